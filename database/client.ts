@@ -1,0 +1,29 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema.ts";
+
+export type Schema = typeof schema;
+export type Db = NodePgDatabase<Schema>;
+/** What a store gets: the database itself or a transaction of it. */
+export type DbOrTx = Pick<
+  Db,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "query" | "$count"
+>;
+
+export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
+
+/** Opens a pool; a broken idle connection is replaced by the next query instead of ending the process. */
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: "puntazo",
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
+}

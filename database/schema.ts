@@ -1,0 +1,11 @@
+/** The whole schema, for the client and for the migration generator. */
+export * from "./schema/archivos.ts";
+export * from "./schema/auth.ts";
+export * from "./schema/compras.ts";
+export * from "./schema/montoncito.ts";
+export * from "./schema/productos.ts";
+export * from "./schema/puntos.ts";
+export * from "./schema/sistema.ts";
+export * from "./schema/sorteos.ts";
+export * from "./schema/usuarios.ts";
+export * from "./schema/ventas.ts";

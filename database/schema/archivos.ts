@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value),
+});
+
+/** Originals of pictures, proofs and boletas. Resized copies on disk are only a cache. */
+export const archivos = pgTable(
+  "archivos",
+  {
+    /** Pictures: hash of the content, so that the address is immutable. Private files: random. */
+    id: text().primaryKey(),
+    tipo: text({ enum: ["foto", "comprobante", "boleta"] }).notNull(),
+    mime: text().notNull(),
+    nombre: text().notNull(),
+    contenido: bytea().notNull(),
+    tamano: integer().notNull(),
+    ancho: integer(),
+    alto: integer(),
+    dueno: text().references(() => usuarios.codigo_referido),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta')`),
+    check(
+      "archivos_tamano_check",
+      sql`${t.tamano} = octet_length(${t.contenido}) and ${t.tamano} between 1 and 5242880`,
+    ),
+    index("archivos_dueno_idx").on(t.dueno),
+  ],
+);

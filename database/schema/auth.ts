@@ -1,0 +1,67 @@
+import { boolean, index, pgSchema, text } from "drizzle-orm/pg-core";
+import { instante } from "./columns.ts";
+
+/** Tables of the authentication library: its own names, in a schema of its own. */
+export const auth = pgSchema("auth");
+
+export const user = auth.table("user", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  createdAt: instante().notNull().defaultNow(),
+  updatedAt: instante().notNull().defaultNow(),
+});
+
+export const session = auth.table(
+  "session",
+  {
+    id: text().primaryKey(),
+    expiresAt: instante().notNull(),
+    token: text().notNull().unique(),
+    createdAt: instante().notNull().defaultNow(),
+    updatedAt: instante().notNull().defaultNow(),
+    ipAddress: text(),
+    userAgent: text(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("session_user_idx").on(t.userId)],
+);
+
+export const account = auth.table(
+  "account",
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instante(),
+    refreshTokenExpiresAt: instante(),
+    scope: text(),
+    password: text(),
+    createdAt: instante().notNull().defaultNow(),
+    updatedAt: instante().notNull().defaultNow(),
+  },
+  (t) => [index("account_user_idx").on(t.userId)],
+);
+
+export const verification = auth.table(
+  "verification",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instante().notNull(),
+    createdAt: instante().notNull().defaultNow(),
+    updatedAt: instante().notNull().defaultNow(),
+  },
+  (t) => [index("verification_identifier_idx").on(t.identifier)],
+);

@@ -1,0 +1,117 @@
+import { type AnyColumn, sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { cantidad, id, instante } from "./columns.ts";
+import { productos, tickets } from "./productos.ts";
+import { usuarios } from "./usuarios.ts";
+import { ventas } from "./ventas.ts";
+
+export const FORMAS_PAGO = [
+  "transferencia",
+  "whatsapp",
+  "referido",
+  "sorteo",
+  "ajuste",
+  "devolucion",
+] as const;
+
+const formaPagoCheck = (columna: AnyColumn) =>
+  sql`${columna} in ('transferencia', 'whatsapp', 'referido', 'sorteo', 'ajuste', 'devolucion')`;
+
+/** Fixed reference data: which states of a line count points. */
+export const tickets_estados = pgTable("tickets_estados", {
+  estado: text().primaryKey(),
+  puntos_validos: boolean().notNull(),
+});
+
+export const productos_estados = pgTable("productos_estados", {
+  estado: text().primaryKey(),
+  puntos_validos: boolean().notNull(),
+});
+
+export const tickets_compras = pgTable(
+  "tickets_compras",
+  {
+    id: id(),
+    /** Null for rows the shop gives: referral, prize, adjustment, return. */
+    ticket: cantidad().references(() => tickets.id),
+    fecha_compra: instante().notNull().defaultNow(),
+    /** Total of the line; negative only for an adjustment. */
+    puntos: cantidad().notNull(),
+    estado: text()
+      .notNull()
+      .references(() => tickets_estados.estado),
+    cantidad: cantidad().notNull().default(1),
+    precio: cantidad().notNull(),
+    total: cantidad().notNull(),
+    forma_pago: text({ enum: FORMAS_PAGO }).notNull(),
+    /** Code of the referred person whose purchase paid this row. */
+    referido: text().references(() => usuarios.codigo_referido),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    venta: cantidad().references(() => ventas.id),
+    venta_origen: cantidad()
+      .unique()
+      .references(() => ventas.id),
+    /** Raffle key of a prize or a return. */
+    sorteo: text(),
+    motivo: text(),
+  },
+  (t) => [
+    check("tickets_compras_forma_check", formaPagoCheck(t.forma_pago)),
+    check(
+      "tickets_compras_total_check",
+      sql`${t.cantidad} >= 1 and ${t.precio} >= 0 and ${t.total} = ${t.precio} * ${t.cantidad}`,
+    ),
+    check("tickets_compras_puntos_check", sql`${t.puntos} >= 0 or ${t.forma_pago} = 'ajuste'`),
+    check(
+      "tickets_compras_referido_check",
+      sql`(${t.forma_pago} = 'referido') = (${t.venta_origen} is not null)`,
+    ),
+    check(
+      "tickets_compras_venta_check",
+      sql`(${t.venta} is not null) = (${t.forma_pago} in ('transferencia', 'whatsapp'))`,
+    ),
+    index("tickets_compras_usuario_idx").on(t.usuario, t.fecha_compra.desc()),
+    index("tickets_compras_venta_idx").on(t.venta),
+  ],
+);
+
+export const productos_compras = pgTable(
+  "productos_compras",
+  {
+    id: id(),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    fecha_compra: instante().notNull().defaultNow(),
+    /** Gift points of the whole line. */
+    puntos: cantidad().notNull(),
+    estado: text()
+      .notNull()
+      .references(() => productos_estados.estado),
+    cantidad: cantidad().notNull().default(1),
+    precio: cantidad().notNull(),
+    total: cantidad().notNull(),
+    forma_pago: text({ enum: FORMAS_PAGO }).notNull(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    venta: cantidad()
+      .notNull()
+      .references(() => ventas.id),
+    seguimiento: text(),
+    motivo: text(),
+  },
+  (t) => [
+    check("productos_compras_forma_check", sql`${t.forma_pago} in ('transferencia', 'whatsapp', 'sorteo')`),
+    check(
+      "productos_compras_total_check",
+      sql`${t.cantidad} >= 1 and ${t.precio} >= 0 and ${t.total} = ${t.precio} * ${t.cantidad}`,
+    ),
+    check("productos_compras_puntos_check", sql`${t.puntos} >= 0`),
+    index("productos_compras_usuario_idx").on(t.usuario, t.fecha_compra.desc()),
+    index("productos_compras_venta_idx").on(t.venta),
+    index("productos_compras_producto_idx").on(t.producto),
+  ],
+);

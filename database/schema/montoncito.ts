@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { cantidad, id, instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+export const ESTADOS_PARTIDA = ["abierta", "cuenta", "Cerrada", "finalizada", "anulada"] as const;
+export const RESULTADOS_APUESTA = ["pendiente", "cancelada", "ganada", "perdida", "empatada"] as const;
+
+export const partidas = pgTable(
+  "partidas",
+  {
+    id: id(),
+    key_partida: text().notNull().unique(),
+    estado: text({ enum: ESTADOS_PARTIDA }).notNull().default("abierta"),
+    tiempo_inicio: instante(),
+    duracion: integer().notNull().default(15),
+    mostrar_cartas: boolean().notNull().default(false),
+    compromiso: text().notNull(),
+    /** Rises with every change, so that a client notices a gap. */
+    version: cantidad().notNull().default(1),
+    banca: integer(),
+    cerrada_en: instante(),
+    semilla: text(),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("partidas_key_check", sql`${t.key_partida} ~ '^PARTIDA-[0-9]{4,}$'`),
+    check(
+      "partidas_estado_check",
+      sql`${t.estado} in ('abierta', 'cuenta', 'Cerrada', 'finalizada', 'anulada')`,
+    ),
+    check("partidas_cuenta_check", sql`${t.estado} <> 'cuenta' or ${t.tiempo_inicio} is not null`),
+    check(
+      "partidas_semilla_check",
+      sql`${t.semilla} is null or ${t.estado} in ('Cerrada', 'finalizada', 'anulada')`,
+    ),
+    uniqueIndex("partidas_una_viva_idx")
+      .on(sql`(true)`)
+      .where(sql`estado in ('abierta', 'cuenta', 'Cerrada')`),
+  ],
+);
+
+/** The secret seeds of rounds, read by the deal only. */
+export const partidas_semillas = pgTable("partidas_semillas", {
+  partida: text()
+    .primaryKey()
+    .references(() => partidas.key_partida),
+  semilla: text().notNull(),
+});
+
+/** The six cards of a round, written when it closes and not before. */
+export const montoncitos = pgTable("montoncitos", {
+  partida: text()
+    .primaryKey()
+    .references(() => partidas.key_partida),
+  monton_1: text().notNull(),
+  monton_2: text().notNull(),
+  monton_3: text().notNull(),
+  monton_4: text().notNull(),
+  monton_5: text().notNull(),
+  monton_6: text().notNull(),
+});
+
+export const apuestas = pgTable(
+  "apuestas",
+  {
+    id: id(),
+    jugador: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    montoncito: text().notNull(),
+    puntos_apostados: cantidad().notNull(),
+    resultado: text({ enum: RESULTADOS_APUESTA }).notNull().default("pendiente"),
+    partida: text()
+      .notNull()
+      .references(() => partidas.key_partida),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("apuestas_monton_check", sql`${t.montoncito} ~ '^monton_[1-6]$'`),
+    check("apuestas_puntos_check", sql`${t.puntos_apostados} >= 1`),
+    check(
+      "apuestas_resultado_check",
+      sql`${t.resultado} in ('pendiente', 'cancelada', 'ganada', 'perdida', 'empatada')`,
+    ),
+    index("apuestas_partida_idx").on(t.partida, t.montoncito),
+    index("apuestas_jugador_idx").on(t.jugador, t.created_at.desc()),
+    index("apuestas_pendientes_idx").on(t.jugador).where(sql`resultado = 'pendiente'`),
+  ],
+);
+
+/** One net row per player and round; may be negative. */
+export const tickets_montoncitos = pgTable(
+  "tickets_montoncitos",
+  {
+    id: id(),
+    jugador: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    puntos: cantidad().notNull(),
+    partida: text()
+      .notNull()
+      .references(() => partidas.key_partida),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("tickets_montoncitos_unico").on(t.partida, t.jugador),
+    index("tickets_montoncitos_jugador_idx").on(t.jugador, t.created_at.desc()),
+  ],
+);

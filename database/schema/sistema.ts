@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { cantidad, id, instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+/** Numbers and texts that the owner may change. */
+export const ajustes = pgTable("ajustes", {
+  clave: text().primaryKey(),
+  valor: jsonb().notNull(),
+  actualizado_en: instante().notNull().defaultNow(),
+  actualizado_por: text().references(() => usuarios.codigo_referido),
+});
+
+/** Every admin action: who, when, what, before, after. Append-only. */
+export const auditoria = pgTable(
+  "auditoria",
+  {
+    id: id(),
+    fecha: instante().notNull().defaultNow(),
+    quien: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    accion: text().notNull(),
+    objeto: text().notNull(),
+    antes: jsonb(),
+    despues: jsonb(),
+  },
+  (t) => [
+    index("auditoria_fecha_idx").on(t.fecha.desc()),
+    index("auditoria_objeto_idx").on(t.objeto, t.fecha.desc()),
+    index("auditoria_quien_idx").on(t.quien, t.fecha.desc()),
+  ],
+);
+
+export const notificaciones = pgTable(
+  "notificaciones",
+  {
+    id: id(),
+    clave: text().notNull().unique(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    titulo: text().notNull(),
+    texto: text().notNull(),
+    enlace: text(),
+    leida_en: instante(),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    index("notificaciones_usuario_idx").on(t.usuario, t.created_at.desc()),
+    index("notificaciones_no_leidas_idx").on(t.usuario).where(sql`leida_en is null`),
+  ],
+);
+
+export const ESTADOS_CORREO = ["pendiente", "enviado", "atascado"] as const;
+
+/** The outbox: a mail is a row, written in the transaction that owes it. */
+export const correos = pgTable(
+  "correos",
+  {
+    id: id(),
+    clave: text().notNull().unique(),
+    usuario: text().references(() => usuarios.codigo_referido),
+    para: text().notNull(),
+    plantilla: text().notNull(),
+    datos: jsonb().$type<Record<string, unknown>>().notNull(),
+    asunto: text().notNull(),
+    estado: text({ enum: ESTADOS_CORREO }).notNull().default("pendiente"),
+    intentos: integer().notNull().default(0),
+    proximo_intento: instante().notNull().defaultNow(),
+    ultimo_error: text(),
+    enviado_en: instante(),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("correos_estado_check", sql`${t.estado} in ('pendiente', 'enviado', 'atascado')`),
+    check("correos_enviado_check", sql`(${t.estado} = 'enviado') = (${t.enviado_en} is not null)`),
+    index("correos_por_enviar_idx").on(t.proximo_intento).where(sql`estado = 'pendiente'`),
+    index("correos_estado_idx").on(t.estado, t.created_at.desc()),
+    index("correos_para_idx").on(t.para),
+  ],
+);
+
+/** First answers, kept so that a repeated request gets the same one. */
+export const idempotencia = pgTable(
+  "idempotencia",
+  {
+    quien: text().notNull(),
+    clave: text().notNull(),
+    funcion: text().notNull(),
+    huella: text().notNull(),
+    http_status: integer(),
+    respuesta: jsonb(),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.quien, t.clave] }), index("idempotencia_fecha_idx").on(t.created_at)],
+);
+
+/** Counters of rate limits, shared by all processes. Made UNLOGGED by a migration: losing them costs nothing. */
+export const limites = pgTable(
+  "limites",
+  {
+    clave: text().primaryKey(),
+    cuenta: cantidad().notNull(),
+    vence_en: instante().notNull(),
+  },
+  (t) => [index("limites_vence_idx").on(t.vence_en)],
+);

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { cantidad, id, instante } from "./columns.ts";
+import { productos } from "./productos.ts";
+import { usuarios } from "./usuarios.ts";
+
+const codigo = () => text().references(() => usuarios.codigo_referido);
+
+export const ESTADOS_SORTEO = ["Disponible", "Cerrado", "Finalizado"] as const;
+
+export const sorteos = pgTable(
+  "sorteos",
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    estado: text({ enum: ESTADOS_SORTEO }).notNull().default("Disponible"),
+    fecha_inicio: instante().notNull().defaultNow(),
+    fecha_termino: instante(),
+    fecha_sorteo: instante(),
+    numero_producto: cantidad(),
+    numero_puntos: cantidad(),
+    ganador_producto: codigo(),
+    ganador_puntos: codigo(),
+    mensaje_admin: text(),
+    /** Copied from the product when the raffle is created: later edits count from the next raffle. */
+    objetivo: cantidad().notNull(),
+    minimo: cantidad().notNull(),
+    /** Points pooled so far. */
+    reunido: cantidad().notNull().default(0),
+    compromiso: text().notNull(),
+    huella_rangos: text(),
+    huella_aportes: text(),
+    congelado_en: instante(),
+    baliza: text(),
+    /** The seed, copied here only when it becomes public. */
+    semilla: text(),
+    sorteado_en: instante(),
+    /** Public reason of a raffle that ended without winners. */
+    motivo: text(),
+    /** Frozen rules of this raffle. */
+    bases: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    check("sorteos_key_check", sql`${t.key} ~ '^SRT-[A-Z0-9]{4,8}$'`),
+    check("sorteos_estado_check", sql`${t.estado} in ('Disponible', 'Cerrado', 'Finalizado')`),
+    check(
+      "sorteos_objetivo_check",
+      sql`${t.objetivo} > 0 and ${t.minimo} >= 1 and ${t.reunido} between 0 and ${t.objetivo}`,
+    ),
+    check("sorteos_lleno_check", sql`${t.estado} <> 'Cerrado' or ${t.reunido} = ${t.objetivo}`),
+    check("sorteos_abierto_check", sql`${t.estado} <> 'Disponible' or ${t.reunido} < ${t.objetivo}`),
+    check("sorteos_fechas_check", sql`${t.estado} = 'Disponible' or ${t.fecha_termino} is not null`),
+    check(
+      "sorteos_ganadores_check",
+      sql`${t.ganador_producto} is null or ${t.ganador_producto} <> ${t.ganador_puntos}`,
+    ),
+    check("sorteos_semilla_check", sql`${t.semilla} is null or ${t.congelado_en} is not null`),
+    uniqueIndex("sorteos_uno_abierto_idx").on(t.producto).where(sql`estado <> 'Finalizado'`),
+    index("sorteos_producto_idx").on(t.producto, t.estado),
+    index("sorteos_estado_idx").on(t.estado, t.fecha_sorteo),
+  ],
+);
+
+/** The secret seeds, read by the draw only. */
+export const sorteos_semillas = pgTable("sorteos_semillas", {
+  sorteo: text()
+    .primaryKey()
+    .references(() => sorteos.key),
+  semilla: text().notNull(),
+});
+
+/** Pseudonyms are stored at the close, so that a rotated secret changes no acta. */
+export const sorteos_seudonimos = pgTable(
+  "sorteos_seudonimos",
+  {
+    sorteo: text()
+      .notNull()
+      .references(() => sorteos.key),
+    usuario: codigo().notNull(),
+    seudonimo: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sorteo, t.usuario] }),
+    unique("sorteos_seudonimos_unico").on(t.sorteo, t.seudonimo),
+  ],
+);
+
+export const tickets_participantes = pgTable(
+  "tickets_participantes",
+  {
+    id: id(),
+    usuario: codigo().notNull(),
+    sorteo: text()
+      .notNull()
+      .references(() => sorteos.key),
+    puntos_aportados: cantidad().notNull(),
+    puntos_inicio: cantidad().notNull(),
+    puntos_final: cantidad().notNull(),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      "tickets_participantes_rango_check",
+      sql`${t.puntos_inicio} >= 1 and ${t.puntos_aportados} >= 1 and ${t.puntos_final} = ${t.puntos_inicio} + ${t.puntos_aportados} - 1`,
+    ),
+    unique("tickets_participantes_inicio_unico").on(t.sorteo, t.puntos_inicio),
+    unique("tickets_participantes_final_unico").on(t.sorteo, t.puntos_final),
+    index("tickets_participantes_usuario_idx").on(t.usuario, t.created_at.desc()),
+    index("tickets_participantes_sorteo_usuario_idx").on(t.sorteo, t.usuario),
+  ],
+);
+
+export const sorteos_input = pgTable(
+  "sorteos_input",
+  {
+    usuario: codigo().notNull(),
+    sorteo: text()
+      .notNull()
+      .references(() => sorteos.key),
+    input: integer().notNull(),
+    automatico: boolean().notNull().default(false),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sorteo, t.usuario] }),
+    check("sorteos_input_rango_check", sql`${t.input} between 1 and 100`),
+  ],
+);

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { user } from "./auth.ts";
+import { instante } from "./columns.ts";
+
+/** A person of the shop. The referral code is the key: it stays as a pseudonym when the identity is deleted. */
+export const usuarios = pgTable(
+  "usuarios",
+  {
+    codigo_referido: text().primaryKey(),
+    user_id: text()
+      .unique()
+      .references(() => user.id, { onDelete: "set null" }),
+    username: text(),
+    nacimiento: date({ mode: "string" }),
+    rut: text(),
+    nombre: text(),
+    apellido: text(),
+    celular: text(),
+    direccion: text(),
+    comuna: text(),
+    region: text(),
+    email: text().unique(),
+    fecha_registro: instante().notNull().defaultNow(),
+    role: text({ enum: ["usuario", "admin"] })
+      .notNull()
+      .default("usuario"),
+    bloqueado_en: instante(),
+    terminos_version: text(),
+    terminos_aceptados_en: instante(),
+    eliminacion_pedida_en: instante(),
+    eliminado_en: instante(),
+    /** Rises with every change that ends this person's sessions, so that sockets notice. */
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check("usuarios_codigo_check", sql`${t.codigo_referido} ~ '^[A-Z0-9]{8}$'`),
+    check("usuarios_role_check", sql`${t.role} in ('usuario', 'admin')`),
+    check(
+      "usuarios_eliminado_check",
+      sql`${t.eliminado_en} is null or (${t.user_id} is null and ${t.email} is null)`,
+    ),
+    index("usuarios_registro_idx").on(t.fecha_registro),
+  ],
+);
+
+export const referidos = pgTable(
+  "referidos",
+  {
+    referido_codigo: text()
+      .primaryKey()
+      .references(() => usuarios.codigo_referido),
+    referente_codigo: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    fecha: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("referidos_propio_check", sql`${t.referente_codigo} <> ${t.referido_codigo}`),
+    index("referidos_referente_idx").on(t.referente_codigo, t.fecha),
+  ],
+);

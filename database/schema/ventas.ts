@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { archivos } from "./archivos.ts";
+import { cantidad, id, instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+export const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
+
+export const ventas = pgTable(
+  "ventas",
+  {
+    id: id(),
+    fecha: instante().notNull().defaultNow(),
+    codigo: text().notNull().unique(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    /** Pesos, all three. */
+    productos: cantidad().notNull(),
+    puntos: cantidad().notNull(),
+    total: cantidad().notNull(),
+    estado_pago: text({ enum: ESTADOS_PAGO }).notNull().default("Validando Pago"),
+    origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] })
+      .notNull()
+      .default("transferencia"),
+    pagado_en: instante(),
+    motivo: text(),
+    /** Copy of the customer's address at the moment of the sale. */
+    envio: jsonb().$type<{
+      nombre: string;
+      direccion: string;
+      comuna: string;
+      region: string;
+      celular: string;
+    }>(),
+    costo_envio: cantidad(),
+    diferencia_envio: cantidad().notNull().default(0),
+    diferencia_recibida_en: instante(),
+    comprobante: text().references(() => archivos.id),
+    boleta: text().references(() => archivos.id),
+    boleta_folio: text(),
+    /** Hash of the cart, to recognise the same purchase sent twice. */
+    huella_carrito: text(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check("ventas_codigo_check", sql`${t.codigo} ~ '^PZ-[A-Z2-9]{6}$'`),
+    check(
+      "ventas_estado_check",
+      sql`${t.estado_pago} in ('Validando Pago', 'Pagado', 'Rechazado', 'Anulado')`,
+    ),
+    check("ventas_origen_check", sql`${t.origen} in ('transferencia', 'whatsapp', 'sorteo')`),
+    check(
+      "ventas_total_check",
+      sql`${t.productos} >= 0 and ${t.puntos} >= 0 and ${t.total} = ${t.productos} + ${t.puntos}`,
+    ),
+    check(
+      "ventas_pagado_check",
+      sql`${t.estado_pago} not in ('Pagado', 'Anulado') or ${t.pagado_en} is not null`,
+    ),
+    index("ventas_fecha_idx").on(t.fecha.desc(), t.id),
+    index("ventas_usuario_idx").on(t.usuario, t.fecha.desc()),
+    index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc()),
+    index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
+  ],
+);
+
+/** What 'Pagar' promises for 48 hours: code, prices and total, to its owner or browser. */
+export const cotizaciones = pgTable(
+  "cotizaciones",
+  {
+    codigo: text().primaryKey(),
+    usuario: text().references(() => usuarios.codigo_referido),
+    navegador: text(),
+    lineas: jsonb()
+      .$type<
+        { tipo: "producto" | "ticket"; id: number; cantidad: number; precio: number; puntos: number }[]
+      >()
+      .notNull(),
+    productos: cantidad().notNull(),
+    puntos: cantidad().notNull(),
+    total: cantidad().notNull(),
+    created_at: instante().notNull().defaultNow(),
+    vence_en: instante().notNull(),
+  },
+  (t) => [
+    check("cotizaciones_codigo_check", sql`${t.codigo} ~ '^PZ-[A-Z2-9]{6}$'`),
+    check("cotizaciones_dueno_check", sql`${t.usuario} is not null or ${t.navegador} is not null`),
+    index("cotizaciones_vence_idx").on(t.vence_en),
+  ],
+);
