@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { migrateDatabase } from "#database/migrate.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const { db, url } = await testDatabase();
+
+/** The message of the database behind Drizzle's "Failed query". */
+const refused = (query: Promise<unknown>) =>
+  query.then(
+    () => "accepted",
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  );
+
+test("migrations may run again and by several processes at once", async () => {
+  await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
+});
+
+test("a balance cannot be set without an entry of the book", async () => {
+  await db.execute(sql`insert into libro_cuentas (cuenta) values ('usuario:AAAA0001')`);
+  const set = sql`update libro_cuentas set saldo = 500 where cuenta = 'usuario:AAAA0001'`;
+  expect(await refused(db.execute(set))).toContain("solo con un asiento");
+  const born = sql`insert into libro_cuentas (cuenta, saldo) values ('usuario:AAAA0002', 5)`;
+  expect(await refused(db.execute(born))).toContain("nace en cero");
+});
+
+test("an entry that does not sum to zero is refused at commit", async () => {
+  const lopsided = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into libro_asientos (clave, motivo) values ('cojo', 'prueba')`);
+    await tx.execute(sql`insert into libro_movimientos (asiento, cuenta, puntos)
+      select id, 'emision', -5 from libro_asientos where clave = 'cojo'`);
+  });
+  expect(await refused(lopsided)).toContain("no suma cero");
+});
+
+test("the book and the audit trail accept new rows only", async () => {
+  for (const table of ["libro_asientos", "libro_movimientos", "auditoria"]) {
+    expect(await refused(db.execute(sql.raw(`delete from ${table}`)))).toContain("solo admite filas nuevas");
+    expect(await refused(db.execute(sql.raw(`truncate ${table} cascade`)))).toContain(
+      "solo admite filas nuevas",
+    );
+  }
+});
+
+test("a product has at most one raffle that is not finished", async () => {
+  await db.execute(sql`insert into categorias (categoria) values ('Prueba')`);
+  await db.execute(
+    sql`insert into productos (sku, producto, categoria_id, precio_cliente) values ('1', 'Uno', 1, 1000)`,
+  );
+  const open = (key: string) =>
+    db.execute(
+      sql`insert into sorteos (key, producto, objetivo, minimo, compromiso) values (${key}, '1', 100, 1, 'c')`,
+    );
+  await open("SRT-0001");
+  expect(await refused(open("SRT-0002"))).toContain("sorteos_uno_abierto_idx");
+});

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#database/client.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Evento } from "#modules/comun/eventos.ts";
+
+export type TestCtx = Ctx & { eventos: Evento[]; clock: { now: Date } };
+
+/** A context over a real database with a clock that tests set and events that they can read. */
+export function testCtx(db: Db, now = new Date("2026-11-15T15:00:00Z")): TestCtx {
+  const eventos: Evento[] = [];
+  const clock = { now };
+  const silent = () => undefined;
+  return {
+    db,
+    clock,
+    eventos,
+    now: () => clock.now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    publish: (nuevos) => eventos.push(...nuevos),
+    log: { info: silent, warn: silent, error: silent },
+    public_url: "http://localhost:3000",
+    secret: "secreto-de-pruebas",
+  };
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedDatabase } from "#database/embedded.ts";
+import { migrateDatabase } from "#database/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the run; its migrated database is the template of every test file's own. */
+export default async function setup(project: TestProject) {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
+  const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+  const database = await startEmbeddedDatabase({ dir, flags });
+  await migrateDatabase(database.url);
+  project.provide("databaseUrl", database.url);
+  return async () => {
+    await database.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}
