@@ -1,0 +1,123 @@
+// The calendar is that of America/Santiago; instants are UTC. The text is our own so that every browser shows the same.
+
+const MINUTO = 60_000;
+const DIA = 24 * 60 * MINUTO;
+const DIAS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+const MESES = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
+const RELOJ = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Santiago",
+  calendar: "gregory",
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+});
+
+export type FechaCivil = { anio: number; mes: number; dia: number };
+export type PartesFecha = FechaCivil & { hora: number; minuto: number; segundo: number };
+
+export function partesSantiago(instante: Date): PartesFecha {
+  const partes = RELOJ.formatToParts(instante);
+  const valor = (tipo: Intl.DateTimeFormatPartTypes) =>
+    Number(partes.find(({ type }) => type === tipo)?.value);
+  return {
+    anio: valor("year"),
+    mes: valor("month"),
+    dia: valor("day"),
+    hora: valor("hour"),
+    minuto: valor("minute"),
+    segundo: valor("second"),
+  };
+}
+
+export function sumarDias({ anio, mes, dia }: FechaCivil, dias: number): FechaCivil {
+  const fecha = new Date(Date.UTC(anio, mes - 1, dia + dias));
+  return { anio: fecha.getUTCFullYear(), mes: fecha.getUTCMonth() + 1, dia: fecha.getUTCDate() };
+}
+
+function desfase(instante: number): number {
+  const p = partesSantiago(new Date(instante));
+  const enReloj = Date.UTC(p.anio, p.mes - 1, p.dia, p.hora, p.minuto, p.segundo);
+  return enReloj - Math.floor(instante / 1000) * 1000;
+}
+
+/** The instant of a wall-clock time: the first one where it happens twice, carried over the jump where it never happens. */
+export function instanteSantiago(fecha: FechaCivil, hora: number, minuto = 0): Date {
+  const enReloj = Date.UTC(fecha.anio, fecha.mes - 1, fecha.dia, hora, minuto);
+  const antes = enReloj - desfase(enReloj - DIA);
+  const despues = enReloj - desfase(enReloj + DIA);
+  const coincide = (instante: number) => instante + desfase(instante) === enReloj;
+  const posibles = [antes, despues].filter(coincide);
+  return new Date(posibles.length > 0 ? Math.min(...posibles) : antes);
+}
+
+/** 00:00, or 01:00 on the September day that has no midnight. */
+export function inicioDelDia(instante: Date): Date {
+  return instanteSantiago(partesSantiago(instante), 0);
+}
+
+/** The end of a day is the start of the next calendar day: days of 23 and of 25 hours exist. */
+export function inicioDelDiaSiguiente(instante: Date): Date {
+  return instanteSantiago(sumarDias(partesSantiago(instante), 1), 0);
+}
+
+const dosCifras = (numero: number) => String(numero).padStart(2, "0");
+
+/** "viernes 18 de septiembre" */
+export function formatearDia(instante: Date): string {
+  const { anio, mes, dia } = partesSantiago(instante);
+  const semana = new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay();
+  return `${DIAS[semana]} ${dia} de ${MESES[mes - 1]}`;
+}
+
+/** "viernes 18 de septiembre de 2026" */
+export function formatearFechaLarga(instante: Date): string {
+  return `${formatearDia(instante)} de ${partesSantiago(instante).anio}`;
+}
+
+/** "18-09-2026" */
+export function formatearFechaCorta(instante: Date): string {
+  const { anio, mes, dia } = partesSantiago(instante);
+  return `${dosCifras(dia)}-${dosCifras(mes)}-${anio}`;
+}
+
+/** "22:00" */
+export function formatearHora(instante: Date): string {
+  const { hora, minuto } = partesSantiago(instante);
+  return `${dosCifras(hora)}:${dosCifras(minuto)}`;
+}
+
+/** "18-09-2026 22:00" */
+export function formatearFechaHora(instante: Date): string {
+  return `${formatearFechaCorta(instante)} ${formatearHora(instante)}`;
+}
+
+const contar = (n: number, uno: string, varios: string) => `hace ${n} ${n === 1 ? uno : varios}`;
+
+/** Months of 30 days, years of 12 months; less than a day is "hoy". */
+export function haceCuanto(desde: Date, ahora: Date): string {
+  const dias = Math.floor((ahora.getTime() - desde.getTime()) / DIA);
+  const meses = Math.floor(dias / 30);
+  if (dias < 1) return "hoy";
+  if (meses < 1) return contar(dias, "día", "días");
+  if (meses < 12) return contar(meses, "mes", "meses");
+  return contar(Math.floor(meses / 12), "año", "años");
+}
