@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+// Whatever enters a hash line is bounded here; what is only compared may be any text and then simply fails its check.
+const unaLinea = z
+  .string()
+  .min(1)
+  .regex(/^[^\n]*$/);
+const participante = z.string().regex(/^[0-9a-f]{16}$/);
+const numero = z.int().positive();
+const instante = z.iso.datetime({ offset: true });
+
+export const rangoSchema = z.object({ inicio: numero, final: numero, participante });
+export const aporteSchema = z.object({ participante, input: z.int(), automatico: z.boolean() });
+
+/** What anyone may download from Cerrado on; what is still secret is null. */
+export const actaSchema = z.object({
+  version: z.literal("sorteo-v1"),
+  key: unaLinea,
+  sku: z.string(),
+  objetivo: numero,
+  compromiso: z.string(),
+  semilla: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  rangos: z.array(rangoSchema),
+  huella_rangos: z.string(),
+  aportes: z.array(aporteSchema).nullable(),
+  huella_aportes: z.string().nullable(),
+  baliza: unaLinea.nullable(),
+  numero_producto: numero.nullable(),
+  ganador_producto: z.string().nullable(),
+  numero_puntos: numero.nullable(),
+  ganador_puntos: z.string().nullable(),
+  cerrado_en: instante,
+  sorteado_en: instante.nullable(),
+});
+
+export type Acta = z.infer<typeof actaSchema>;
+
+export type LecturaActa = { acta: Acta } | { problema: string };
+
+/** The acta, or one Spanish sentence that says what is wrong with the text. */
+export function leerActa(texto: string): LecturaActa {
+  let datos: unknown;
+  try {
+    datos = JSON.parse(texto);
+  } catch {
+    return { problema: "El archivo no es un acta: no contiene JSON válido." };
+  }
+  const leida = actaSchema.safeParse(datos);
+  if (leida.success) return { acta: leida.data };
+  const campo = leida.error.issues[0]?.path.join(".");
+  if (!campo)
+    return { problema: "El archivo no es un acta de sorteo-v1: se esperaba un objeto con sus campos." };
+  return {
+    problema: `El archivo no es un acta de sorteo-v1: el campo «${campo}» falta o tiene un valor inválido.`,
+  };
+}

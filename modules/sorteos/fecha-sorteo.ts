@@ -1,0 +1,25 @@
+import { inicioDelDiaSiguiente, instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas.ts";
+
+const DIAS_DE_ESPERA = 3;
+const CINCO_MINUTOS = 5 * 60_000;
+
+export type FechaSorteo = {
+  /** 22:00 of the third calendar day: the inputs freeze. */
+  fecha_sorteo: Date;
+  /** 23:55: the server holds the raffle if nobody did. */
+  sorteo_automatico: Date;
+  /** The start of the next calendar day. */
+  termino_ventana: Date;
+};
+
+export function ventanaSorteo(fecha_sorteo: Date): FechaSorteo {
+  const termino_ventana = inicioDelDiaSiguiente(fecha_sorteo);
+  // Counted back from the end: on the April night 23:55 happens twice, and the second is the last chance.
+  const sorteo_automatico = new Date(termino_ventana.getTime() - CINCO_MINUTOS);
+  return { fecha_sorteo, sorteo_automatico, termino_ventana };
+}
+
+export function fechaSorteo(cerrado_en: Date): FechaSorteo {
+  const dia = sumarDias(partesSantiago(cerrado_en), DIAS_DE_ESPERA);
+  return ventanaSorteo(instanteSantiago(dia, 22));
+}
