@@ -25,8 +25,13 @@ export function hexABytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (par) => Number.parseInt(par, 16));
 }
 
-export async function sha256Hex(...campos: (string | number)[]): Promise<string> {
+/** For lists of any length: a call with a hundred thousand arguments overflows the stack. */
+export async function sha256HexDe(campos: readonly (string | number)[]): Promise<string> {
   return bytesAHex(new Uint8Array(await subtle().digest("SHA-256", unir(campos))));
+}
+
+export function sha256Hex(...campos: (string | number)[]): Promise<string> {
+  return sha256HexDe(campos);
 }
 
 export async function hmacSha256(clave: Uint8Array, ...campos: (string | number)[]): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { sha256Hex } from "#modules/comun/criptografia.ts";
+import { sha256HexDe } from "#modules/comun/criptografia.ts";
 import { participantes, type Rango } from "./rangos.ts";
 import { tirarSorteo } from "./tirada.ts";
 
@@ -14,7 +14,7 @@ export function inputValido(input: number): boolean {
 /** A: the frozen inputs. */
 export function huellaAportes(key: string, aportes: readonly Aporte[]): Promise<string> {
   const lineas = aportes.map(({ participante, input }) => `${participante}:${input}`).sort();
-  return sha256Hex("sorteo-v1/aportes", key, aportes.length, ...lineas);
+  return sha256HexDe(["sorteo-v1/aportes", key, aportes.length, ...lineas]);
 }
 
 /** Keyed by the seed committed before the first abono: nobody can choose it when the inputs freeze. */

@@ -60,7 +60,7 @@ export function rechazoAbono(valor: number, limites: LimitesAbono): string | nul
     return "Los puntos deben ser un número entero mayor que cero.";
   if (resto === 0) return "Este sorteo ya reunió todos sus puntos.";
   if (valor < minimo) return `El abono mínimo es de ${puntos(minimo)}.`;
-  if (valor > resto) return `A este sorteo solo le faltan ${puntos(resto)}.`;
+  if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${puntos(resto)}.`;
   if (valor > limites.saldo) return `No te alcanza: tienes ${puntos(limites.saldo)}.`;
   return null;
 }

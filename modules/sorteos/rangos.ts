@@ -1,4 +1,4 @@
-import { sha256Hex } from "#modules/comun/criptografia.ts";
+import { sha256HexDe } from "#modules/comun/criptografia.ts";
 
 /** Points `inicio`…`final`, 1-based and inclusive; `participante` is a pseudonym. */
 export type Rango = { inicio: number; final: number; participante: string };
@@ -15,7 +15,7 @@ export function participantes(rangos: readonly Rango[]): string[] {
 /** R: what was abonado, by whom and in which order, fixed at Cerrado. */
 export function huellaRangos(key: string, objetivo: number, rangos: readonly Rango[]): Promise<string> {
   const lineas = ordenarRangos(rangos).map((r) => `${r.inicio}-${r.final}:${r.participante}`);
-  return sha256Hex("sorteo-v1/rangos", key, objetivo, ...lineas);
+  return sha256HexDe(["sorteo-v1/rangos", key, objetivo, ...lineas]);
 }
 
 /** Why the ranges do not tile 1…objetivo, or null when they do. */
@@ -23,7 +23,7 @@ export function fallaEnRangos(rangos: readonly Rango[], objetivo: number): strin
   let siguiente = 1;
   for (const { inicio, final } of ordenarRangos(rangos)) {
     if (final < inicio) return `el rango ${inicio}-${final} está al revés`;
-    if (inicio > siguiente) return `los números ${siguiente} a ${inicio - 1} no son de nadie`;
+    if (inicio > siguiente) return `entre el ${siguiente} y el ${inicio - 1} hay números de nadie`;
     if (inicio < siguiente) return `el número ${inicio} está repetido o fuera de la cuenta`;
     siguiente = final + 1;
   }
