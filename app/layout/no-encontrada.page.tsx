@@ -1,0 +1,7 @@
+export function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NoEncontrada() {
+  return null;
+}

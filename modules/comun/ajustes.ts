@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** Everything that an owner may change without a programmer, with its first value. */
+export const ajustesSchema = z.object({
+  /** True in a shop filled with demo data: every page says so. */
+  demostracion: z.boolean().default(false),
+  razon_social: z.string().default("Puntazo SpA"),
+  rut: z.string().default("77.123.456-7"),
+  giro: z.string().default("Venta al por menor por internet"),
+  domicilio: z.string().default("Av. Providencia 1234, oficina 56, Providencia, Santiago"),
+  representante: z.string().default("Javiera Soto Muñoz"),
+  email: z.string().default("hola@puntazo.cl"),
+  telefono: z.string().default("+56 9 0000 0000"),
+  whatsapp_numero: z
+    .string()
+    .regex(/^\d{8,15}$/)
+    .default("56900000000"),
+  /** Per cent of the points of a referred person's paid sale. */
+  referido_porcentaje: z.number().int().min(0).max(100).default(10),
+  /** Pesos of shipping that the shop pays. */
+  envio_incluido_hasta: z.number().int().min(0).default(5000),
+  tickets_en_venta: z.boolean().default(false),
+  sorteos_activos: z.boolean().default(false),
+  juego_activo: z.boolean().default(false),
+  /** Rehearsals: a raffle may be drawn before its date. */
+  sorteos_fuera_de_horario: z.boolean().default(false),
+  terminos_version: z.string().default("2026-11-15"),
+});
+
+export type Ajustes = z.infer<typeof ajustesSchema>;
+export type ClaveAjuste = keyof Ajustes;
+
+/** Stored values over first values; one that no longer fits falls back to its first value. */
+export function completarAjustes(guardados: Record<string, unknown>): Ajustes {
+  const validos = Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) => {
+    const leido = campo.safeParse(guardados[clave]);
+    return leido.success ? [[clave, leido.data]] : [];
+  });
+  return ajustesSchema.parse(Object.fromEntries(validos));
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError } from "./env.ts";
+
+/** A secret that this installation keeps for itself, readable by its owner only. */
+export async function keepSecret(
+  dir: string,
+  name: string,
+  make = () => randomBytes(32).toString("hex"),
+): Promise<string> {
+  await mkdir(dir, { recursive: true });
+  const file = join(dir, name);
+  const secret = make();
+  try {
+    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+    return secret;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    return (await readFile(file, "utf8")).trim();
+  }
+}
+
+/** Two servers on one data folder would fight for its database: the second is told so. */
+export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
+  await mkdir(dir, { recursive: true });
+  const file = join(dir, "server.pid");
+  const holder = Number(await readFile(file, "utf8").catch(() => ""));
+  if (holder > 0 && holder !== process.pid && (await isServer(holder))) {
+    throw new ConfigurationError(`Otro Puntazo (proceso ${holder}) ya usa la carpeta de datos ${dir}.`);
+  }
+  await writeFile(file, `${process.pid}\n`);
+  return () => rm(file, { force: true });
+}
+
+async function isServer(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== "linux") return true;
+  return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes("server/index.ts");
+}
