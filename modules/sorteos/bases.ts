@@ -1,0 +1,31 @@
+import { APORTES_NECESARIOS } from "./aportes.ts";
+
+/** The rules of one raffle, frozen when it is created: what people accepted does not change under them. */
+export type Bases = {
+  version: "bases-v1";
+  producto: string;
+  objetivo: number;
+  minimo: number;
+  premio_puntos: number;
+  aportes_necesarios: number;
+  dias_hasta_el_sorteo: number;
+  horario: string;
+  edad_minima: number;
+  sorteo: "sorteo-v1";
+};
+
+/** The second prize: 10 % of the target, rounded down. */
+export const premioPuntos = (objetivo: number): number => Math.floor(objetivo / 10);
+
+export const basesDe = (producto: { producto: string; puntos: number; minimo_puntos: number }): Bases => ({
+  version: "bases-v1",
+  producto: producto.producto,
+  objetivo: producto.puntos,
+  minimo: producto.minimo_puntos,
+  premio_puntos: premioPuntos(producto.puntos),
+  aportes_necesarios: APORTES_NECESARIOS,
+  dias_hasta_el_sorteo: 3,
+  horario: "22:00 a 24:00, hora de Chile continental",
+  edad_minima: 18,
+  sorteo: "sorteo-v1",
+});

@@ -1,0 +1,29 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { bytesAHex } from "#modules/comun/criptografia.ts";
+import { basesDe } from "./bases.ts";
+import { compromiso } from "./compromiso.ts";
+import { insertarSorteo, siguienteKeySorteo } from "./sorteos-creacion.store.server.ts";
+
+export type ProductoConSorteo = { sku: string; producto: string; puntos: number; minimo_puntos: number };
+
+const BYTES_SEMILLA = 32;
+
+/** Opens the next raffle of a product: its seed is fixed and committed to before anybody can contribute. */
+export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<string | null> {
+  if (producto.puntos <= 0) return null;
+  const key = await siguienteKeySorteo(tx.db);
+  const semilla = tx.random(BYTES_SEMILLA);
+  await insertarSorteo(tx.db, {
+    key,
+    producto: producto.sku,
+    objetivo: producto.puntos,
+    minimo: producto.minimo_puntos,
+    compromiso: await compromiso(key, semilla),
+    fecha_inicio: tx.now(),
+    bases: basesDe(producto),
+    semilla: bytesAHex(semilla),
+  });
+  tx.announce({ tabla: "sorteos", clave: key });
+  tx.announce({ tabla: "productos", clave: producto.sku });
+  return key;
+}

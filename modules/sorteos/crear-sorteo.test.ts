@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { categorias, productos, sorteos, sorteos_semillas } from "#database/schema.ts";
+import { hexABytes } from "#modules/comun/criptografia.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { compromiso } from "./compromiso.ts";
+import { crearSorteo } from "./crear-sorteo.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const producto = { sku: "100004", producto: "Parrilla tambor", puntos: 20_000, minimo_puntos: 50 };
+await db.insert(categorias).values({ id: 1, categoria: "Parrillas y asados" });
+await db.insert(productos).values({ ...producto, categoria_id: 1, precio_cliente: 149_990 });
+
+test("a raffle copies target and minimum and commits to a seed kept in a table of its own", async () => {
+  const key = await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+  expect(key).toBe("SRT-0001");
+  const [sorteo] = await db.select().from(sorteos).where(eq(sorteos.key, "SRT-0001"));
+  const [secreto] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, "SRT-0001"));
+  expect(sorteo).toMatchObject({
+    objetivo: 20_000,
+    minimo: 50,
+    estado: "Disponible",
+    reunido: 0,
+    semilla: null,
+  });
+  expect(sorteo?.compromiso).toBe(await compromiso("SRT-0001", hexABytes(secreto?.semilla ?? "")));
+  expect(sorteo?.bases).toMatchObject({ premio_puntos: 2_000, aportes_necesarios: 5 });
+});
+
+test("a product has one open raffle, however many ask at once", async () => {
+  const asked = await Promise.allSettled(
+    [1, 2, 3].map(() => enTransaccion(ctx, (tx) => crearSorteo(tx, producto))),
+  );
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(0);
+});
+
+test("a product without a target has no raffle", async () => {
+  expect(await enTransaccion(ctx, (tx) => crearSorteo(tx, { ...producto, puntos: 0 }))).toBeNull();
+});

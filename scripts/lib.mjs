@@ -1,0 +1,114 @@
+// Shared by `npm start` and `npm test`. Runs on the machine's own Node (20 or newer) before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const stampFile = join(root, "node_modules", ".puntazo-stamps.json");
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+function remember(name, value) {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: value }));
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const entry of readdirSync(path).sort()) add(join(path, entry));
+    } else {
+      hash.update(path).update(readFileSync(path));
+    }
+  };
+  for (const path of paths) add(join(root, path));
+  return hash.digest("hex");
+}
+
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function npm(args, env = {}) {
+  const cli = process.env.npm_execpath;
+  const [program, prefix] = cli?.endsWith("js") ? [process.execPath, [cli]] : ["npm", []];
+  return spawnSync(program, [...prefix, ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Installs the packages of the lock file, once per lock file. */
+export function ensureInstalled() {
+  const wanted = hashOf(["package-lock.json"]);
+  if (existsSync(join(root, "node_modules")) && readStamps().install === wanted) return;
+  console.log("Instalando lo que falta (solo la primera vez)…");
+  const result = npm([
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]);
+  if (result.status !== 0)
+    fail("No se pudieron instalar los paquetes: revisa la conexión al registro de npm e intenta de nuevo.");
+  remember("install", wanted);
+}
+
+/** The project's own Node 24; elsewhere the machine's, if it is new enough. */
+export function node24() {
+  const brought = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  return fail("Puntazo necesita Node 24: instálalo y vuelve a intentar (en Linux viene incluido).");
+}
+
+export const toolEnv = (extra = {}) => ({
+  ...process.env,
+  PATH: `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+  ...extra,
+});
+
+const SOURCES = ["app", "modules", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+
+/** Builds the pages when their sources changed. */
+export function ensureBuilt() {
+  const wanted = hashOf(SOURCES);
+  if (existsSync(join(root, "build", "server", "index.js")) && readStamps().build === wanted) return;
+  console.log("Construyendo las páginas…");
+  const cli = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  const result = spawnSync(node24(), [cli, "build"], {
+    encoding: "utf8",
+    env: toolEnv({ NODE_ENV: "production" }),
+  });
+  if (result.status !== 0) fail(`${result.stdout}${result.stderr}\nNo se pudieron construir las páginas.`);
+  remember("build", wanted);
+}
+
+/** Runs a program to its end, passing signals on so that it can stop in order. */
+export function run(program, args, env = {}) {
+  const child = spawn(program, args, { stdio: "inherit", env: toolEnv(env) });
+  const forward = (signal) => child.kill(signal);
+  // Ctrl-C reaches the whole group already; forwarding it again would look like impatience.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", forward);
+  process.on("SIGHUP", forward);
+  return new Promise((resolve) => {
+    child.on("error", (error) => fail(error.message));
+    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
