@@ -75,7 +75,7 @@ async function stopOrphan(data: string): Promise<void> {
   if (await isPostmaster(pid, data)) process.kill(pid, "SIGQUIT");
 }
 
-async function isPostmaster(pid: number, data: string): Promise<boolean> {
+export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch {

@@ -1,0 +1,90 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import {
+  type Cifras,
+  type Comparacion,
+  type Descuadre,
+  enFoto,
+  leerCifras,
+  leerDescuadres,
+} from "./auditoria.store.server.ts";
+
+export type Auditoria = {
+  cifras: Cifras;
+  /** Sentences; of each kind of difference only the first are named. */
+  diferencias: string[];
+  total_diferencias: number;
+};
+
+/** Enough to see what happened; a broken book of a large shop must not fill the memory. */
+const NOMBRADAS = 50;
+
+const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
+  [
+    "usuarios",
+    ({ que, hay, debe }) =>
+      `El usuario ${que} tiene ${conPuntos(hay)} en el libro y ${puntos(debe)} según la fórmula.`,
+  ],
+  [
+    "saldos",
+    ({ que, hay, debe }) =>
+      `La cuenta ${que} muestra un saldo de ${puntos(hay)} y sus movimientos suman ${puntos(debe)}.`,
+  ],
+  ["asientos", ({ que }) => `El asiento ${que} no suma cero.`],
+  [
+    "pozos",
+    ({ que, hay, debe }) =>
+      `El pozo del sorteo ${que} tiene ${conPuntos(hay)} y debería tener ${puntos(debe)}.`,
+  ],
+  [
+    "sorteos",
+    ({ que, hay, debe }) =>
+      `El sorteo ${que} dice que reunió ${conPuntos(hay)} y sus participaciones suman ${puntos(debe)}.`,
+  ],
+  [
+    "productos",
+    ({ que, hay, debe }) =>
+      `El producto ${que} muestra ${conPuntos(hay)} reunidos y su sorteo en curso tiene ${puntos(debe)}.`,
+  ],
+  [
+    "mesas",
+    ({ que, hay, debe }) =>
+      `La mesa de ${que} tiene ${conPuntos(hay)} y sus apuestas pendientes suman ${puntos(debe)}.`,
+  ],
+  [
+    "rangos",
+    ({ que, hay, debe }) =>
+      `En el sorteo ${que} un rango comienza en ${puntos(hay)} y debería comenzar en ${puntos(debe)}.`,
+  ],
+];
+
+/** Proves that the book is whole and that every balance is what the spec's formula says. Reads only. */
+export function auditarLibro(ctx: Pick<Ctx, "db">): Promise<Auditoria> {
+  return enFoto(ctx.db, async (foto) => {
+    const cifras = await leerCifras(foto);
+    const diferencias = revisarCifras(cifras);
+    let total_diferencias = diferencias.length;
+    for (const [que, frase] of FRASES) {
+      const { primeros, total } = await leerDescuadres(foto, que, NOMBRADAS);
+      diferencias.push(...primeros.map(frase));
+      if (total > primeros.length)
+        diferencias.push(`… y ${puntos(total - primeros.length)} más de este tipo.`);
+      total_diferencias += total;
+    }
+    return { cifras, diferencias, total_diferencias };
+  });
+}
+
+/** Issued = held + pooled + staked + spent + house; and the whole book is zero. */
+function revisarCifras(cifras: Cifras): string[] {
+  const { emitidos, en_usuarios, en_pozos, en_mesas, consumidos, banca, suma_libro } = cifras;
+  const repartidos = en_usuarios + en_pozos + en_mesas + consumidos + banca;
+  return [
+    ...(emitidos === repartidos
+      ? []
+      : [`Se emitieron ${conPuntos(emitidos)} y las cuentas reúnen ${puntos(repartidos)}.`]),
+    ...(suma_libro === 0
+      ? []
+      : [`Los movimientos del libro suman ${puntos(suma_libro)} y deberían sumar cero.`]),
+  ];
+}

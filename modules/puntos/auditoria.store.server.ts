@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, DbOrTx } from "#database/client.ts";
+import { FORMULA } from "./formula.store.server.ts";
+
+/** One thing that does not hold: its name, what there is and what there should be. */
+export type Descuadre = { que: string; hay: number; debe: number };
+/** The first of them, and how many there are in all. */
+export type Descuadres = { primeros: Descuadre[]; total: number };
+
+/** All questions of an audit see one instant of the database, while sales go on. */
+export const enFoto = <T>(db: Db, trabajo: (foto: DbOrTx) => Promise<T>): Promise<T> =>
+  db.transaction(trabajo, { isolationLevel: "repeatable read", accessMode: "read only" });
+
+/** Every comparison answers rows (que, hay, debe) that are equal when all is well; the database keeps the equal ones. */
+async function comparar(db: DbOrTx, filas: SQL, limite: number): Promise<Descuadres> {
+  const { rows } = await db.execute<{ que: string; hay: string; debe: string; total: string }>(sql`
+    select que, hay::text, debe::text, count(*) over ()::text as total
+      from (${filas}) f where hay <> debe order by que limit ${limite}`);
+  const primeros = rows.map(({ que, hay, debe }) => ({ que, hay: Number(hay), debe: Number(debe) }));
+  return { primeros, total: Number(rows[0]?.total ?? 0) };
+}
+
+const POR_SORTEO = sql`
+  select s.key, s.producto, s.estado, s.reunido, coalesce(sum(p.puntos_aportados), 0) as aportado
+    from sorteos s left join tickets_participantes p on p.sorteo = s.key group by s.id`;
+
+const saldosDe = (tipo: "usuario" | "pozo" | "mesa") => sql`
+  select substr(cuenta, ${tipo.length + 2}::int) as nombre, saldo from libro_cuentas
+   where cuenta like ${`${tipo}:%`}`;
+
+const FILAS = {
+  usuarios: sql`
+    select coalesce(l.nombre, f.usuario) as que, coalesce(l.saldo, 0) as hay, coalesce(f.puntos, 0) as debe
+      from (${saldosDe("usuario")}) l
+      full join (select usuario, sum(puntos) as puntos from (${FORMULA}) t group by usuario) f
+        on f.usuario = l.nombre`,
+  saldos: sql`
+    select c.cuenta as que, c.saldo as hay, coalesce(m.puntos, 0) as debe
+      from libro_cuentas c
+      left join (select cuenta, sum(puntos) as puntos from libro_movimientos group by cuenta) m
+        on m.cuenta = c.cuenta`,
+  asientos: sql`
+    select a.clave as que, coalesce(m.puntos, 1) as hay, 0 as debe
+      from libro_asientos a
+      left join (select asiento, sum(puntos) as puntos from libro_movimientos group by asiento) m
+        on m.asiento = a.id`,
+  pozos: sql`
+    select coalesce(l.nombre, s.key) as que, coalesce(l.saldo, 0) as hay,
+           case when s.estado <> 'Finalizado' then s.aportado else 0 end as debe
+      from (${saldosDe("pozo")}) l full join (${POR_SORTEO}) s on s.key = l.nombre`,
+  sorteos: sql`select key as que, reunido as hay, aportado as debe from (${POR_SORTEO}) s`,
+  productos: sql`
+    select p.sku as que, p.puntos_final as hay, coalesce(s.aportado, 0) as debe
+      from productos p
+      left join (${POR_SORTEO}) s on s.producto = p.sku and s.estado <> 'Finalizado'`,
+  mesas: sql`
+    select coalesce(l.nombre, a.partida) as que, coalesce(l.saldo, 0) as hay, coalesce(a.puntos, 0) as debe
+      from (${saldosDe("mesa")}) l
+      full join (select partida, sum(puntos_apostados) as puntos from apuestas
+                  where resultado = 'pendiente' group by partida) a on a.partida = l.nombre`,
+  rangos: sql`
+    select sorteo as que, puntos_inicio as hay,
+           coalesce(lag(puntos_final) over (partition by sorteo order by puntos_inicio), 0) + 1 as debe
+      from tickets_participantes`,
+};
+
+export type Comparacion = keyof typeof FILAS;
+
+export const leerDescuadres = (db: DbOrTx, que: Comparacion, limite: number): Promise<Descuadres> =>
+  comparar(db, FILAS[que], limite);
+
+export type Cifras = {
+  emitidos: number;
+  en_usuarios: number;
+  en_pozos: number;
+  en_mesas: number;
+  consumidos: number;
+  banca: number;
+  /** Sum of all movements ever written; zero, or the book is broken. */
+  suma_libro: number;
+  usuarios: number;
+  cuentas: number;
+  asientos: number;
+  movimientos: number;
+};
+
+export async function leerCifras(db: DbOrTx): Promise<Cifras> {
+  const { rows } = await db.execute<Record<keyof Cifras, string>>(sql`
+    with c as (select split_part(cuenta, ':', 1) as tipo, sum(saldo) as puntos, count(*) as filas
+                 from libro_cuentas group by 1),
+         m as (select coalesce(sum(puntos), 0) as puntos, count(*) as filas from libro_movimientos)
+    select coalesce(-sum(puntos) filter (where tipo = 'emision'), 0) as emitidos,
+           coalesce(sum(puntos) filter (where tipo = 'usuario'), 0) as en_usuarios,
+           coalesce(sum(puntos) filter (where tipo = 'pozo'), 0) as en_pozos,
+           coalesce(sum(puntos) filter (where tipo = 'mesa'), 0) as en_mesas,
+           coalesce(sum(puntos) filter (where tipo = 'consumidos'), 0) as consumidos,
+           coalesce(sum(puntos) filter (where tipo = 'banca'), 0) as banca,
+           (select puntos from m) as suma_libro,
+           (select count(*) from usuarios) as usuarios,
+           coalesce(sum(filas), 0) as cuentas,
+           (select count(*) from libro_asientos) as asientos,
+           (select filas from m) as movimientos
+      from c`);
+  const [fila] = rows;
+  if (!fila) throw new Error("La base de datos no respondió las cifras del libro.");
+  const cifra = (nombre: keyof Cifras) => Number(fila[nombre]);
+  return {
+    emitidos: cifra("emitidos"),
+    en_usuarios: cifra("en_usuarios"),
+    en_pozos: cifra("en_pozos"),
+    en_mesas: cifra("en_mesas"),
+    consumidos: cifra("consumidos"),
+    banca: cifra("banca"),
+    suma_libro: cifra("suma_libro"),
+    usuarios: cifra("usuarios"),
+    cuentas: cifra("cuentas"),
+    asientos: cifra("asientos"),
+    movimientos: cifra("movimientos"),
+  };
+}

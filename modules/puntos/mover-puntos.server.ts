@@ -1,0 +1,88 @@
+import type { Ctx, Tx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
+import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
+import {
+  bloquearCuentas,
+  crearCuentas,
+  escribirAsientos,
+  leerAsientos,
+  leerCuenta,
+} from "./puntos.store.server.ts";
+
+/** `repetido`: this event was already in the book, so nothing moved and its business rows exist. */
+export type Movido = { repetido: boolean };
+
+/**
+ * The one way to move points. Entries of one transaction go together in one call: a second call may
+ * lock accounts out of order, and then two transactions may have to try again.
+ */
+export async function moverPuntos(tx: Tx, asiento: Asiento): Promise<Movido>;
+export async function moverPuntos(tx: Tx, asientos: readonly Asiento[]): Promise<Movido[]>;
+export async function moverPuntos(tx: Tx, entrada: Asiento | readonly Asiento[]): Promise<Movido | Movido[]> {
+  if (!("clave" in entrada)) return moverJuntos(tx, entrada);
+  const [movido = { repetido: true }] = await moverJuntos(tx, [entrada]);
+  return movido;
+}
+
+async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[]> {
+  if (entrada.length === 0) return [];
+  const asientos = entrada.map(normalizar);
+  const saldos = await bloquearSaldos(tx, cuentasDe(asientos));
+  const conocidos = await leerAsientos(
+    tx.db,
+    asientos.map(({ clave }) => clave),
+  );
+  const nuevos: Asiento[] = [];
+  const movidos = asientos.map((asiento) => {
+    const repetido = estaEscrito(conocidos, asiento);
+    if (!repetido) nuevos.push(asiento);
+    conocidos.set(asiento.clave, asiento);
+    return { repetido };
+  });
+  if (nuevos.length === 0) return movidos;
+  rechazarSinPuntos(saldos, nuevos);
+  const escritos = await escribirAsientos(tx.db, nuevos, tx.now());
+  // Whoever took the key meanwhile touched none of our locked accounts: it was another event.
+  if (escritos !== nuevos.length) throw claveAjena(nuevos.map(({ clave }) => clave).join(", "));
+  anunciar(tx, nuevos);
+  return movidos;
+}
+
+/** Locks accounts for the rest of the transaction and answers their balances, for those who fold a batch themselves. */
+export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> {
+  await crearCuentas(tx.db, cuentas);
+  return bloquearCuentas(tx.db, cuentas);
+}
+
+/** The balance that people see: one row, whatever the history. */
+export const leerSaldo = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, codigo_referido: string): Promise<number> =>
+  leerCuenta(ctx.db, cuentaUsuario(codigo_referido));
+
+function estaEscrito(conocidos: ReadonlyMap<string, Asiento>, asiento: Asiento): boolean {
+  const primero = conocidos.get(asiento.clave);
+  if (primero && !mismoAsiento(primero, asiento)) throw claveAjena(asiento.clave);
+  return primero !== undefined;
+}
+
+function rechazarSinPuntos(saldos: Saldos, nuevos: readonly Asiento[]): void {
+  const [falta] = plegar(saldos, nuevos).pasos.filter(({ rechazo }) => rechazo !== null);
+  if (!falta || falta.rechazo === null) return;
+  // A person may ask for too much; a pool or a table that lacks points is a fault of ours.
+  if (codigoDeCuenta(falta.cuenta) === null) throw new Error(falta.rechazo);
+  throw new Rechazo("valor", falta.rechazo);
+}
+
+function anunciar(tx: Tx, asientos: readonly Asiento[]): void {
+  for (const cuenta of cuentasDe(asientos)) {
+    const usuario = codigoDeCuenta(cuenta);
+    if (usuario !== null) tx.announce({ tabla: "libro_cuentas", usuario });
+  }
+}
+
+const cuentasDe = (asientos: readonly Asiento[]): Cuenta[] => [
+  ...new Set(asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta))),
+];
+
+const claveAjena = (clave: string) =>
+  new Error(`La clave ${clave} ya está en el libro con otros movimientos.`);

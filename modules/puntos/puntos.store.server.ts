@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { libro_cuentas } from "#database/schema.ts";
+import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
+import type { Cuenta } from "./cuentas.ts";
+
+/** A whole array as one parameter; Drizzle would spread it otherwise. */
+const lista = (valores: readonly (string | number)[]) => sql.param([...valores]);
+
+/** Accounts are born when points first touch them. Must run before the locks: no lock is held while it waits. */
+export async function crearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<void> {
+  await db.execute(sql`
+    insert into libro_cuentas (cuenta)
+    select c from unnest(${lista(cuentas)}::text[]) as c
+     where not exists (select from libro_cuentas l where l.cuenta = c)
+     order by c collate "C"
+        on conflict do nothing`);
+}
+
+/** Everybody locks in the same order, so that nobody waits in a circle. */
+export async function bloquearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ cuenta: string; saldo: string }>(sql`
+    select cuenta, saldo from libro_cuentas
+     where cuenta = any(${lista(cuentas)}::text[])
+     order by cuenta collate "C"
+       for update`);
+  return new Map(rows.map(({ cuenta, saldo }) => [cuenta, Number(saldo)]));
+}
+
+export async function leerCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
+  const [fila] = await db
+    .select({ saldo: libro_cuentas.saldo })
+    .from(libro_cuentas)
+    .where(eq(libro_cuentas.cuenta, cuenta));
+  return fila?.saldo ?? 0;
+}
+
+/** The entries already written under these keys. */
+export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promise<Map<string, Asiento>> {
+  const { rows } = await db.execute<{ clave: string; motivo: Motivo; movimientos: Movimiento[] }>(sql`
+    select a.clave, a.motivo, json_agg(json_build_object('cuenta', m.cuenta, 'puntos', m.puntos)) as movimientos
+      from libro_asientos a join libro_movimientos m on m.asiento = a.id
+     where a.clave = any(${lista(claves)}::text[])
+     group by a.id`);
+  return new Map(rows.map((asiento) => [asiento.clave, asiento]));
+}
+
+/** Writes entries and movements in one statement; triggers change the balances. Answers how many keys were free. */
+export async function escribirAsientos(
+  db: DbOrTx,
+  asientos: readonly Asiento[],
+  fecha: Date,
+): Promise<number> {
+  const movimientos = asientos.flatMap(({ clave, movimientos }) =>
+    movimientos.map(({ cuenta, puntos }) => ({ clave, cuenta, puntos })),
+  );
+  const { rows } = await db.execute<{ escritos: number }>(sql`
+    with nuevos as (
+      insert into libro_asientos (clave, motivo, fecha, datos)
+      select f.clave, f.motivo, ${fecha.toISOString()}::timestamptz, f.datos::jsonb
+        from unnest(
+          ${lista(asientos.map(({ clave }) => clave))}::text[],
+          ${lista(asientos.map(({ motivo }) => motivo))}::text[],
+          ${lista(asientos.map(({ datos }) => JSON.stringify(datos ?? {})))}::text[]
+        ) with ordinality as f(clave, motivo, datos, orden)
+       order by f.orden
+          on conflict (clave) do nothing
+      returning id, clave
+    ), movidos as (
+      insert into libro_movimientos (asiento, cuenta, puntos)
+      select n.id, m.cuenta, m.puntos
+        from unnest(
+          ${lista(movimientos.map(({ clave }) => clave))}::text[],
+          ${lista(movimientos.map(({ cuenta }) => cuenta))}::text[],
+          ${lista(movimientos.map(({ puntos }) => puntos))}::bigint[]
+        ) with ordinality as m(clave, cuenta, puntos, orden)
+        join nuevos n on n.clave = m.clave
+       order by m.orden
+    )
+    select count(*)::int as escritos from nuevos`);
+  return rows[0]?.escritos ?? 0;
+}
