@@ -1,0 +1,114 @@
+import { and, eq, like } from "drizzle-orm";
+import {
+  libro_asientos,
+  libro_movimientos,
+  productos,
+  sorteos,
+  tickets_participantes,
+} from "#database/schema.ts";
+import type { Tx } from "#modules/comun/contexto.ts";
+import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { enteroDemo } from "./azar-demo.ts";
+import { CLIENTES_DEMO } from "./clientes.ts";
+
+export type Sorteo = typeof sorteos.$inferSelect;
+
+/** Who had how many points and when, so that nobody contributes what they did not have yet. */
+export class Bolsillos {
+  private creditos: { codigo: string; fecha: Date; puntos: number }[] = [];
+  private gastado = new Map<string, number>();
+
+  static async leer(tx: Tx): Promise<Bolsillos> {
+    const filas = await tx.db
+      .select({
+        cuenta: libro_movimientos.cuenta,
+        puntos: libro_movimientos.puntos,
+        fecha: libro_asientos.fecha,
+      })
+      .from(libro_movimientos)
+      .innerJoin(libro_asientos, eq(libro_asientos.id, libro_movimientos.asiento))
+      .where(like(libro_movimientos.cuenta, "usuario:%"));
+    const bolsillos = new Bolsillos();
+    bolsillos.creditos = filas.map(({ cuenta, ...fila }) => ({
+      ...fila,
+      codigo: cuenta.slice("usuario:".length),
+    }));
+    return bolsillos;
+  }
+
+  /** What is left of the points that the person had on that day; some are kept for later. */
+  disponible(codigo: string, fecha: Date): number {
+    const tenia = this.creditos
+      .filter((credito) => credito.codigo === codigo && credito.fecha <= fecha)
+      .reduce((suma, { puntos }) => suma + puntos, 0);
+    return tenia - (this.gastado.get(codigo) ?? 0) - GUARDADO;
+  }
+
+  gastar(codigo: string, puntos: number): void {
+    this.gastado.set(codigo, (this.gastado.get(codigo) ?? 0) + puntos);
+  }
+}
+
+const GUARDADO = 180;
+
+/** Fills the raffle's pool up to `meta` with contributions of many people between two days. */
+export async function abonarHasta(
+  tx: Tx,
+  sorteo: Sorteo,
+  meta: number,
+  desde: Date,
+  hasta: Date,
+  bolsillos: Bolsillos,
+) {
+  const filas: (typeof tickets_participantes.$inferInsert)[] = [];
+  const asientos: Asiento[] = [];
+  let reunido = 0;
+  for (let vuelta = 0; reunido < meta && vuelta < 400; vuelta++) {
+    const etiqueta = `${sorteo.key}-${vuelta}`;
+    const cliente = CLIENTES_DEMO[enteroDemo(etiqueta, 0, CLIENTES_DEMO.length - 1)];
+    const created_at = new Date(desde.getTime() + ((hasta.getTime() - desde.getTime()) * reunido) / meta);
+    if (!cliente) continue;
+    const resto = meta - reunido;
+    const deseo = enteroDemo(
+      `${etiqueta}-puntos`,
+      sorteo.minimo,
+      Math.max(sorteo.minimo * 2, Math.ceil(sorteo.objetivo / 9)),
+    );
+    const puntos = Math.min(resto, deseo, bolsillos.disponible(cliente.codigo_referido, created_at));
+    if (puntos < Math.min(sorteo.minimo, resto)) continue;
+    const usuario = cliente.codigo_referido;
+    bolsillos.gastar(usuario, puntos);
+    const rango = { puntos_aportados: puntos, puntos_inicio: reunido + 1, puntos_final: reunido + puntos };
+    filas.push({ usuario, sorteo: sorteo.key, producto: sorteo.producto, created_at, ...rango });
+    asientos.push({
+      clave: `abono:demo:${sorteo.key}:${vuelta}`,
+      motivo: "abono",
+      movimientos: traspaso(cuentaUsuario(usuario), cuentaPozo(sorteo.key), puntos),
+      datos: { sorteo: sorteo.key, sku: sorteo.producto },
+    });
+    reunido += puntos;
+  }
+  if (reunido < meta) throw new Error(`Faltan puntos para llenar ${sorteo.key}.`);
+  await tx.db.insert(tickets_participantes).values(filas);
+  for (const [i, asiento] of asientos.entries()) {
+    await moverPuntos({ ...tx, now: () => filas[i]?.created_at ?? hasta }, asiento);
+  }
+  return filas;
+}
+
+export async function sorteoAbierto(tx: Tx, sku: string): Promise<Sorteo> {
+  const [sorteo] = await tx.db
+    .select()
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
+  if (!sorteo) throw new Error(`El producto ${sku} no tiene un sorteo abierto.`);
+  return sorteo;
+}
+
+/** Raffle and product show the same pool. */
+export async function anotarPozo(tx: Tx, sorteo: Sorteo, reunido: number): Promise<void> {
+  await tx.db.update(sorteos).set({ reunido }).where(eq(sorteos.key, sorteo.key));
+  await tx.db.update(productos).set({ puntos_final: reunido }).where(eq(productos.sku, sorteo.producto));
+}

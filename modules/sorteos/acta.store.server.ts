@@ -1,0 +1,32 @@
+import { asc, eq } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
+
+/** Everything that an acta shows, under pseudonyms. */
+export async function leerDatosActa(db: DbOrTx, key: string) {
+  const [sorteo] = await db.select().from(sorteos).where(eq(sorteos.key, key));
+  if (!sorteo) return null;
+  const nombres = await db.select().from(sorteos_seudonimos).where(eq(sorteos_seudonimos.sorteo, key));
+  const seudonimos = new Map(nombres.map(({ usuario, seudonimo }) => [usuario, seudonimo]));
+  const filas = await db
+    .select()
+    .from(tickets_participantes)
+    .where(eq(tickets_participantes.sorteo, key))
+    .orderBy(asc(tickets_participantes.puntos_inicio));
+  const inputs = await db.select().from(sorteos_input).where(eq(sorteos_input.sorteo, key));
+  const participante = (usuario: string) => seudonimos.get(usuario) ?? "";
+  return {
+    sorteo,
+    seudonimos,
+    rangos: filas.map((fila) => ({
+      inicio: fila.puntos_inicio,
+      final: fila.puntos_final,
+      participante: participante(fila.usuario),
+    })),
+    aportes: inputs.map(({ usuario, input, automatico }) => ({
+      participante: participante(usuario),
+      input,
+      automatico,
+    })),
+  };
+}
