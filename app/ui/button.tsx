@@ -1,0 +1,79 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "whatsapp" | "danger";
+export type ButtonSize = "xs" | "sm" | "md" | "lg";
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean; icon?: ReactNode };
+
+export function buttonClass({ variant = "primary", size = "md", full }: Omit<Look, "icon">, extra?: string) {
+  return cx(
+    "btn",
+    variant !== "primary" && `btn-${variant}`,
+    size !== "md" && `btn-${size}`,
+    full && "btn-full",
+    extra,
+  );
+}
+
+const label = (icon: ReactNode, children: ReactNode) => (
+  <span className="btn-label">
+    {icon}
+    {children}
+  </span>
+);
+
+/** While loading it keeps its width and its focus, and ignores further presses. */
+export function Button({
+  variant,
+  size,
+  full,
+  icon,
+  loading = false,
+  type = "submit",
+  className,
+  children,
+  onClick,
+  ...rest
+}: Look & { loading?: boolean } & ComponentProps<"button">) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, full }, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={press}
+    >
+      {label(icon, children)}
+      {loading && <Spinner />}
+    </button>
+  );
+}
+
+type LinkTarget =
+  | ({ to: ComponentProps<typeof Link>["to"]; href?: undefined } & Omit<ComponentProps<typeof Link>, "to">)
+  | ({ href: string; to?: undefined } & ComponentProps<"a">);
+
+/** A link dressed as a button: `to` inside the shop, `href` outside of it. */
+export function ButtonLink({ variant, size, full, icon, className, children, ...target }: Look & LinkTarget) {
+  const look = buttonClass({ variant, size, full }, className);
+  if (target.to !== undefined) {
+    return (
+      <Link prefetch="intent" {...target} className={look}>
+        {label(icon, children)}
+      </Link>
+    );
+  }
+  return (
+    <a {...target} className={look}>
+      {label(icon, children)}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { cx } from "./cx.ts";
+
+/** A check that draws itself; `late` waits a second first. */
+export const Checkmark = ({ late = false, className }: { late?: boolean; className?: string }) => (
+  <span className={cx("checkmark", late && "checkmark-late", className)} aria-hidden="true">
+    <svg width="32" height="32" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <path
+        d="m4 12 5 5L20 6"
+        stroke="currentColor"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </span>
+);

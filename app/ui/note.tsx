@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export type NoteKind = "success" | "error" | "warning" | "info";
+
+export const NOTE_ICONS: Record<NoteKind, LucideIcon> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+};
+
+/** One sentence in its place: what happened and what comes next. */
+export function Note({
+  kind,
+  children,
+  action,
+  className,
+}: {
+  kind: NoteKind;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
+  const Icon = NOTE_ICONS[kind];
+  return (
+    <div className={cx("note", `note-${kind}`, className)} role={kind === "error" ? "alert" : "status"}>
+      <Icon aria-hidden="true" />
+      <div className="note-body">{children}</div>
+      {action}
+    </div>
+  );
+}

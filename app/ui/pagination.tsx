@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { pagesShown } from "./pages-shown.ts";
+
+/** Links that change one search parameter and keep the others. Nothing to show for a single page. */
+export function Pagination({
+  page,
+  pages,
+  param = "pagina",
+  label = "Páginas",
+}: {
+  page: number;
+  pages: number;
+  param?: string;
+  label?: string;
+}) {
+  const [params] = useSearchParams();
+  if (pages <= 1) return null;
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    if (target === 1) next.delete(param);
+    else next.set(param, String(target));
+    return { search: next.size > 0 ? `?${next}` : "" };
+  };
+  return (
+    <nav className="pages" aria-label={label}>
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" aria-label="Página anterior">
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+      )}
+      {pagesShown(page, pages).map((shown, position, all) =>
+        shown === null ? (
+          <span key={`gap-${all[position - 1]}`}>…</span>
+        ) : (
+          <Link key={shown} to={to(shown)} aria-current={shown === page ? "page" : undefined}>
+            {shown}
+          </Link>
+        ),
+      )}
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" aria-label="Página siguiente">
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

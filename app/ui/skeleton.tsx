@@ -1,0 +1,34 @@
+import { cx } from "./cx.ts";
+
+/** A warm block in the shape of what arrives; size it with utilities. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span className={cx("skeleton", className)} aria-hidden="true" />
+);
+
+const CardSkeleton = () => (
+  <div className="card p-2.5">
+    <Skeleton className="aspect-square rounded-[14px]" />
+    <div className="grid gap-2 px-1.5 pt-3 pb-1.5">
+      <Skeleton className="h-[18px] w-2/5" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4 w-[70%]" />
+      <Skeleton className="h-6 w-[55%]" />
+      <Skeleton className="h-2.5 rounded-full" />
+    </div>
+  </div>
+);
+
+/** Cards on their way, with a title bar above when asked for. */
+export function CardsSkeleton({ count, title = false }: { count: number; title?: boolean }) {
+  return (
+    <div className="skeleton-late" role="status">
+      <span className="sr-only">Cargando…</span>
+      {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />}
+      <div className="cards-grid">
+        {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) => (
+          <CardSkeleton key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Minus, Plus } from "lucide-react";
+import { cx } from "./cx.ts";
+
+/** A whole number with − and + at its ends; the number itself can be typed. */
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+  name,
+  className,
+}: {
+  value: number;
+  onChange: (value: number) => void;
+  label: string;
+  min?: number;
+  max?: number;
+  name?: string;
+  className?: string;
+}) {
+  const set = (next: number) => {
+    if (Number.isSafeInteger(next)) onChange(Math.min(max, Math.max(min, next)));
+  };
+  return (
+    <fieldset className={cx("stepper", className)}>
+      <legend className="sr-only">{label}</legend>
+      <button type="button" aria-label="Quitar uno" disabled={value <= min} onClick={() => set(value - 1)}>
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        {...{ name, value, min }}
+        max={max === Number.MAX_SAFE_INTEGER ? undefined : max}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+      <button type="button" aria-label="Agregar uno" disabled={value >= max} onClick={() => set(value + 1)}>
+        <Plus aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
