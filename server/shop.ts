@@ -1,0 +1,94 @@
+import { connect } from "node:net";
+import { type Database, openDatabase } from "#database/client.ts";
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded.ts";
+import { migrateDatabase, NewerDatabaseError } from "#database/migrate.ts";
+import type { Log } from "#modules/comun/contexto.ts";
+import { claimDataDir } from "./data-dir.ts";
+import { ConfigurationError, type Env } from "./env.ts";
+import { describeError } from "./logger.ts";
+
+export type OpenDatabase = Database & { stop(): Promise<void> };
+
+/** The shop's database, migrated and ready: the external one, or the one that comes along. */
+export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const server = env.DATABASE_URL ? external(env.DATABASE_URL) : await embedded(env.DATA_DIR);
+  try {
+    await migrateDatabase(server.url);
+  } catch (error) {
+    await server.stop();
+    throw explain(error, server.url);
+  }
+  const onError = (error: Error) => log.warn("database: a connection was lost", describeError(error));
+  const database = openDatabase(server.url, { onError });
+  return {
+    ...database,
+    async stop() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+const external = (url: string) => ({ url, stop: async () => undefined });
+
+async function embedded(dir: string) {
+  const release = await claimDataDir(dir);
+  try {
+    const server = await startEmbeddedDatabase({ dir });
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** What the owner can do about a database that does not let us in; the password stays out of it. */
+function explain(error: unknown, url: string): unknown {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `${hostname}:${port || 5432}${pathname}`;
+  if (error instanceof NewerDatabaseError) {
+    return new ConfigurationError(
+      `La base de datos ${where} es de una versión más nueva de Puntazo: actualiza el programa antes de usarla.`,
+    );
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"].includes(code);
+  const slow = error instanceof Error && error.message.includes("timeout");
+  if (unreachable || slow)
+    return new ConfigurationError(`No se puede llegar a la base de datos en ${where}: revisa DATABASE_URL.`);
+  if (code.startsWith("28"))
+    return new ConfigurationError(
+      `La base de datos en ${where} rechazó el usuario o la clave de DATABASE_URL.`,
+    );
+  if (code === "3D000")
+    return new ConfigurationError(`La base de datos ${where} no existe: créala o corrige DATABASE_URL.`);
+  return error;
+}
+
+/** A taken port is found out before anything else is touched. */
+export async function refuseBusyPort(port: number): Promise<void> {
+  if (port === 0) return;
+  const taken = await new Promise<boolean>((resolve) => {
+    const probe = connect({ port, host: "127.0.0.1" });
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once("error", () => resolve(false));
+  });
+  if (taken) throw busyPort(port);
+}
+
+export const busyPort = (port: number) =>
+  new ConfigurationError(`El puerto ${port} está ocupado: cierra el otro programa o elige otro con PORT.`);
+
+/** The sentence for the owner, or null when the failure is a fault of the program. */
+export function sentenceOf(error: unknown): string | null {
+  return error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError ? error.message : null;
+}
