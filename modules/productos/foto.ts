@@ -1,0 +1,25 @@
+/** Widths in which pictures are served; any other is refused, so that nobody can fill the cache with sizes. */
+export const ANCHOS_FOTO = [96, 192, 320, 480, 640, 960] as const;
+export const FORMATOS_FOTO = ["avif", "webp", "jpg"] as const;
+
+export type AnchoFoto = (typeof ANCHOS_FOTO)[number];
+export type FormatoFoto = (typeof FORMATOS_FOTO)[number];
+
+/** The address of a picture names its content: it never changes and may be cached for ever. */
+export const urlFoto = (archivo: string, ancho: AnchoFoto, formato: FormatoFoto = "webp"): string =>
+  `/fotos/${archivo}/${ancho}.${formato}`;
+
+export const srcSetFoto = (archivo: string, formato: FormatoFoto, hasta: AnchoFoto = 960): string =>
+  ANCHOS_FOTO.filter((ancho) => ancho <= hasta)
+    .map((ancho) => `${urlFoto(archivo, ancho, formato)} ${ancho}w`)
+    .join(", ");
+
+/** What an address asks for, or null when it is not one of ours. */
+export function leerUrlFoto(archivo: string, fichero: string) {
+  const [, ancho, formato] = /^(\d{2,4})\.(avif|webp|jpg)$/.exec(fichero) ?? [];
+  const conocido = ANCHOS_FOTO.find((valor) => valor === Number(ancho));
+  const tipo = FORMATOS_FOTO.find((valor) => valor === formato);
+  return /^[0-9a-f]{32}$/.test(archivo) && conocido && tipo
+    ? { archivo, ancho: conocido, formato: tipo }
+    : null;
+}

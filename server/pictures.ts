@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import sharp from "sharp";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
+import { leerFoto } from "#modules/productos/fotos.store.server.ts";
+import { describeError } from "./logger.ts";
+
+const MIME: Record<FormatoFoto, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const FOREVER = "public, max-age=31536000, immutable";
+
+type Wanted = NonNullable<ReturnType<typeof leerUrlFoto>>;
+
+/** Pictures in the sizes and formats that pages use. The original is a row; what is on disk is only a cache. */
+export function createPictures(ctx: Ctx, dataDir: string): Hono {
+  const folder = join(dataDir, "cache", "fotos");
+  const inFlight = new Map<string, Promise<Uint8Array | null>>();
+  const app = new Hono();
+  app.get("/:archivo/:fichero", async (c) => {
+    const wanted = leerUrlFoto(c.req.param("archivo"), c.req.param("fichero"));
+    if (!wanted) return c.text("No encontramos esa foto.", 404);
+    const name = `${wanted.archivo}-${wanted.ancho}.${wanted.formato}`;
+    const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
+    const headers = { "Content-Type": MIME[wanted.formato], "Cache-Control": FOREVER, ETag: etag };
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+    const picture = await once(inFlight, name, () => resized(ctx, folder, name, wanted));
+    return picture ? c.body(new Uint8Array(picture), 200, headers) : c.text("No encontramos esa foto.", 404);
+  });
+  return app;
+}
+
+/** Many people asking for a new picture at once make it once. */
+function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const known = running.get(key);
+  if (known) return known;
+  const started = work().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function resized(ctx: Ctx, folder: string, name: string, wanted: Wanted): Promise<Uint8Array | null> {
+  const file = join(folder, name);
+  const cached = await readFile(file).catch(() => null);
+  if (cached) return cached;
+  const original = await leerFoto(ctx.db, wanted.archivo);
+  if (!original) return null;
+  const small = sharp(original).resize({ width: wanted.ancho, withoutEnlargement: true });
+  const picture = await encode(small, wanted.formato).toBuffer();
+  await keep(folder, file, picture).catch((error) =>
+    ctx.log.warn("pictures: not cached", describeError(error)),
+  );
+  return picture;
+}
+
+function encode(picture: sharp.Sharp, formato: FormatoFoto): sharp.Sharp {
+  if (formato === "avif") return picture.avif({ quality: 55, effort: 3 });
+  if (formato === "webp") return picture.webp({ quality: 78 });
+  return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
+}
+
+/** Written aside and renamed, so that a reader never sees half a picture. */
+async function keep(folder: string, file: string, picture: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(draft, picture);
+  await rename(draft, file);
+}
