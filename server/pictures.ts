@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
 import { leerFoto } from "#modules/productos/fotos.store.server.ts";
@@ -54,7 +54,7 @@ async function resized(ctx: Ctx, folder: string, name: string, wanted: Wanted): 
   return picture;
 }
 
-function encode(picture: sharp.Sharp, formato: FormatoFoto): sharp.Sharp {
+function encode(picture: Sharp, formato: FormatoFoto): Sharp {
   if (formato === "avif") return picture.avif({ quality: 55, effort: 3 });
   if (formato === "webp") return picture.webp({ quality: 78 });
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });

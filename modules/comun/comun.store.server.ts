@@ -47,7 +47,7 @@ export async function databaseAnswers(ctx: Ctx): Promise<boolean> {
   );
 }
 
-export async function leerAjuste(ctx: Pick<Ctx, "db">, clave: string): Promise<unknown> {
+export async function leerAjuste(ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, clave: string): Promise<unknown> {
   const [fila] = await ctx.db.select({ valor: ajustes.valor }).from(ajustes).where(eq(ajustes.clave, clave));
   return fila?.valor;
 }

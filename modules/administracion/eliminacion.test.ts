@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { debeEsperar, rechazoEliminacion } from "./eliminacion.ts";
+
+const nada = {
+  apuestas: 0,
+  ventas_sin_pagar: 0,
+  productos_sin_entregar: 0,
+  sorteos_abiertos: 0,
+  ultimo_admin: false,
+};
+
+test("nothing pending: the account may go at once", () => {
+  expect(rechazoEliminacion(nada)).toBeNull();
+  expect(debeEsperar(nada)).toBe(false);
+});
+
+test.each([
+  ["apuestas", "apuesta en juego"],
+  ["ventas_sin_pagar", "pago en revisión"],
+  ["productos_sin_entregar", "aún no llega"],
+])("%s pending refuses with its reason", (campo, frase) => {
+  expect(rechazoEliminacion({ ...nada, [campo]: 1 })).toContain(frase);
+});
+
+test("the last admin stays", () => {
+  expect(rechazoEliminacion({ ...nada, ultimo_admin: true })).toContain("única persona");
+});
+
+test("an open participation delays, it does not refuse", () => {
+  expect(rechazoEliminacion({ ...nada, sorteos_abiertos: 2 })).toBeNull();
+  expect(debeEsperar({ ...nada, sorteos_abiertos: 2 })).toBe(true);
+});

@@ -1,0 +1,23 @@
+/** What may stand between a person and the deletion of their account. */
+export type Pendientes = {
+  apuestas: number;
+  ventas_sin_pagar: number;
+  productos_sin_entregar: number;
+  sorteos_abiertos: number;
+  ultimo_admin: boolean;
+};
+
+/** Why the account cannot be deleted now, or null. An open participation only delays the farewell. */
+export function rechazoEliminacion(pendientes: Pendientes): string | null {
+  if (pendientes.ultimo_admin)
+    return "Eres la única persona que administra la tienda: nombra a otra antes de irte.";
+  if (pendientes.apuestas > 0) return "Tienes una apuesta en juego: espera a que termine la partida.";
+  if (pendientes.ventas_sin_pagar > 0)
+    return "Tienes una compra con el pago en revisión: espera a que se resuelva.";
+  if (pendientes.productos_sin_entregar > 0)
+    return "Tienes un pedido que aún no llega: podrás irte cuando lo recibas.";
+  return null;
+}
+
+/** Whether contact data must stay a while: whoever participates may still win. */
+export const debeEsperar = ({ sorteos_abiertos }: Pendientes): boolean => sorteos_abiertos > 0;

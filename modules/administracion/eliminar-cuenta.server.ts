@@ -1,0 +1,84 @@
+import type { Ctx, Tx } from "#modules/comun/contexto.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
+import { traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import {
+  bloquearUsuario,
+  borrarIdentidad,
+  leerEliminacionesPedidas,
+  leerPendientes,
+  renunciarPuntos,
+  terminarAcceso,
+} from "./eliminacion.store.server.ts";
+import { debeEsperar, rechazoEliminacion } from "./eliminacion.ts";
+
+/** `esperando`: sign-in has ended, and contact data go when the last raffle is over. */
+export type Eliminacion = { estado: "eliminada" | "esperando" };
+
+/** A person leaves: the identity goes, the book and the finished raffles stay whole under the code. */
+export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await bloquearUsuario(tx.db, codigo);
+    if (!usuario || usuario.eliminado_en) throw new Rechazo("sin_sesion", SIN_SESION);
+    const pendientes = await leerPendientes(tx.db, codigo);
+    const rechazo = rechazoEliminacion(pendientes);
+    if (rechazo) throw new Rechazo("estado", rechazo);
+    await renunciarSaldo(tx, codigo);
+    await terminarAcceso(tx.db, codigo, usuario.user_id, tx.now());
+    tx.announce({ tabla: "sesiones", usuario: codigo });
+    if (debeEsperar(pendientes)) return { estado: "esperando" };
+    await despedir(tx, usuario);
+    return { estado: "eliminada" };
+  });
+}
+
+/** Finishes what waited for a raffle. Run by a job; whoever still has something pending keeps waiting. */
+export async function completarEliminaciones(ctx: Ctx): Promise<number> {
+  let completadas = 0;
+  for (const codigo of await leerEliminacionesPedidas(ctx.db)) {
+    const hecha = await enTransaccion(ctx, async (tx) => {
+      const usuario = await bloquearUsuario(tx.db, codigo);
+      if (!usuario || usuario.eliminado_en) return false;
+      const pendientes = await leerPendientes(tx.db, codigo);
+      if (debeEsperar(pendientes) || rechazoEliminacion(pendientes)) return false;
+      await renunciarSaldo(tx, codigo);
+      await despedir(tx, usuario);
+      return true;
+    });
+    if (hecha) completadas++;
+  }
+  return completadas;
+}
+
+async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
+  const saldo = await leerSaldo(tx, codigo);
+  if (saldo === 0) return;
+  await renunciarPuntos(tx.db, codigo, saldo, tx.now());
+  await moverPuntos(tx, {
+    clave: `eliminacion:${codigo}:${tx.now().toISOString()}`,
+    motivo: "ajuste",
+    movimientos: traspaso(cuentaUsuario(codigo), EMISION, saldo),
+  });
+}
+
+async function despedir(
+  tx: Tx,
+  usuario: NonNullable<Awaited<ReturnType<typeof bloquearUsuario>>>,
+): Promise<void> {
+  const { codigo_referido, email, user_id } = usuario;
+  await olvidarCorreos(tx, { usuario: codigo_referido, para: email });
+  await borrarIdentidad(tx.db, codigo_referido, user_id, tx.now());
+  if (email) {
+    await encolarCorreo(tx, {
+      clave: `eliminada:${codigo_referido}`,
+      para: email,
+      plantilla: "cuenta_eliminada",
+      datos: {},
+    });
+  }
+  tx.announce({ tabla: "usuarios", clave: codigo_referido });
+}
