@@ -1,0 +1,50 @@
+export type RefreshParts = { every?: number; random?: () => number; now?: () => number };
+
+const EVERY = 300;
+/** One change often comes as several hints, and reaches many pages at once: they wait a little, each its own time. */
+const GATHER = 30;
+const SPREAD = 120;
+const SPREAD_AFTER_GAP = 1_500;
+
+/** Asks for the page's data again: never twice within `every`, never while it is busy, never forgotten. */
+export function createRefresher(
+  run: () => void,
+  { every = EVERY, random = Math.random, now = () => performance.now() }: RefreshParts = {},
+) {
+  let last = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let owed = false;
+
+  function fire(): void {
+    timer = undefined;
+    if (busy) {
+      owed = true;
+      return;
+    }
+    last = now();
+    run();
+  }
+
+  function request(gap = false): void {
+    if (timer !== undefined || owed) return;
+    const spread = GATHER + random() * (gap ? SPREAD_AFTER_GAP : SPREAD);
+    timer = setTimeout(fire, Math.max(spread, last + every - now()));
+  }
+
+  return {
+    /** `gap`: after a lost connection everybody asks, so they spread further. */
+    request,
+    setBusy(next: boolean): void {
+      busy = next;
+      if (busy || !owed) return;
+      owed = false;
+      request();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      owed = false;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cambioDe, interesa, salaPermitida, salasDe } from "./eventos.ts";
+
+const ana = { codigo_referido: "ANA00001", role: "usuario" } as const;
+const jefa = { codigo_referido: "JEFA0001", role: "admin" } as const;
+
+describe("rooms of an event", () => {
+  it("a public table is heard in its rooms, by its person and by the admins", () => {
+    expect(salasDe({ tabla: "sorteos", clave: "SRT-0001", usuario: "ANA00001" })).toEqual([
+      "sorteos",
+      "sorteos:SRT-0001",
+      "usuario:ANA00001",
+      "admin",
+    ]);
+  });
+
+  it("a private table is heard by its person and the admins only", () => {
+    expect(salasDe({ tabla: "ventas", clave: "PZ-AAAAAA", usuario: "ANA00001" })).toEqual([
+      "usuario:ANA00001",
+      "admin",
+    ]);
+    expect(salasDe({ tabla: "ventas" })).toEqual(["admin"]);
+  });
+
+  it("an ended session is announced in no room", () => {
+    expect(salasDe({ tabla: "sesiones", usuario: "ANA00001", clave: "s1" })).toEqual([]);
+  });
+
+  it("what is said of an event never contains its person's code, nor does a public room", () => {
+    const codigo = fc.stringMatching(/^[A-Z0-9]{8}$/);
+    const tabla = fc.constantFrom("sorteos", "apuestas", "ventas", "usuarios", "tickets_participantes");
+    fc.assert(
+      fc.property(
+        tabla,
+        codigo,
+        fc.string({ maxLength: 6 }),
+        fc.boolean(),
+        (tabla, usuario, resto, dentro) => {
+          const evento = { tabla, usuario, clave: dentro ? `${resto}${usuario}${resto}` : resto };
+          expect(JSON.stringify(cambioDe(evento))).not.toContain(usuario);
+          const ajenas = salasDe(evento).filter((sala) => sala !== `usuario:${usuario}`);
+          expect(ajenas.join()).not.toContain(usuario);
+        },
+      ),
+    );
+  });
+});
+
+describe("rooms that may be entered", () => {
+  it("a visitor enters public rooms and nothing else", () => {
+    expect(salaPermitida("productos", null)).toBe("productos");
+    expect(salaPermitida("sorteos:SRT-0001", null)).toBe("sorteos:SRT-0001");
+    for (const tema of ["usuario", "admin", "usuario:ANA00001", "ventas", "sesiones", "usuarios"]) {
+      expect(salaPermitida(tema, null), tema).toBeNull();
+    }
+  });
+
+  it("a person enters their own room under the name 'usuario' and no other person's", () => {
+    expect(salaPermitida("usuario", ana)).toBe("usuario:ANA00001");
+    for (const tema of ["usuario:JEFA0001", "usuario:ANA00001", "admin", "persona:JEFA0001", "sesion:s1"]) {
+      expect(salaPermitida(tema, ana), tema).toBeNull();
+    }
+  });
+
+  it("only an admin enters the admins' room", () => {
+    expect(salaPermitida("admin", jefa)).toBe("admin");
+    expect(salaPermitida("admin:x", jefa)).toBeNull();
+    expect(salaPermitida("usuario:ANA00001", jefa)).toBeNull();
+  });
+
+  it("odd names open nothing", () => {
+    const odd = [
+      "",
+      ":",
+      "__proto__",
+      "constructor",
+      "toString",
+      "productos:",
+      "productos:a:b",
+      "productos:a\n",
+    ];
+    for (const tema of [...odd, "productos:a b", "Productos", " productos", `productos:${"x".repeat(41)}`]) {
+      expect(salaPermitida(tema, jefa), JSON.stringify(tema)).toBeNull();
+    }
+    expect(salaPermitida("x".repeat(100_000), jefa)).toBeNull();
+  });
+
+  it("whatever is asked, a visitor ends in a public room under its own name or nowhere", () => {
+    const tema = fc.oneof(
+      fc.string(),
+      fc.tuple(fc.string(), fc.string()).map((partes) => partes.join(":")),
+    );
+    fc.assert(
+      fc.property(tema, (tema) => {
+        const sala = salaPermitida(tema, null);
+        expect(sala === null || (sala === tema && !/^(usuario|admin|persona|sesion)\b/.test(sala))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});
+
+describe("who wants to know", () => {
+  it("topics match their table and key; the own room hears everything", () => {
+    const cambio = { tabla: "sorteos", clave: "SRT-0001" };
+    expect(interesa(["sorteos:SRT-0001"], cambio)).toBe(true);
+    expect(interesa(["sorteos"], cambio)).toBe(true);
+    expect(interesa(["usuario"], cambio)).toBe(true);
+    expect(interesa(["sorteos:SRT-0002", "productos"], cambio)).toBe(false);
+    expect(interesa([], cambio)).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http";
+
+export type GateParts = {
+  /** Origins of the shop; the host that the request itself asked for counts as one. */
+  allowedOrigins: readonly string[];
+  /** The client's address as the trusted proxies tell it. */
+  address?: ((request: IncomingMessage) => string) | undefined;
+  maxPerAddress?: number | undefined;
+};
+
+export type Gate = { refusal(request: IncomingMessage): string | null };
+
+/** Decides who may open a socket: browsers always send an Origin, so that a foreign page cannot use a visitor's cookie. */
+export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: GateParts): Gate {
+  const origins = new Set(allowedOrigins.map((text) => new URL(text).origin));
+  const open = new Map<string, number>();
+  const from = address ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? "");
+
+  function hold(key: string, request: IncomingMessage): void {
+    open.set(key, (open.get(key) ?? 0) + 1);
+    request.socket.once("close", () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  }
+
+  return {
+    refusal(request) {
+      const { origin, host } = request.headers;
+      if (!origin || !URL.canParse(origin)) return "origin";
+      if (!origins.has(origin) && new URL(origin).host !== host) return "origin";
+      const key = from(request);
+      if ((open.get(key) ?? 0) >= maxPerAddress) return "too many connections";
+      hold(key, request);
+      return null;
+    },
+  };
+}
+
+/** A bucket of tokens: short bursts pass, a flood does not. */
+export function createBucket(size: number, perSecond: number, now: () => number = () => performance.now()) {
+  let tokens = size;
+  let last = now();
+  return {
+    take(): boolean {
+      const at = now();
+      tokens = Math.min(size, tokens + ((at - last) / 1000) * perSecond);
+      last = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+/** Node's headers as the Web spells them. */
+export function webHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  return headers;
+}

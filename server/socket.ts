@@ -1,0 +1,183 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import type { Log, Sesion } from "#modules/comun/contexto.ts";
+import { type Cambio, cambioDe, type Evento, salasDe, TABLA_SESIONES } from "#modules/comun/eventos.ts";
+import { describeError } from "./logger.ts";
+import { createBucket, createGate, type GateParts, webHeaders } from "./socket-gate.ts";
+import { createRecent } from "./socket-recent.ts";
+import { enterRooms, leaveRooms } from "./socket-rooms.ts";
+import { createThrottle } from "./socket-throttle.ts";
+
+/** Who a cookie belongs to. It must only look: refreshing a session here would not reach the browser's cookie. */
+type FindSession = (headers: Headers) => Promise<Sesion | null>;
+
+export type SocketParts = GateParts & {
+  httpServer: HttpServer;
+  sesion: FindSession;
+  log: Log;
+  /** Milliseconds between two looks at the sessions of open sockets. */
+  recheckEvery?: number | undefined;
+};
+
+export type SocketServer = {
+  deliver(eventos: readonly Evento[]): void;
+  /** Tells everybody to ask again. */
+  resync(): void;
+  count(): number;
+  /** Looks at every session again and ends what is no longer valid. */
+  recheck(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Incoming = { entrar(...args: unknown[]): void; salir(...args: unknown[]): void };
+type Outgoing = { cambio(cambio: Cambio): void; resync(): void; sesion_terminada(): void };
+type Data = { sesion: Sesion | null; cookie: string };
+type Client = Socket<Incoming, Outgoing, DefaultEventsMap, Data>;
+type Io = Server<Incoming, Outgoing, DefaultEventsMap, Data>;
+
+// Rooms that no client can ask for: they lead from an ended session to its sockets.
+const roomOfPerson = (codigo: string) => `persona:${codigo}`;
+const roomOfSession = (session_id: string) => `sesion:${session_id}`;
+
+const MAX_PAYLOAD = 4_096;
+const RECHECK_EVERY = 60_000;
+const GOODBYE = 1_000;
+
+export function createSocketServer(parts: SocketParts): SocketServer {
+  const { httpServer, sesion, log, recheckEvery = RECHECK_EVERY } = parts;
+  const found = new WeakMap<IncomingMessage, Sesion | null>();
+  const gate = createGate(parts);
+  const recent = createRecent();
+  let closing = false;
+
+  const io: Io = new Server(httpServer, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: MAX_PAYLOAD,
+    connectTimeout: 10_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest(request, answer) {
+      const refusal = closing ? "closing" : gate.refusal(request);
+      if (refusal) return answer(refusal, false);
+      sesion(webHeaders(request)).then(
+        (quien) => {
+          found.set(request, quien);
+          answer(null, true);
+        },
+        (error) => {
+          // Without the database nobody knows who this is: the client tries again later.
+          log.warn("socket: the session could not be read", describeError(error));
+          answer("unavailable", false);
+        },
+      );
+    },
+  });
+
+  io.on("connection", (client) => {
+    const quien = found.get(client.request) ?? null;
+    client.data = { sesion: quien, cookie: client.request.headers.cookie ?? "" };
+    if (quien) client.join([roomOfPerson(quien.codigo_referido), roomOfSession(quien.session_id)]);
+    listen(client, recent.changedWithin);
+  });
+
+  const throttle = createThrottle((salas, cambio) => io.to(salas).emit("cambio", cambio));
+  const recheck = createRecheck(io, sesion, log);
+  const timer = setInterval(() => void recheck(), recheckEvery);
+  timer.unref();
+
+  return {
+    deliver(eventos) {
+      for (const evento of eventos) {
+        if (evento.tabla === TABLA_SESIONES) endSessions(io, evento);
+        const salas = salasDe(evento);
+        if (salas.length === 0) continue;
+        recent.note(salas);
+        throttle.push(cambioDe(evento), salas);
+      }
+    },
+    resync() {
+      recent.forget();
+      io.emit("resync");
+    },
+    count: () => io.engine.clientsCount,
+    recheck,
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      throttle.stop();
+      await sayGoodbye(io);
+    },
+  };
+}
+
+function listen(client: Client, changedWithin: (sala: string, age: number) => boolean): void {
+  const bucket = createBucket(60, 10);
+  client.onAny(() => {
+    if (!bucket.take()) client.disconnect(true);
+  });
+  client.on("entrar", (temas, ...rest) => {
+    if (!client.connected) return;
+    reply(rest, enterRooms(client, client.data.sesion, { temas, edad: rest[0] }, changedWithin));
+  });
+  client.on("salir", (temas, ...rest) => {
+    if (client.connected) reply(rest, leaveRooms(client, client.data.sesion, temas));
+  });
+}
+
+/** The acknowledgement is the last argument, if the client asked for one. */
+function reply(args: readonly unknown[], answer: object): void {
+  const ack = args.at(-1);
+  if (typeof ack === "function") ack(answer);
+}
+
+function endSessions(io: Io, { clave, usuario }: Evento): void {
+  if (clave) endRoom(io, roomOfSession(clave));
+  else if (usuario) endRoom(io, roomOfPerson(usuario));
+}
+
+function endRoom(io: Io, room: string): void {
+  io.to(room).emit("sesion_terminada");
+  io.in(room).disconnectSockets(true);
+}
+
+/** Sessions also end without an event: they expire, or another program deletes them. One question per session. */
+function createRecheck(io: Io, sesion: FindSession, log: Log): () => Promise<void> {
+  let running = false;
+
+  async function look(session_id: string, clients: Client[]): Promise<void> {
+    const cookie = clients[0]?.data.cookie ?? "";
+    const now = await sesion(new Headers({ cookie }));
+    if (now?.session_id !== session_id) return endRoom(io, roomOfSession(session_id));
+    for (const client of clients) {
+      client.data.sesion = now;
+      if (now.role !== "admin") client.leave("admin");
+    }
+  }
+
+  return async () => {
+    if (running) return;
+    running = true;
+    const known = [...io.sockets.sockets.values()].filter((client) => client.data.sesion);
+    try {
+      for (const [id, clients] of Map.groupBy(known, (client) => client.data.sesion?.session_id ?? "")) {
+        await look(id, clients);
+      }
+    } catch (error) {
+      log.warn("socket: sessions could not be checked", describeError(error));
+    } finally {
+      running = false;
+    }
+  };
+}
+
+/** Clients are told, so that they come back at a moment of their own, to whichever process is there. */
+async function sayGoodbye(io: Io): Promise<void> {
+  io.disconnectSockets(true);
+  const until = performance.now() + GOODBYE;
+  while (io.engine.clientsCount > 0 && performance.now() < until) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  io.engine.close();
+}
