@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
 import { idempotencia } from "#database/schema.ts";
 import type { Ctx, Idempotency, Tx } from "./contexto.ts";
 import type { Evento } from "./eventos.ts";
-import { Rechazo } from "./rechazo.ts";
+import { type Clase, esRechazo, Rechazo } from "./rechazo.ts";
 
 /** PostgreSQL's own words for "try the whole transaction again". */
 const RETRYABLE = new Set(["40001", "40P01"]);
@@ -27,19 +28,51 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const eventos: Evento[] = [];
   const { db, publish: _publish, idempotency, ...rest } = ctx;
   const result = await db.transaction(async (db) => {
-    const tx: Tx = { ...rest, db, announce: (evento) => eventos.push(evento) };
-    if (!idempotency) return work(tx);
-    const first = await firstAnswer<T>(tx, idempotency);
-    if (first) return first.answer;
-    const answer = await work(tx);
-    await tx.db
+    const tx = (inner: DbOrTx): Tx => ({ ...rest, db: inner, announce: (evento) => eventos.push(evento) });
+    if (!idempotency) return { answer: await work(tx(db)) };
+    const first = await firstAnswer<T>(tx(db), idempotency);
+    if (first) return first;
+    // A refusal undoes the work, not the claim: whoever waits for this key gets the same refusal.
+    const outcome = await db
+      .transaction(async (inner) => work(tx(inner)))
+      .then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ refusal: storableRefusal(error) }),
+      );
+    await db
       .update(idempotencia)
-      .set({ respuesta: answer ?? null, http_status: 200 })
+      .set("refusal" in outcome ? refusedRow(outcome.refusal) : answeredRow(outcome.answer))
       .where(and(eq(idempotencia.quien, idempotency.quien), eq(idempotencia.clave, idempotency.clave)));
-    return answer;
+    return outcome;
   });
+  if ("refusal" in result) throw result.refusal;
   if (eventos.length > 0) ctx.publish(eventos);
-  return result;
+  return result.answer;
+}
+
+/** What the state or a rule refused stays refused under its key; any other failure may be tried again. */
+function storableRefusal(error: unknown): Rechazo {
+  if (esRechazo(error) && (error.clase === "estado" || error.clase === "valor")) return error;
+  throw error;
+}
+
+type Refusal = { clase: Clase; message: string; datos: Record<string, unknown> };
+/** The column keeps the status that the first caller saw; anything but 200 marks a refusal. */
+const STATUS = { answered: 200, estado: 409, valor: 422 };
+
+const answeredRow = (answer: unknown) => ({ http_status: STATUS.answered, respuesta: answer ?? null });
+const refusedRow = ({ clase, message, datos }: Rechazo) => ({
+  http_status: clase === "valor" ? STATUS.valor : STATUS.estado,
+  respuesta: { clase, message, datos } satisfies Refusal,
+});
+
+/** A refusal thrown before any transaction is remembered too, unless its key has an answer already. */
+export async function recordarRechazo({ db, idempotency }: Ctx, rechazo: Rechazo): Promise<void> {
+  if (!idempotency || (rechazo.clase !== "estado" && rechazo.clase !== "valor")) return;
+  await db
+    .insert(idempotencia)
+    .values({ ...idempotency, ...refusedRow(rechazo) })
+    .onConflictDoNothing();
 }
 
 /** Claims the key, or waits for whoever holds it and returns what that request answered. */
@@ -56,6 +89,10 @@ async function firstAnswer<T>(tx: Tx, { quien, clave, funcion, huella }: Idempot
     .where(and(eq(idempotencia.quien, quien), eq(idempotencia.clave, clave)));
   if (!row || row.funcion !== funcion || row.huella !== huella) {
     throw new Rechazo("estado", "Esa clave de repetición ya se usó para otra solicitud.");
+  }
+  if (row.http_status !== STATUS.answered) {
+    const { clase, message, datos } = row.respuesta as Refusal;
+    throw new Rechazo(clase, message, datos);
   }
   return { answer: row.respuesta as T };
 }
