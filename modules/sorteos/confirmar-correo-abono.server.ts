@@ -1,0 +1,19 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+import { buscarAbonos, type Tramo } from "./sorteos.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+/** `sendEmailPuntosAbonados`: the mail of one's own abono left, or is made due again. */
+export function confirmarCorreoAbono(ctx: Ctx, tramo: Tramo, sesion: Sesion) {
+  return enTransaccion(ctx, async (tx) => {
+    const abonos = await buscarAbonos(tx, tramo);
+    const propio = abonos.find(({ usuario }) => usuario === sesion.codigo_referido);
+    if (abonos.length === 0) throw new Rechazo("desconocido", TEXTOS.abono_desconocido);
+    if (!propio) throw new Rechazo("ajeno", TEXTOS.abono_ajeno);
+    const estado = await reencolarCorreo(tx, `abono:${propio.id}`, propio.usuario);
+    if (!estado) throw new Rechazo("desconocido", TEXTOS.abono_sin_correo);
+    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+  });
+}
