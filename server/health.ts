@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { databaseAnswers } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import type { DoorEnv } from "./client-address.ts";
+import { json, readiness } from "./errors.ts";
+import { isInsider } from "./middleware/insiders.ts";
+
+const PATIENCE = 2000;
+
+type Deps = { ctx: Ctx; token: string | undefined };
+
+/** /salud: the process lives. /salud/listo: it can serve, because its database answers. */
+export function createHealthDoor({ ctx, token }: Deps): Hono<DoorEnv> {
+  const door = new Hono<DoorEnv>();
+  door.get("/", () => json({ estado: "vivo" }));
+  door.get("/listo", async (c) => {
+    const start = performance.now();
+    const ready = await Promise.race([databaseAnswers(ctx), after(PATIENCE)]);
+    const estado = ready ? "listo" : "no_listo";
+    if (!isInsider(c, token)) return readiness(ready, { estado });
+    return readiness(ready, {
+      estado,
+      base_de_datos: ready ? "responde" : "no responde",
+      base_de_datos_ms: Math.round(performance.now() - start),
+      activo_desde_s: Math.round(process.uptime()),
+      proceso: process.pid,
+    });
+  });
+  return door;
+}
+
+const after = (ms: number) =>
+  new Promise<false>((resolve) => void setTimeout(() => resolve(false), ms).unref());

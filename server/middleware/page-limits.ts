@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Log } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { type DoorEnv, limitKey } from "../client-address.ts";
+import { pageError, TEXTOS, tooMany } from "../errors.ts";
+import type { RateLimiter, RuleName } from "../rate-limit.ts";
+
+const MAX_BODY = 1024 * 1024;
+
+/** Posts to these pages guess passwords or send mails: counted per address. */
+const LIMITED: Record<string, RuleName[]> = {
+  "/registrate": ["auth", "registro"],
+  "/ingresar": ["auth"],
+  "/recuperar": ["auth"],
+  "/restablecer": ["auth"],
+  "/confirmar": ["auth"],
+};
+
+type Deps = { limits: RateLimiter; log: Log };
+
+export function pageLimits({ limits, log }: Deps): MiddlewareHandler<DoorEnv> {
+  return async (c, next) => {
+    const rules = c.req.method === "POST" ? (LIMITED[routeOf(c.req.path)] ?? []) : [];
+    const key = limitKey(c.get("address") ?? "");
+    for (const rule of rules) {
+      const { allowed, retry_after } = await limits.take(rule, key);
+      if (!allowed) return pageError(tooMany("Hiciste demasiados intentos.", retry_after), c.req.raw, log);
+    }
+    await next();
+  };
+}
+
+/** The router ignores case, final slashes and the suffix of data requests; so must whoever guards it. */
+const routeOf = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(\/_)?\.data$/, "")
+    .replace(/(?<=.)\/$/, "");
+
+export const pageBodyLimit = ({ log }: { log: Log }, maxSize = MAX_BODY): MiddlewareHandler<DoorEnv> =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => pageError(new Rechazo("demasiado_grande", TEXTOS.cuerpo), c.req.raw, log),
+  });
