@@ -1,0 +1,49 @@
+import type { Ajustes } from "#modules/comun/ajustes.ts";
+import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas.ts";
+import type { Fila } from "./documento.ts";
+
+/** The settings that these texts quote. */
+export type DatosLegales = Pick<
+  Ajustes,
+  | "demostracion"
+  | "razon_social"
+  | "rut"
+  | "giro"
+  | "domicilio"
+  | "representante"
+  | "email"
+  | "telefono"
+  | "referido_porcentaje"
+  | "envio_incluido_hasta"
+  | "tickets_en_venta"
+  | "sorteos_activos"
+  | "juego_activo"
+  | "sorteos_fuera_de_horario"
+  | "terminos_version"
+>;
+
+export const identidadVendedor = (datos: DatosLegales): readonly Fila[] => [
+  ["Razón social", datos.razon_social],
+  ["RUT", datos.rut],
+  ["Giro", datos.giro],
+  ["Domicilio", datos.domicilio],
+  ["Representante legal", datos.representante],
+  ["Correo", enlaceCorreo(datos)],
+  ["Teléfono", datos.telefono],
+];
+
+export const enlaceCorreo = ({ email }: Pick<DatosLegales, "email">): string => `[${email}](mailto:${email})`;
+
+/** "15 de noviembre de 2026" for the version 2026-11-15; null for one that is not a date. */
+export function fechaDeVersion(version: string): string | null {
+  const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})/.exec(version) ?? [];
+  if (!anio || !mes || !dia) return null;
+  const mediodia = instanteSantiago({ anio: Number(anio), mes: Number(mes), dia: Number(dia) }, 12);
+  return formatearFechaLarga(mediodia).replace(/^\S+ /, "");
+}
+
+/** "Versión 2026-11-15, vigente desde el 15 de noviembre de 2026". */
+export function textoVersion({ terminos_version }: Pick<DatosLegales, "terminos_version">): string {
+  const fecha = fechaDeVersion(terminos_version);
+  return `Versión ${terminos_version}${fecha ? `, vigente desde el ${fecha}` : ""}`;
+}

@@ -1,0 +1,73 @@
+import { CircleCheck, FileText } from "lucide-react";
+import { BloqueLegal } from "./bloque-legal.tsx";
+import { type Documento, numerarSubtitulos, type Seccion } from "./documento.ts";
+import { IndiceLegal } from "./indice-legal.tsx";
+import { TextoEnLinea } from "./texto-en-linea.tsx";
+
+/** The shell of both legal pages: title and version, index, numbered sections, closing note. */
+export function DocumentoLegal({ documento, version }: { documento: Documento; version: string }) {
+  const { titulo, entrada, esencial, secciones, cierre } = documento;
+  return (
+    <div className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
+      <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10">
+        <h1 className="text-3xl tracking-[-.035em] md:text-4xl">{titulo}</h1>
+        <p className="mt-4 flex items-start gap-2 text-sm text-tinta-3">
+          <FileText aria-hidden="true" className="size-5 print:hidden" />
+          {version}
+        </p>
+        <p className="mt-4 text-lg text-tinta-2">{entrada}</p>
+        <Esencial puntos={esencial} />
+      </header>
+      <IndiceLegal secciones={secciones} />
+      <article className="min-w-0 max-w-lectura text-[1.0625rem] leading-[1.65] lg:row-start-2 lg:col-start-2 print:max-w-none print:text-[11pt]">
+        {secciones.map((seccion, i) => (
+          <SeccionLegal key={seccion.id} seccion={seccion} numero={i + 1} />
+        ))}
+        <p className="mt-12 rounded-tarjeta border-2 border-marca bg-superficie px-5 py-4 font-bold print:border">
+          <TextoEnLinea texto={cierre} />
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Esencial({ puntos }: { puntos: readonly string[] }) {
+  return (
+    <div className="mt-6 rounded-tarjeta bg-papel-2 px-5 py-4 print:border">
+      <p className="font-bold">Lo esencial</p>
+      <ul className="mt-2 grid gap-2">
+        {puntos.map((punto) => (
+          <li key={punto} className="flex gap-2.5">
+            <CircleCheck aria-hidden="true" className="mt-0.5 text-enlace" />
+            <span className="[&>a]:font-semibold [&>a]:text-enlace [&>a]:underline [&>a]:underline-offset-3">
+              <TextoEnLinea texto={punto} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SeccionLegal({ seccion, numero }: { seccion: Seccion; numero: number }) {
+  const clausulas = numerarSubtitulos(seccion, numero);
+  return (
+    <section
+      id={seccion.id}
+      aria-labelledby={`${seccion.id}-titulo`}
+      className="mt-12 scroll-mt-24 border-t border-linea pt-8 first:mt-0 first:border-0 first:pt-0"
+    >
+      <h2
+        id={`${seccion.id}-titulo`}
+        className="mb-5 flex gap-3 break-after-avoid text-2xl leading-tight tracking-[-.03em]"
+      >
+        <span className="text-marca tabular-nums">{numero}.</span>
+        {seccion.titulo}
+      </h2>
+      {seccion.bloques.map((bloque, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text never move.
+        <BloqueLegal key={i} bloque={bloque} numero={clausulas.get(bloque)} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import type { DatosLegales } from "./datos-legales.ts";
+
+/** Field by field: what a setting of tomorrow holds must not reach a public page by itself. */
+export async function leerDatosLegales(ctx: Pick<Ctx, "db">): Promise<DatosLegales> {
+  const ajustes = await leerAjustes(ctx);
+  return {
+    demostracion: ajustes.demostracion,
+    razon_social: ajustes.razon_social,
+    rut: ajustes.rut,
+    giro: ajustes.giro,
+    domicilio: ajustes.domicilio,
+    representante: ajustes.representante,
+    email: ajustes.email,
+    telefono: ajustes.telefono,
+    referido_porcentaje: ajustes.referido_porcentaje,
+    envio_incluido_hasta: ajustes.envio_incluido_hasta,
+    tickets_en_venta: ajustes.tickets_en_venta,
+    sorteos_activos: ajustes.sorteos_activos,
+    juego_activo: ajustes.juego_activo,
+    sorteos_fuera_de_horario: ajustes.sorteos_fuera_de_horario,
+    terminos_version: ajustes.terminos_version,
+  };
+}
