@@ -1,11 +1,11 @@
 import type { Ctx, Tx } from "#modules/comun/contexto.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
-import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import {
   bloquearUsuario,
   borrarIdentidad,
@@ -24,6 +24,8 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
   return enTransaccion(ctx, async (tx) => {
     const usuario = await bloquearUsuario(tx.db, codigo);
     if (!usuario || usuario.eliminado_en) throw new Rechazo("sin_sesion", SIN_SESION);
+    // Two admins who leave at once must not both see the other as the one who stays.
+    if (usuario.role === "admin") await bloquear(tx, "administradores");
     const pendientes = await leerPendientes(tx.db, codigo);
     const rechazo = rechazoEliminacion(pendientes);
     if (rechazo) throw new Rechazo("estado", rechazo);
@@ -55,13 +57,14 @@ export async function completarEliminaciones(ctx: Ctx): Promise<number> {
 }
 
 async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
-  const saldo = await leerSaldo(tx, codigo);
+  const cuenta = cuentaUsuario(codigo);
+  const saldo = (await bloquearSaldos(tx, [cuenta, EMISION])).get(cuenta) ?? 0;
   if (saldo === 0) return;
   await renunciarPuntos(tx.db, codigo, saldo, tx.now());
   await moverPuntos(tx, {
     clave: `eliminacion:${codigo}:${tx.now().toISOString()}`,
     motivo: "ajuste",
-    movimientos: traspaso(cuentaUsuario(codigo), EMISION, saldo),
+    movimientos: traspaso(cuenta, EMISION, saldo),
   });
 }
 
