@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { direccion, encabezado, enlaceDe, PLANTILLAS, sinEnlaces } from "./correo.ts";
+import { MUESTRAS } from "./muestras.ts";
+
+describe("the address of a mail", () => {
+  it.each([
+    "ana@ejemplo.cl\r\nBcc: otro@ejemplo.cl",
+    "ana@ejemplo.cl\nDATA",
+    "ana@ejemplo.cl, otro@ejemplo.cl",
+    "Ana <ana@ejemplo.cl>",
+    "ana@ejemplo.cl\0",
+    "ana@ejemplo.cl\u2028x@y.cl",
+    "ana ejemplo.cl",
+    `${"a".repeat(250)}@b.cl`,
+    "",
+  ])("%j is refused", (texto) => {
+    expect(direccion.safeParse(texto).success).toBe(false);
+  });
+
+  it("is one plain address", () => {
+    expect(direccion.parse(" ana.perez+tienda@correo.ejemplo.cl ")).toBe(
+      "ana.perez+tienda@correo.ejemplo.cl",
+    );
+  });
+
+  it("never contains a control, whatever is tried", () => {
+    const trozo = fc.constantFrom("a", "@", ".cl", "\r", "\n", "\0", "\t", " ", "<", ">", ",", "\u2029");
+    fc.assert(
+      fc.property(fc.array(trozo, { maxLength: 12 }), (trozos) => {
+        const leida = direccion.safeParse(trozos.join(""));
+        if (leida.success) expect(leida.data).toMatch(/^[^\s\p{Cc}<>,]+$/u);
+      }),
+    );
+  });
+});
+
+describe("the subject of a mail", () => {
+  it("is one line, whatever the product is called", () => {
+    const { asunto } = PLANTILLAS.abono.preparar({ ...MUESTRAS.abono, producto: "Taladro\r\nBcc: x@y.cl" });
+    expect(asunto).toBe("Abonaste 120 puntos al sorteo de Taladro Bcc: x@y.cl");
+  });
+
+  it("is refused with a line end", () => {
+    expect(() => encabezado("Hola\r\nBcc: x@y.cl")).toThrow();
+    expect(() => encabezado("")).toThrow();
+    expect(() => PLANTILLAS.carrito.preparar({ ...MUESTRAS.carrito, codigo: "PZ\r\nBcc: x@y.cl" })).toThrow();
+  });
+});
+
+describe("the links of a mail", () => {
+  it("can be taken out, and the mail can still be written", () => {
+    for (const plantilla of ["confirmar_cuenta", "cuenta_existente", "recuperar_contrasena"] as const) {
+      const datos = sinEnlaces(MUESTRAS[plantilla]);
+      expect(JSON.stringify(datos)).not.toContain("puntazo.example");
+      expect(PLANTILLAS[plantilla].preparar(datos).datos).toEqual(datos);
+    }
+  });
+
+  it("are found by name", () => {
+    expect(enlaceDe(MUESTRAS.cuenta_existente)).toBe("https://puntazo.example/recuperar");
+    expect(enlaceDe(MUESTRAS.carrito)).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { Ajustes } from "#modules/comun/ajustes.ts";
+import { conPuntos } from "#modules/comun/dinero.ts";
+
+/** Line ends and other controls: inside a header they would start a header of the sender's choice. */
+const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** One plain address: no display name, no list, no controls. */
+export const direccion = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((texto) => !CONTROLES.test(texto))
+  .pipe(z.email());
+
+/** Text of one line; what a shop keeper wrote over several is joined instead of refused. */
+const renglon = z.string().transform((texto) =>
+  texto
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim()
+    .slice(0, 300),
+);
+const enlace = z
+  .string()
+  .regex(/^\S+$/)
+  .pipe(z.url({ protocol: /^https?$/ }));
+const codigo = z.string().regex(/^[\w-]{1,40}$/);
+const cantidad = z.number().int().nonnegative();
+
+const linea = z.object({ nombre: renglon, cantidad, precio: cantidad, total: cantidad, puntos: cantidad });
+const cuenta = z.object({
+  nombre: renglon,
+  rut: renglon,
+  banco: renglon,
+  tipo_cuenta: renglon,
+  numero: renglon,
+  email: renglon,
+});
+export type LineaCorreo = z.infer<typeof linea>;
+export type CuentaCorreo = z.infer<typeof cuenta>;
+
+/** How long a link works, when the sender knows it. */
+const horas = z.number().int().positive().optional();
+
+function definir<S extends z.ZodObject>(esquema: S, asunto: (datos: z.infer<S>) => string) {
+  return {
+    esquema,
+    preparar(crudos: unknown): { datos: z.infer<S>; asunto: string } {
+      const datos = esquema.parse(crudos);
+      return { datos, asunto: encabezado(asunto(datos)) };
+    },
+  };
+}
+
+/** The closed list of what the shop writes: each with the facts that it needs and its subject. */
+export const PLANTILLAS = {
+  confirmar_cuenta: definir(z.object({ enlace, horas }), () => "Confirma tu cuenta en Puntazo"),
+  cuenta_existente: definir(z.object({ enlace_recuperar: enlace }), () => "Ya tienes una cuenta en Puntazo"),
+  recuperar_contrasena: definir(z.object({ enlace, horas }), () => "Recupera tu contraseña de Puntazo"),
+  contrasena_cambiada: definir(z.object({}), () => "Tu contraseña de Puntazo cambió"),
+  cuenta_eliminada: definir(z.object({}), () => "Eliminamos tu cuenta de Puntazo"),
+  carrito: definir(
+    z.object({ codigo, lineas: z.array(linea), total: cantidad, puntos: cantidad, cuentas: z.array(cuenta) }),
+    (datos) => `Recibimos tu compra ${datos.codigo}`,
+  ),
+  pago: definir(
+    z.object({
+      codigo,
+      lineas: z.array(linea).default([]),
+      total: cantidad,
+      puntos: cantidad,
+      /** True when goods travel, so that the mail says what comes next. */
+      despacho: z.boolean().default(false),
+    }),
+    (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,
+  ),
+  abono: definir(
+    z.object({
+      sku: codigo,
+      producto: renglon,
+      sorteo: codigo,
+      puntos: cantidad,
+      puntosInicio: cantidad,
+      puntosFinal: cantidad,
+      compromiso: renglon,
+    }),
+    (datos) => `Abonaste ${conPuntos(datos.puntos)} al sorteo de ${datos.producto}`,
+  ),
+};
+
+export type Plantilla = keyof typeof PLANTILLAS;
+export type DatosDe<P extends Plantilla> = z.output<(typeof PLANTILLAS)[P]["esquema"]>;
+export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
+
+export const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
+
+/** A subject as it may travel in a header; one with a line end is refused, not repaired. */
+export function encabezado(texto: string): string {
+  if (texto === "" || texto.length > 400 || CONTROLES.test(texto))
+    throw new Error("El asunto de un correo es una línea.");
+  return texto;
+}
+
+/** What the outbox hands to whoever delivers. */
+export type Mensaje = {
+  id: number;
+  clave: string;
+  para: string;
+  plantilla: string;
+  datos: Record<string, unknown>;
+  asunto: string;
+  created_at: Date;
+};
+
+/** Whose name the mails carry. */
+export type TiendaCorreo = Pick<
+  Ajustes,
+  "demostracion" | "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
+>;
+
+export type CorreoEscrito = { asunto: string; html: string; text: string };
+export type RenderCorreo = (
+  plantilla: string,
+  datos: Record<string, unknown>,
+  tienda: TiendaCorreo,
+  public_url: string,
+) => Promise<CorreoEscrito>;
+
+const ENLACE_RETIRADO = "https://enlace-retirado.invalid/";
+const esCampoEnlace = (campo: string) => /^enlace(_|$)/.test(campo);
+
+/** The first link of a mail, for the console of a shop without mail server. */
+export function enlaceDe(datos: Record<string, unknown>): string | null {
+  const [, valor] = Object.entries(datos).find(([campo]) => esCampoEnlace(campo)) ?? [];
+  return typeof valor === "string" ? valor : null;
+}
+
+/** The same facts without their links: who reads the outbox must not be able to enter as somebody else. */
+export function sinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(datos).map(([campo, valor]) => [campo, esCampoEnlace(campo) ? ENLACE_RETIRADO : valor]),
+  );
+}

@@ -1,0 +1,154 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { correos } from "#database/schema.ts";
+import type { Mensaje } from "./correo.ts";
+import type { TrasFallo } from "./reintento.ts";
+
+type ConDb = { db: DbOrTx };
+export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
+export type FilaCorreo = typeof correos.$inferSelect;
+
+/** False when a mail with that key was there already. */
+export async function insertarCorreo({ db }: ConDb, fila: typeof correos.$inferInsert): Promise<boolean> {
+  const nuevas = await db.insert(correos).values(fila).onConflictDoNothing().returning({ id: correos.id });
+  return nuevas.length > 0;
+}
+
+export type CorreoTomado = Mensaje & { intentos: number };
+
+/**
+ * Takes the mail that has waited longest, in one statement that commits before anything is sent.
+ * A taken mail has no `ultimo_error`: that is how one in flight differs from one that waits after a failure.
+ */
+export async function tomarCorreo({ db }: ConDb, ahora: Date, hasta: Date): Promise<CorreoTomado | null> {
+  const vencido = sql`(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
+    order by proximo_intento, id limit 1 for update skip locked)`;
+  const [fila] = await db
+    .update(correos)
+    .set({ intentos: sql`${correos.intentos} + 1`, proximo_intento: hasta, ultimo_error: null })
+    .where(sql`${correos.id} = ${vencido}`)
+    .returning();
+  return fila ?? null;
+}
+
+/** A mail that left is sent even if somebody else took it meanwhile. */
+export async function marcarEnviado(
+  { db }: ConDb,
+  id: number,
+  cambio: { enviado_en: Date; datos: Mensaje["datos"] },
+) {
+  await db
+    .update(correos)
+    .set({ ...cambio, estado: "enviado", ultimo_error: null })
+    .where(and(eq(correos.id, id), eq(correos.estado, "pendiente")));
+}
+
+/** Only the attempt that failed may say so. */
+export async function marcarFallido(
+  { db }: ConDb,
+  { id, intentos }: CorreoTomado,
+  cambio: TrasFallo & { ultimo_error: string },
+): Promise<void> {
+  await db
+    .update(correos)
+    .set(cambio)
+    .where(and(eq(correos.id, id), eq(correos.estado, "pendiente"), eq(correos.intentos, intentos)));
+}
+
+/** Stuck, or waiting after a failure. One in flight is neither: sending it again would send it twice. */
+const detenido = or(
+  eq(correos.estado, "atascado"),
+  and(eq(correos.estado, "pendiente"), isNotNull(correos.ultimo_error)),
+);
+
+/** Due now. A stuck one gets all its attempts again; one that waits keeps its count. */
+async function soltar({ db }: ConDb, donde: SQL | undefined, ahora: Date): Promise<number[]> {
+  const filas = await db
+    .update(correos)
+    .set({
+      intentos: sql`case when ${correos.estado} = 'atascado' then 0 else ${correos.intentos} end`,
+      estado: "pendiente",
+      proximo_intento: ahora,
+    })
+    .where(and(donde, detenido))
+    .returning({ id: correos.id });
+  return filas.map(({ id }) => id);
+}
+
+export const soltarPorId = (ctx: ConDb, id: number, ahora: Date) => soltar(ctx, eq(correos.id, id), ahora);
+export const soltarAtascados = (ctx: ConDb, ahora: Date) =>
+  soltar(ctx, eq(correos.estado, "atascado"), ahora);
+
+export async function buscarPorClave({ db }: ConDb, clave: string): Promise<FilaCorreo | null> {
+  const [fila] = await db.select().from(correos).where(eq(correos.clave, clave)).for("update");
+  return fila ?? null;
+}
+
+export async function buscarPorId({ db }: ConDb, id: number): Promise<FilaCorreo | null> {
+  const [fila] = await db.select().from(correos).where(eq(correos.id, id));
+  return fila ?? null;
+}
+
+export type FiltroCorreos = { estado?: EstadoCorreo; texto?: string; para?: string };
+
+function condicion({ estado, texto, para }: FiltroCorreos): SQL | undefined {
+  const patron = texto ? `%${texto.replace(/[\\%_]/g, "\\$&")}%` : null;
+  return and(
+    estado ? eq(correos.estado, estado) : undefined,
+    para ? eq(correos.para, para) : undefined,
+    patron
+      ? sql`(${correos.para} ilike ${patron} or ${correos.asunto} ilike ${patron} or ${correos.clave} ilike ${patron})`
+      : undefined,
+  );
+}
+
+const { datos: _datos, ...resumen } = getTableColumns(correos);
+export type ResumenCorreo = Omit<FilaCorreo, "datos">;
+
+export async function leerPagina(
+  { db }: ConDb,
+  filtro: FiltroCorreos,
+  { limite, desde }: { limite: number; desde: number },
+): Promise<{ filas: ResumenCorreo[]; total: number }> {
+  const donde = condicion(filtro);
+  const filas = await db
+    .select(resumen)
+    .from(correos)
+    .where(donde)
+    .orderBy(desc(correos.id))
+    .limit(limite)
+    .offset(desde);
+  return { filas, total: await db.$count(correos, donde) };
+}
+
+export async function contarPorEstado({ db }: ConDb): Promise<Record<EstadoCorreo, number>> {
+  const filas = await db.select({ estado: correos.estado, n: count() }).from(correos).groupBy(correos.estado);
+  return {
+    pendiente: 0,
+    enviado: 0,
+    atascado: 0,
+    ...Object.fromEntries(filas.map(({ estado, n }) => [estado, n])),
+  };
+}
+
+export async function borrarDePersona(
+  { db }: ConDb,
+  { usuario, para }: { usuario: string; para: string | null },
+) {
+  await db.delete(correos).where(or(eq(correos.usuario, usuario), para ? eq(correos.para, para) : undefined));
+}
+
+/** Farewells carry the address of somebody who asked to be forgotten. */
+export async function borrarDespedidas({ db }: ConDb, antes: Date): Promise<number> {
+  const borradas = await db
+    .delete(correos)
+    .where(
+      and(
+        eq(correos.plantilla, "cuenta_eliminada"),
+        eq(correos.estado, "enviado"),
+        lte(correos.enviado_en, antes),
+      ),
+    )
+    .returning({ id: correos.id });
+  return borradas.length;
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { sinEnlaces } from "./correo.ts";
+import {
+  buscarPorId,
+  contarPorEstado,
+  type EstadoCorreo,
+  type FilaCorreo,
+  type FiltroCorreos,
+  leerPagina,
+  type ResumenCorreo,
+} from "./correos.store.server.ts";
+
+export const CORREOS_POR_PAGINA = 25;
+
+export type PaginaCorreos = {
+  correos: ResumenCorreo[];
+  total: number;
+  pagina: number;
+  paginas: number;
+  conteos: Record<EstadoCorreo, number>;
+};
+
+/** The outbox, newest first; a page beyond the last shows the last. */
+export async function listarCorreos(
+  ctx: Pick<Ctx, "db">,
+  pedido: FiltroCorreos & { pagina?: number },
+): Promise<PaginaCorreos> {
+  const { pagina: pedida = 1, ...filtro } = pedido;
+  const leer = (pagina: number) =>
+    leerPagina(ctx, filtro, { limite: CORREOS_POR_PAGINA, desde: (pagina - 1) * CORREOS_POR_PAGINA });
+  const primera = Math.max(1, Math.trunc(pedida));
+  const leida = await leer(primera);
+  const paginas = Math.max(1, Math.ceil(leida.total / CORREOS_POR_PAGINA));
+  const pagina = Math.min(primera, paginas);
+  const { filas, total } = pagina === primera ? leida : await leer(pagina);
+  return { correos: filas, total, pagina, paginas, conteos: await contarPorEstado(ctx) };
+}
+
+/** One mail whole. Its links are shown only where the outbox is the mailbox. */
+export async function verCorreo(
+  ctx: Pick<Ctx, "db">,
+  id: number,
+  { local }: { local: boolean },
+): Promise<FilaCorreo | null> {
+  const correo = await buscarPorId(ctx, id);
+  return correo && { ...correo, datos: local ? correo.datos : sinEnlaces(correo.datos) };
+}

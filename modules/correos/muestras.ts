@@ -1,0 +1,44 @@
+import { completarAjustes } from "#modules/comun/ajustes.ts";
+import type { DatosPara, Plantilla } from "./correo.ts";
+
+const LINEAS = [
+  { nombre: "Parrilla de tambor con tapa", cantidad: 1, precio: 129_990, total: 129_990, puntos: 1_300 },
+  { nombre: "Ticket 500 puntos", cantidad: 2, precio: 4_990, total: 9_980, puntos: 1_000 },
+];
+
+/** One example of each mail, for previews and tests. */
+export const MUESTRAS: { [P in Plantilla]: DatosPara<P> } = {
+  confirmar_cuenta: { enlace: "https://puntazo.example/confirmar?token=Ab3-xYz_9", horas: 24 },
+  cuenta_existente: { enlace_recuperar: "https://puntazo.example/recuperar" },
+  recuperar_contrasena: { enlace: "https://puntazo.example/restablecer?token=Q1w2-E3r4", horas: 1 },
+  contrasena_cambiada: {},
+  cuenta_eliminada: {},
+  carrito: {
+    codigo: "PZ-K7M2QX",
+    lineas: LINEAS,
+    total: 139_970,
+    puntos: 2_300,
+    cuentas: [
+      {
+        nombre: "Puntazo SpA",
+        rut: "77.123.456-7",
+        banco: "BancoEstado",
+        tipo_cuenta: "Cuenta Corriente",
+        numero: "00112233445",
+        email: "pagos@puntazo.example",
+      },
+    ],
+  },
+  pago: { codigo: "PZ-K7M2QX", lineas: LINEAS, total: 139_970, puntos: 2_300, despacho: true },
+  abono: {
+    sku: "100004",
+    producto: "Parrilla de tambor con tapa",
+    sorteo: "SRT-0004",
+    puntos: 120,
+    puntosInicio: 1_301,
+    puntosFinal: 1_420,
+    compromiso: "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99",
+  },
+};
+
+export const TIENDA_MUESTRA = completarAjustes({ demostracion: true });

@@ -1,0 +1,39 @@
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import type { DatosDe } from "../correo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "./piezas.tsx";
+
+export function Abono({ datos, ...entorno }: Entorno & { datos: DatosDe<"abono"> }) {
+  const { sku, sorteo, producto, puntosInicio, puntosFinal } = datos;
+  const uno = puntosInicio === puntosFinal;
+  const rango = uno ? puntos(puntosInicio) : `${puntos(puntosInicio)} – ${puntos(puntosFinal)}`;
+  return (
+    <Marco
+      {...entorno}
+      tono="oro"
+      resumen={uno ? `Tu número es el ${rango}.` : `Tus números: ${rango}.`}
+      titulo="¡Ya estás participando!"
+      bajada={producto}
+    >
+      <Parrafo>
+        Abonaste {conPuntos(datos.puntos)} al sorteo {sorteo}. Cada punto es un número, y{" "}
+        {uno ? "este es el tuyo" : "estos son los tuyos"}:
+      </Parrafo>
+      <Cifra valor={rango} pie={uno ? "tu número" : `tus ${puntos(datos.puntos)} números`} />
+      <Accion tono="oro" href={`${entorno.public_url}/productos/detalle-producto/${sku}/participa`}>
+        Ver el sorteo
+      </Accion>
+      <Nota>
+        Los puntos usados en sorteos no se devuelven. Cuando se reúna la meta, la página mostrará la fecha del
+        sorteo.
+      </Nota>
+      <Separador />
+      <Subtitulo>Compromiso del sorteo</Subtitulo>
+      <Huella>{datos.compromiso}</Huella>
+      <Nota>
+        Es la huella de la semilla que decide el sorteo, fijada antes de tu abono. Guarda este correo: con
+        ella puedes comprobar que nadie la cambió.
+      </Nota>
+    </Marco>
+  );
+}

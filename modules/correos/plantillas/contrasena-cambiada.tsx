@@ -1,0 +1,23 @@
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Nota, Parrafo } from "./piezas.tsx";
+
+export function ContrasenaCambiada(entorno: Entorno) {
+  return (
+    <Marco
+      {...entorno}
+      tono="noche"
+      resumen="Si fuiste tú, no tienes que hacer nada."
+      titulo="Tu contraseña cambió"
+      bajada="Si fuiste tú, no tienes que hacer nada."
+    >
+      <Parrafo>
+        Hola. La contraseña de tu cuenta de Puntazo se acaba de cambiar. Desde ahora entras con la nueva.
+      </Parrafo>
+      <Parrafo>
+        Si no fuiste tú, recupera tu cuenta ahora mismo y escríbenos a {entorno.tienda.email}.
+      </Parrafo>
+      <Accion href={`${entorno.public_url}/recuperar`}>No fui yo: recuperar mi cuenta</Accion>
+      <Nota>En Puntazo nunca te pediremos tu contraseña por correo, WhatsApp ni teléfono.</Nota>
+    </Marco>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { buscarPorClave, type EstadoCorreo, soltarPorId } from "./correos.store.server.ts";
+
+/**
+ * Confirms that the mail of that key left, or makes it due now if it is stuck or waits after a failure.
+ * Null when there is none, or when it is not that person's.
+ */
+export async function reencolarCorreo(tx: Tx, clave: string, usuario?: string): Promise<EstadoCorreo | null> {
+  const correo = await buscarPorClave(tx, clave);
+  if (!correo || (usuario !== undefined && correo.usuario !== usuario)) return null;
+  if (correo.estado === "enviado") return "enviado";
+  const sueltos = await soltarPorId(tx, correo.id, tx.now());
+  if (sueltos.length > 0) tx.announce({ tabla: "correos" });
+  return "pendiente";
+}

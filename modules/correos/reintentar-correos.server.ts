@@ -1,0 +1,49 @@
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { buscarPorId, soltarAtascados, soltarPorId } from "./correos.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+function exigirAdmin({ role }: Sesion): void {
+  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS.solo_admin);
+}
+
+/** An admin sends one mail again that is stuck or waits after a failure. */
+export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Promise<void> {
+  exigirAdmin(quien);
+  await enTransaccion(ctx, async (tx) => {
+    const antes = await buscarPorId(tx, id);
+    if (!antes) throw new Rechazo("desconocido", TEXTOS.desconocido);
+    const sueltos = await soltarPorId(tx, id, tx.now());
+    if (sueltos.length === 0)
+      throw new Rechazo("estado", antes.estado === "enviado" ? TEXTOS.ya_enviado : TEXTOS.en_camino);
+    const { estado, intentos, ultimo_error } = antes;
+    await anotarAuditoria(tx, {
+      quien: quien.codigo_referido,
+      accion: "correos.reintentar",
+      objeto: `correo:${id}`,
+      antes: { estado, intentos, ultimo_error },
+      despues: { estado: "pendiente" },
+    });
+    tx.announce({ tabla: "correos" });
+  });
+}
+
+/** An admin sends all stuck mails again; tells how many. */
+export async function reintentarAtascados(ctx: Ctx, quien: Sesion): Promise<number> {
+  exigirAdmin(quien);
+  return enTransaccion(ctx, async (tx) => {
+    const ids = await soltarAtascados(tx, tx.now());
+    if (ids.length === 0) return 0;
+    await anotarAuditoria(tx, {
+      quien: quien.codigo_referido,
+      accion: "correos.reintentar_atascados",
+      objeto: "correos",
+      antes: { estado: "atascado", ids },
+      despues: { estado: "pendiente" },
+    });
+    tx.announce({ tabla: "correos" });
+    return ids.length;
+  });
+}

@@ -1,0 +1,7 @@
+export const TEXTOS = {
+  solo_admin: "Solo un administrador puede hacer esto.",
+  desconocido: "Ese correo no existe.",
+  ya_enviado: "Ese correo ya se envió.",
+  en_camino: "Ese correo ya está en camino.",
+  demostracion: "Tienda de demostración: no transfieras dinero",
+} as const;
