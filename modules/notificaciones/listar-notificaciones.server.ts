@@ -1,0 +1,34 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
+import { contarNoLeidasDe, leerNotificaciones, type Notificacion } from "./notificaciones.store.server.ts";
+
+type Quien = Pick<Sesion, "codigo_referido">;
+export type PaginaNotificaciones = {
+  notificaciones: Notificacion[];
+  total: number;
+  pagina: number;
+  paginas: number;
+};
+
+export const contarNoLeidas = (ctx: Pick<Ctx, "db">, quien: Quien): Promise<number> =>
+  contarNoLeidasDe(ctx, quien.codigo_referido);
+
+/** A person's own notices, newest first. */
+export async function listarNotificaciones(
+  ctx: Pick<Ctx, "db">,
+  quien: Quien,
+  pedida = 1,
+): Promise<PaginaNotificaciones> {
+  const pagina = Math.max(1, Math.trunc(pedida));
+  const desde = (pagina - 1) * NOTIFICACIONES_POR_PAGINA;
+  const { filas, total } = await leerNotificaciones(ctx, quien.codigo_referido, {
+    limite: NOTIFICACIONES_POR_PAGINA,
+    desde,
+  });
+  return {
+    notificaciones: filas,
+    total,
+    pagina,
+    paginas: Math.max(1, Math.ceil(total / NOTIFICACIONES_POR_PAGINA)),
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Only inside the shop: a notice never leads anywhere else. */
+const enlace = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, "El enlace de un aviso es una ruta de la tienda.");
+
+/** What the bell shows. The key is the unique name of its reason: `pago:{codigo}`. */
+export const notificacionSchema = z.object({
+  clave: z.string().min(1).max(200),
+  usuario: z.string().regex(/^[A-Z0-9]{8}$/),
+  titulo: z.string().trim().min(1).max(120),
+  texto: z.string().trim().min(1).max(500),
+  enlace: enlace.nullish(),
+});
+export type NotificacionNueva = z.input<typeof notificacionSchema>;
+
+export const NOTIFICACIONES_POR_PAGINA = 20;

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { notificaciones, usuarios } from "#database/schema.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { contarNoLeidas, listarNotificaciones } from "./listar-notificaciones.server.ts";
+import { marcarLeidas } from "./marcar-leidas.server.ts";
+import { notificar } from "./notificar.server.ts";
+import { olvidarNotificaciones } from "./olvidar-notificaciones.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const ANA = { codigo_referido: "ANA00001" };
+const BETO = { codigo_referido: "BETO0001" };
+await db.insert(usuarios).values([ANA, BETO]);
+
+const avisar = (clave: string, quien = ANA, enlace: string | null = "/mis-pedidos") =>
+  enTransaccion(ctx, (tx) =>
+    notificar(tx, {
+      clave,
+      usuario: quien.codigo_referido,
+      titulo: "Pago recibido",
+      texto: "Listo.",
+      enlace,
+    }),
+  );
+
+beforeEach(async () => {
+  await db.delete(notificaciones);
+  ctx.eventos.length = 0;
+});
+
+describe("a notice", () => {
+  it("is told once per key and only to its person", async () => {
+    const nuevos = await Promise.all([avisar("pago:1"), avisar("pago:1"), avisar("pago:1")]);
+    expect(nuevos.filter(Boolean)).toHaveLength(1);
+    expect(ctx.eventos).toEqual([{ tabla: "notificaciones", usuario: "ANA00001" }]);
+    expect(await contarNoLeidas(ctx, ANA)).toBe(1);
+    expect(await contarNoLeidas(ctx, BETO)).toBe(0);
+  });
+
+  it("vanishes with its transaction", async () => {
+    const cancelada = enTransaccion(ctx, async (tx) => {
+      await notificar(tx, { clave: "x", usuario: "ANA00001", titulo: "Hola", texto: "Hola" });
+      throw new Error("se cancela");
+    });
+    await expect(cancelada).rejects.toThrow();
+    expect(await db.$count(notificaciones)).toBe(0);
+    expect(ctx.eventos).toEqual([]);
+  });
+
+  it.each(["https://otro.cl", "//otro.cl", "/\\otro.cl", "javascript:alert(1)", "mis-pedidos", "/a b"])(
+    "never leads to %s",
+    async (enlace) => {
+      await expect(avisar("pago:1", ANA, enlace)).rejects.toThrow();
+      expect(await db.$count(notificaciones)).toBe(0);
+    },
+  );
+
+  it("may lead nowhere", async () => {
+    expect(await avisar("pago:1", ANA, null)).toBe(true);
+  });
+});
+
+describe("a person's notices", () => {
+  it("come newest first, in pages", async () => {
+    for (let i = 1; i <= 25; i++) {
+      ctx.clock.now = new Date(ctx.clock.now.getTime() + 1_000);
+      await avisar(`pago:${i}`);
+    }
+    await avisar("pago:ajeno", BETO);
+    const primera = await listarNotificaciones(ctx, ANA);
+    expect(primera).toMatchObject({ total: 25, pagina: 1, paginas: 2 });
+    expect(primera.notificaciones[0]?.clave).toBe("pago:25");
+    const segunda = await listarNotificaciones(ctx, ANA, 2);
+    expect(segunda.notificaciones.map(({ clave }) => clave)).toEqual([5, 4, 3, 2, 1].map((n) => `pago:${n}`));
+  });
+
+  it("are marked as read by nobody else", async () => {
+    await avisar("pago:1");
+    await avisar("pago:2");
+    await avisar("pago:3", BETO);
+    const todas = await db.select().from(notificaciones);
+    const ids = todas.map(({ id }) => id);
+    expect(await marcarLeidas(ctx, BETO, ids)).toBe(1);
+    expect(await contarNoLeidas(ctx, ANA)).toBe(2);
+    expect(await marcarLeidas(ctx, ANA, ids.slice(0, 1))).toBe(1);
+    expect(await marcarLeidas(ctx, ANA, [])).toBe(0);
+    ctx.eventos.length = 0;
+    expect(await marcarLeidas(ctx, ANA)).toBe(1);
+    expect(await marcarLeidas(ctx, ANA)).toBe(0);
+    expect(ctx.eventos).toEqual([{ tabla: "notificaciones", usuario: "ANA00001" }]);
+  });
+
+  it("are gone with the person", async () => {
+    await avisar("pago:1");
+    await avisar("pago:3", BETO);
+    await enTransaccion(ctx, (tx) => olvidarNotificaciones(tx, "ANA00001"));
+    expect((await db.select().from(notificaciones)).map(({ usuario }) => usuario)).toEqual(["BETO0001"]);
+  });
+});
