@@ -1,0 +1,31 @@
+import { lt } from "drizzle-orm";
+import { cotizaciones, idempotencia, limites, session, verification } from "#database/schema.ts";
+import type { Ctx } from "./contexto.ts";
+
+const DIA = 24 * 60 * 60_000;
+/** A transfer may arrive after its quote expired: its code can still be found for this long. */
+const GRACIA_COTIZACIONES = 7 * DIA;
+const VIDA_RESPUESTAS = 7 * DIA;
+
+export type Limpieza = Record<
+  "limites" | "idempotencia" | "cotizaciones" | "verification" | "session",
+  number
+>;
+
+/** Removes rows whose time has passed; tells how many of each. */
+export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">): Promise<Limpieza> {
+  const ahora = now().getTime();
+  const antes = (ms: number) => new Date(ahora - ms);
+  const filas = (resultado: { rowCount: number | null }) => resultado.rowCount ?? 0;
+  return {
+    limites: filas(await db.delete(limites).where(lt(limites.vence_en, antes(0)))),
+    idempotencia: filas(
+      await db.delete(idempotencia).where(lt(idempotencia.created_at, antes(VIDA_RESPUESTAS))),
+    ),
+    cotizaciones: filas(
+      await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, antes(GRACIA_COTIZACIONES))),
+    ),
+    verification: filas(await db.delete(verification).where(lt(verification.expiresAt, antes(0)))),
+    session: filas(await db.delete(session).where(lt(session.expiresAt, antes(0)))),
+  };
+}
