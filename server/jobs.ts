@@ -56,7 +56,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-const describe = (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) });
+/** The innermost reason: the outer ones of a failed query quote its values, which logs must not. */
+function describe(error: unknown): { error: string } {
+  if (!(error instanceof Error)) return { error: String(error) };
+  return error.cause ? describe(error.cause) : { error: error.message };
+}
 
 const NUDGE_DELAY = 20;
 
