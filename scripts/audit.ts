@@ -42,14 +42,22 @@ async function leer({ url }: AttachedDatabase): Promise<Auditoria> {
   }
 }
 
-/** The shortest true sentence: the database's own words, or ours where we have them. */
+const FRASES: Record<string, string> = {
+  "42P01": "la base de datos todavía no tiene las tablas de Puntazo; parte la tienda una vez con npm start",
+  "28P01": "la base de datos no acepta ese usuario o esa clave",
+  "3D000": "esa base de datos no existe",
+  ECONNREFUSED: "la base de datos no responde",
+  ENOTFOUND: "no se encuentra la máquina de la base de datos",
+  EACCES: "falta permiso para leer la carpeta de datos",
+};
+
+/** One sentence: ours where we have one, with the cause in brackets. */
 function explicar(error: unknown): string {
   const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const codigo = causa instanceof Error && "code" in causa ? causa.code : undefined;
-  if (codigo === "42P01")
-    return "La base de datos todavía no tiene las tablas de Puntazo: parte la tienda una vez con npm start.";
-  if (causa instanceof AggregateError) return String(causa.errors[0]?.message ?? causa.message);
-  return causa instanceof Error ? causa.message : String(causa);
+  if (!(causa instanceof Error)) return String(causa);
+  const frase = "code" in causa ? FRASES[String(causa.code)] : undefined;
+  if (!frase) return causa.message;
+  return causa.message ? `${frase} (${causa.message}).` : `${frase}.`;
 }
 
 /** A database that we started must not outlive an interrupted audit. */

@@ -8,20 +8,28 @@ import { cuentaMesa, cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { abonar, dar, nuevoSorteo, nuevoUsuario } from "#tests/support/libro.ts";
+import { apostar, dar, nuevaPartida, nuevoUsuario } from "#tests/support/libro.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
+// Bets lock nothing but accounts, so that in these races the book stands alone.
+const partida = await nuevaPartida(ctx);
+const primera = await nuevoUsuario(ctx);
+await dar(ctx, { clave: "primera:dar", usuario: primera, puntos: 1 });
+await apostar(ctx, { clave: "primera", usuario: primera, puntos: 1, partida });
 
 const mover = (...asientos: Asiento[]) => enTransaccion(ctx, (tx) => moverPuntos(tx, asientos));
 const veces = <T>(cuantas: number, hacer: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: cuantas }, (_, i) => hacer(i)));
 
+// Races need their connections open beforehand, or the first one wins before the others arrive.
+await veces(20, () => db.execute(sql`select pg_sleep(0.2)`));
+
 test("64 spends at once of a balance that allows one: exactly one succeeds", async () => {
-  const [usuario, sorteo] = [await nuevoUsuario(ctx), await nuevoSorteo(ctx)];
+  const usuario = await nuevoUsuario(ctx);
   await dar(ctx, { clave: "carrera:dar", usuario, puntos: 100 });
   const finales = await veces(64, (i) =>
-    abonar(ctx, { clave: `carrera:${i}`, usuario, puntos: 100, ...sorteo }).then(
+    apostar(ctx, { clave: `carrera:${i}`, usuario, puntos: 100, partida }).then(
       () => "hecho",
       (error) => (esRechazo(error) ? error.message : error),
     ),
@@ -32,9 +40,9 @@ test("64 spends at once of a balance that allows one: exactly one succeeds", asy
 });
 
 test("the same key 64 times at once moves once", async () => {
-  const [usuario, sorteo] = [await nuevoUsuario(ctx), await nuevoSorteo(ctx)];
+  const usuario = await nuevoUsuario(ctx);
   await dar(ctx, { clave: "misma:dar", usuario, puntos: 100 });
-  const finales = await veces(64, () => abonar(ctx, { clave: "misma", usuario, puntos: 10, ...sorteo }));
+  const finales = await veces(64, () => apostar(ctx, { clave: "misma", usuario, puntos: 10, partida }));
   expect(finales.filter(({ repetido }) => !repetido)).toHaveLength(1);
   expect(await leerSaldo(ctx, usuario)).toBe(90);
 });
@@ -159,17 +167,19 @@ test("an entry keeps its moment, its motive and its data", async () => {
   expect(await leerSaldo(ctx, usuario)).toBe(Number.MAX_SAFE_INTEGER - 100_000);
 });
 
-test("ten thousand entries are one call", async () => {
+test("thousands of entries are one call", async () => {
   const usuarios = await veces(20, () => nuevoUsuario(ctx));
-  const asientos = Array.from({ length: 10_000 }, (_, i): Asiento => {
+  const asientos = Array.from({ length: 4000 }, (_, i): Asiento => {
     const movimientos = traspaso(EMISION, cuentaUsuario(usuarios[i % 20] ?? ""), 1);
     return { clave: `masa:${i}`, motivo: "venta", movimientos };
   });
   await mover(...asientos);
-  expect(await leerSaldo(ctx, usuarios[7] ?? "")).toBe(500);
+  expect(await leerSaldo(ctx, usuarios[7] ?? "")).toBe(200);
 });
 
 test("the book itself stays whole after all of this", async () => {
-  const { cifras } = await auditarLibro(ctx);
+  const { cifras, diferencias } = await auditarLibro(ctx);
   expect(cifras.suma_libro).toBe(0);
+  // These tests write entries without the rows they explain; accounts and entries must hold all the same.
+  expect(diferencias.filter((frase) => /^(La cuenta|El asiento|Se emitieron)/.test(frase))).toEqual([]);
 });
