@@ -7,7 +7,10 @@ type Props = { secciones: readonly Seccion[] };
 export function IndiceLegal({ secciones }: Props) {
   return (
     <>
-      <nav aria-label="Contenido" className="sticky top-24 hidden self-start lg:block print:hidden">
+      <nav
+        aria-label="Contenido"
+        className="sticky top-24 hidden self-start lg:row-span-2 lg:row-start-1 lg:block print:hidden"
+      >
         <p className="mb-3 text-sm font-bold text-tinta-3">Contenido</p>
         <Enlaces secciones={secciones} />
       </nav>

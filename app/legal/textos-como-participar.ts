@@ -25,7 +25,7 @@ export const PASOS = [
   },
   {
     titulo: "Gana",
-    texto: "Dos ganadores al azar: uno se lleva el producto, el otro el 10 % de los puntos.",
+    texto: "Dos ganadores al azar: uno se lleva el producto, el otro el 10% de los puntos.",
     imagen: ilustracion("trofeo"),
   },
 ] as const;
@@ -52,9 +52,9 @@ export const PREMIOS = [
   },
   {
     lugar: "Segundo premio",
-    titulo: "El 10 % de los puntos",
+    titulo: "El 10% de los puntos",
     texto:
-      "Sale otro número, ya sin los del primer ganador. Su dueño recibe el 10 % de los puntos de la meta, directo en su saldo.",
+      "Sale otro número, ya sin los del primer ganador. Su dueño recibe el 10% de los puntos de la meta, directo en su saldo.",
     imagen: ilustracion("moneda"),
   },
 ] as const;
@@ -93,7 +93,7 @@ export const VERIFICAR = {
 export const masFormas = ({ referido_porcentaje }: DatosLegales) => [
   {
     titulo: "Invita y suma",
-    texto: `Comparte tu enlace: recibes el ${referido_porcentaje} % de los puntos de cada compra pagada de tus referidos, sin descontarles nada.`,
+    texto: `Comparte tu enlace: recibes el ${referido_porcentaje}% de los puntos de cada compra pagada de tus referidos, sin descontarles nada.`,
     imagen: ilustracion("apreton"),
     enlace: "/mis-referidos",
     accion: "Ver mis referidos",
@@ -102,7 +102,7 @@ export const masFormas = ({ referido_porcentaje }: DatosLegales) => [
     titulo: "Juega El Montoncito",
     texto:
       "Un juego de naipe español en que se apuestan solo puntos y la casa no tiene ventaja. Puedes fijar tus propios límites. Solo mayores de 18 años.",
-    imagen: ilustracion("estrella"),
+    imagen: "/art/naipe/oros_1.svg",
     enlace: "/juegos/el-montoncito",
     accion: "Ir a la mesa",
   },

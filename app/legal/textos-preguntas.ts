@@ -6,7 +6,7 @@ export type Pregunta = { pregunta: string; respuesta: string };
 export const preguntas = ({ referido_porcentaje, envio_incluido_hasta }: DatosLegales): Pregunta[] => [
   {
     pregunta: "¿Cómo consigo puntos?",
-    respuesta: `Comprando [productos](/productos), que traen puntos de regalo, o [tickets](/comprar-tickets). También recibes el ${referido_porcentaje} % de los puntos de las compras pagadas de tus [referidos](/mis-referidos). Los puntos llegan a tu saldo cuando confirmamos el pago.`,
+    respuesta: `Comprando [productos](/productos), que traen puntos de regalo, o [tickets](/comprar-tickets). También recibes el ${referido_porcentaje}% de los puntos de las compras pagadas de tus [referidos](/mis-referidos). Los puntos llegan a tu saldo cuando confirmamos el pago.`,
   },
   {
     pregunta: "¿Los puntos son dinero?",

@@ -65,7 +65,7 @@ export const programaDeReferidos = ({ referido_porcentaje }: DatosLegales): Secc
       ),
       subtitulo("Qué recibes"),
       lista(
-        `El **${referido_porcentaje} % de los puntos** de cada compra pagada de tus referidos, contando los puntos de sus tickets y sus puntos de regalo.`,
+        `El **${referido_porcentaje}% de los puntos** de cada compra pagada de tus referidos, contando los puntos de sus tickets y sus puntos de regalo.`,
         `Se calcula una vez por compra y se redondea hacia abajo. Por ejemplo, si tu referido paga una compra que entrega ${conPuntos(EJEMPLO_PUNTOS)}, tú recibes ${conPuntos(ejemplo)}.`,
         "Son puntos adicionales: a tu referido no se le descuenta nada.",
         "Los premios de sorteos, los ajustes y los puntos ganados en el juego no generan puntos de referido.",

@@ -38,7 +38,7 @@ export const procesoDeSorteo = ({ sorteos_fuera_de_horario }: DatosLegales): Sec
     subtitulo("Los dos ganadores"),
     lista(
       "**Primer premio:** el producto. Se elige al azar un número entre todos los puntos reunidos y gana la persona a quien pertenece.",
-      "**Segundo premio:** el 10 % de los puntos de la meta, redondeado hacia abajo. Se elige al azar entre los números de las demás personas, así que nunca gana dos veces la misma.",
+      "**Segundo premio:** el 10% de los puntos de la meta, redondeado hacia abajo. Se elige al azar entre los números de las demás personas, así que nunca gana dos veces la misma.",
       "Avisamos a los ganadores por correo y en la plataforma. También avisamos el resultado a quienes participaron.",
       "El producto aparece como un pedido sin costo en [Mis pedidos](/mis-pedidos) y se envía a la dirección guardada en tu perfil, con las condiciones de envío de la [sección 5](#compras-y-envios). No entrega puntos de regalo.",
       "Los puntos del segundo premio se acreditan al finalizar el sorteo. Los demás puntos abonados quedan usados.",
