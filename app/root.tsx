@@ -1,20 +1,86 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { ReactNode } from "react";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { peticion } from "./context.ts";
+import { ErrorPage } from "./layout/error-page.tsx";
+import { loadRoot } from "./layout/load-root.server.ts";
+import { PageSkeleton } from "./layout/pending.tsx";
+import { SiteFrame } from "./layout/site-frame.tsx";
+import { useRootData } from "./lib/root-data.ts";
 import "./styles/app.css";
 
-export default function App() {
+const font = (name: string) =>
+  ({
+    rel: "preload",
+    href: `/fonts/${name}.woff2`,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }) as const;
+
+export const links: LinksFunction = () => [
+  font("figtree-latin"),
+  font("bricolage-grotesque-latin"),
+  { rel: "icon", href: "/art/logo/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/art/logo/icono-180.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Puntazo" },
+  { name: "description", content: "Compra, junta puntos y participa. Despachamos a todo Chile." },
+];
+
+export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
+
+/** Filtering a list changes nobody's balance; everything else may. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !onlySearch || (formMethod !== undefined && formMethod !== "GET");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="es-CL">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FFF9F1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame data={loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export const HydrateFallback = () => <PageSkeleton />;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame data={useRootData()}>
+      <ErrorPage error={error} />
+    </SiteFrame>
   );
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useRootData } from "#app/lib/root-data.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { accountLinks, displayName } from "./links.ts";
+import { SignOut } from "./sign-out.tsx";
+
+/** Around /mis-datos, /mis-pedidos, /mis-referidos and /mis-puntos: who this is and where else to go. */
+export function AccountFrame({
+  title,
+  actions,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const data = useRootData();
+  const person = data?.usuario;
+  return (
+    <div className="container-page account-page">
+      <aside className="account-aside">
+        {person && (
+          <div className="account-who">
+            <Avatar name={displayName(person)} size="lg" />
+            <div className="min-w-0">
+              <b className="block truncate leading-tight">{displayName(person)}</b>
+              <small className="text-[13.5px] text-tinta-3">Código {person.codigo_referido}</small>
+            </div>
+          </div>
+        )}
+        <nav aria-label="Tu cuenta" className="account-tabs">
+          {accountLinks(data?.puntos ?? 0).map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} to={to} prefetch="intent">
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+          <SignOut />
+        </nav>
+      </aside>
+      <div className="min-w-0">
+        {title && (
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3 md:mb-5">
+            <h1 className="text-[32px] tracking-[-.035em] md:text-[40px]">{title}</h1>
+            {actions}
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

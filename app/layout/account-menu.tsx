@@ -1,0 +1,73 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { accountLinks, displayName, firstName, type Person } from "./links.ts";
+import { SignOut } from "./sign-out.tsx";
+
+/** A disclosure of the browser itself: it opens without JavaScript, which only adds manners. */
+export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useQuietClosing(ref);
+  return (
+    <details ref={ref} className="account-menu" onKeyDown={(event) => moveOrClose(event, ref.current)}>
+      <summary className="account-pill">
+        <Avatar name={displayName(person)} />
+        <span className="sr-only">Tu cuenta: </span>
+        <span className="max-w-28 truncate">{firstName(person)}</span>
+        <ChevronDown aria-hidden="true" className="size-[18px]" />
+      </summary>
+      <ul className="account-list">
+        {accountLinks(saldo).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              prefetch="intent"
+              className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="account-out">
+          <SignOut />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** Closes after navigating and on a press elsewhere. */
+function useQuietClosing(ref: RefObject<HTMLDetailsElement | null>) {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its own key
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const menu = ref.current;
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [ref]);
+}
+
+function moveOrClose(event: KeyboardEvent, menu: HTMLDetailsElement | null) {
+  if (!menu) return;
+  if (event.key === "Escape" && menu.open) {
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+    return;
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  menu.open = true;
+  const items = [...menu.querySelectorAll<HTMLElement>("li a, li button")];
+  const at = items.findIndex((item) => item.matches(":focus"));
+  const next = at === -1 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length;
+  items[next]?.focus();
+}

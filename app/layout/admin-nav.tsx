@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { ADMIN_LINKS } from "./admin-links.ts";
+
+/** The admin pages' own menu; it scrolls sideways on phones. */
+export const AdminNav = () => (
+  <nav className="admin-nav" aria-label="Secciones de administración">
+    {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+      <NavLink key={to} to={to} end={to === "/admin"} prefetch="intent">
+        <Icon aria-hidden="true" />
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+/** Denser than the shop: menu, title, actions and content in the room beside the dock. */
+export function AdminFrame({
+  title,
+  text,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="admin-page">
+      <AdminNav />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-[28px] md:text-[32px]">{title}</h1>
+          {text && <p className="mt-1.5 text-[15px] text-tinta-2">{text}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

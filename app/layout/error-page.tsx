@@ -1,0 +1,67 @@
+import { RotateCw } from "lucide-react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+export const NotFound = () => (
+  <div className="container-page">
+    <title>No encontramos esta página · Puntazo</title>
+    <EmptyState
+      level={1}
+      image="no-encontrado"
+      title="No encontramos esta página"
+      text="Puede que el enlace esté incompleto o que la página ya no exista. Desde aquí puedes seguir:"
+      actions={
+        <>
+          <ButtonLink to="/productos">Ver productos</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            Ir al inicio
+          </ButtonLink>
+          <ButtonLink to="/como-participar" variant="ghost">
+            Cómo participar
+          </ButtonLink>
+        </>
+      }
+    />
+  </div>
+);
+
+/** The button is a plain form: it loads the same address again, with or without JavaScript. */
+export function Failure({ message }: { message?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="container-page">
+      <title>Algo falló · Puntazo</title>
+      <EmptyState
+        level={1}
+        image="error-conexion"
+        title="No pudimos cargar esta página"
+        text={message ?? "Ya quedó registrado. Espera unos segundos y vuelve a intentarlo."}
+        actions={
+          <>
+            <form action={pathname} method="get">
+              {[...new URLSearchParams(search)].map(([name, value]) => (
+                <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+              ))}
+              <Button icon={<RotateCw aria-hidden="true" />}>Reintentar</Button>
+            </form>
+            <ButtonLink to="/" reloadDocument variant="secondary">
+              Ir al inicio
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Only what was thrown for people to read is shown; anything else keeps quiet about its inside. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Failure />;
+  if (error.status === 404) return <NotFound />;
+  return (
+    <Failure
+      message={typeof error.data === "string" && error.status < 500 && error.data ? error.data : undefined}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { ShoppingCart } from "lucide-react";
+import { Link } from "react-router";
+import { useCartCount } from "#app/lib/use-cart.ts";
+
+/** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
+export function FloatingCart() {
+  const count = useCartCount();
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/carrito"
+      prefetch="intent"
+      className="floating-cart"
+      aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
+    >
+      <ShoppingCart aria-hidden="true" className="size-6" />
+      <b key={count}>{count > 99 ? "99+" : count}</b>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  CircleHelp,
+  Coins,
+  House,
+  type LucideIcon,
+  Package,
+  ShoppingBag,
+  Ticket,
+  UserRound,
+  Users,
+} from "lucide-react";
+import { puntos } from "#modules/comun/dinero.ts";
+
+export type MenuLink = { to: string; label: string; icon: LucideIcon };
+
+/** The four links of the header, spelled as the shop spells them. */
+export const MAIN_LINKS: readonly MenuLink[] = [
+  { to: "/", label: "Inicio", icon: House },
+  { to: "/productos", label: "Productos", icon: ShoppingBag },
+  { to: "/comprar-tickets", label: "Tickets", icon: Ticket },
+  { to: "/como-participar", label: "Como Participar", icon: CircleHelp },
+];
+
+export const accountLinks = (saldo: number): readonly MenuLink[] => [
+  { to: "/mis-datos", label: "Mis datos", icon: UserRound },
+  { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
+  { to: "/mis-referidos", label: "Mis referidos", icon: Users },
+  { to: "/mis-puntos", label: `Puntos: ${puntos(saldo)}`, icon: Coins },
+];
+
+export type Person = { codigo_referido: string; nombre: string | null; email: string };
+
+/** What we call a person: their name, or what stands before the @. */
+export const displayName = ({ nombre, email }: Person): string =>
+  nombre?.trim() || email.split("@")[0] || email;
+
+export const firstName = (person: Person): string => displayName(person).split(/\s+/)[0] ?? "";

@@ -1,0 +1,43 @@
+import type { Peticion } from "#app/context.ts";
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+
+/** What the frame around every page shows: who is here, their points, the seller, the foot's links. */
+export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
+  const [ajustes, novedades, puntos, no_leidas] = await Promise.all([
+    leerAjustes(ctx),
+    leerNovedades(ctx),
+    sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
+    sesion ? contarNoLeidas(ctx, sesion) : 0,
+  ]);
+  const { codigo_referido, nombre, email, role } = sesion ?? {};
+  return {
+    usuario:
+      codigo_referido && email && role ? { codigo_referido, nombre: nombre ?? null, email, role } : null,
+    puntos,
+    no_leidas,
+    ajustes: publicos(ajustes),
+    ...novedades,
+    anio: ctx.now().getFullYear(),
+  };
+}
+
+type Ajustes = Awaited<ReturnType<typeof leerAjustes>>;
+
+/** Settings that anybody may read. */
+const publicos = (a: Ajustes) => ({
+  demostracion: a.demostracion,
+  razon_social: a.razon_social,
+  rut: a.rut,
+  giro: a.giro,
+  domicilio: a.domicilio,
+  email: a.email,
+  telefono: a.telefono,
+  whatsapp_numero: a.whatsapp_numero,
+  tickets_en_venta: a.tickets_en_venta,
+  sorteos_activos: a.sorteos_activos,
+  juego_activo: a.juego_activo,
+});

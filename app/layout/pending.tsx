@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useDelayed } from "#app/lib/use-delayed.ts";
+import { CardsSkeleton } from "#app/ui/skeleton.tsx";
+
+const BAR_AFTER = 150;
+const SKELETON_AFTER = 500;
+
+/** A thin line under the top edge as soon as something takes longer than a blink. */
+export function NavigationProgress() {
+  const busy = useNavigation().state !== "idle";
+  const shown = useDelayed(busy, BAR_AFTER);
+  return (
+    <div role="status" className="nav-progress" data-shown={shown || undefined}>
+      {shown && <span className="sr-only">Cargando…</span>}
+    </div>
+  );
+}
+
+/** A slow visit to another page shows its shape instead of the page being left. */
+export function PendingSkeleton({ children }: { children: ReactNode }) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const target = navigation.location?.pathname;
+  const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
+  const shown = useDelayed(leaving, SKELETON_AFTER);
+  useEffect(() => {
+    if (shown) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [shown]);
+  return (
+    <>
+      {shown && <PageSkeleton count={target === "/productos" ? 12 : 6} />}
+      <div hidden={shown}>{children}</div>
+    </>
+  );
+}
+
+/** Title bar and six cards. */
+export const PageSkeleton = ({ count = 6 }: { count?: number }) => (
+  <div className="container-page min-h-[80vh] pt-9">
+    <CardsSkeleton count={count} title />
+  </div>
+);

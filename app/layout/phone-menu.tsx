@@ -1,0 +1,63 @@
+import { Spade } from "lucide-react";
+import { NavLink } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Drawer } from "#app/ui/drawer.tsx";
+import { accountLinks, displayName, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
+import { SignOut } from "./sign-out.tsx";
+
+export const PHONE_MENU = "menu";
+
+export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
+  return (
+    <Drawer
+      id={PHONE_MENU}
+      label="Menú"
+      header={
+        <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" width={121} height={32} className="logo" />
+      }
+    >
+      {person && <Who person={person} />}
+      <nav aria-label="Menú" className="drawer-nav">
+        <Links links={MAIN_LINKS} />
+        <hr />
+        {person && (
+          <>
+            <Links links={accountLinks(saldo)} />
+            <hr />
+          </>
+        )}
+        <Links links={[{ to: "/juegos/el-montoncito", label: "El Montoncito", icon: Spade }]} />
+        {person && <SignOut />}
+      </nav>
+      {!person && (
+        <div className="mt-4 grid gap-2.5 px-2">
+          <ButtonLink to="/registrate" full>
+            Registrate
+          </ButtonLink>
+          <ButtonLink to="/ingresar" variant="secondary" full>
+            Ingresar
+          </ButtonLink>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+const Links = ({ links }: { links: readonly MenuLink[] }) =>
+  links.map(({ to, label, icon: Icon }) => (
+    <NavLink key={to} to={to} end={to === "/"}>
+      <Icon aria-hidden="true" />
+      {label}
+    </NavLink>
+  ));
+
+const Who = ({ person }: { person: Person }) => (
+  <div className="flex items-center gap-3 px-2.5 pt-3 pb-4">
+    <Avatar name={displayName(person)} size="lg" />
+    <div className="min-w-0">
+      <b className="block truncate leading-tight">{displayName(person)}</b>
+      <small className="text-[13.5px] text-tinta-3">Código {person.codigo_referido}</small>
+    </div>
+  </div>
+);

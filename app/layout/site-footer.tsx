@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { RootData } from "#app/lib/root-data.ts";
+import { truncate } from "#app/ui/truncate.ts";
+import { conPuntos } from "#modules/comun/dinero.ts";
+import { Pennants } from "./pennants.tsx";
+
+/** Also shown when the root loader failed: then only what never changes. */
+export function SiteFooter({ data }: { data: RootData | undefined }) {
+  return (
+    <footer className="site-footer">
+      <Pennants />
+      <div className="container-page site-footer-grid">
+        <div className="wide">
+          <img
+            src="/art/logo/puntazo-wordmark-claro.svg"
+            alt="Puntazo"
+            width={167}
+            height={44}
+            className="h-11 w-auto"
+          />
+          <p className="mt-4 max-w-[28ch]">Compra, junta puntos y participa. Despachamos a todo Chile.</p>
+        </div>
+        <Column title="Productos">
+          <Item to="/productos">Todos los productos</Item>
+          <Item to="/productos?con_puntos=1">Con sorteo activo</Item>
+          <Item to="/comprar-tickets">Tickets</Item>
+          <Item to="/como-participar">Como Participar</Item>
+          <Item to="/juegos/el-montoncito">El Montoncito</Item>
+        </Column>
+        <Column title="Categorias">
+          {data?.categorias.map(({ id, categoria }) => (
+            <Item key={id} to={`/productos?categoria=${encodeURIComponent(categoria)}`}>
+              {categoria}
+            </Item>
+          ))}
+        </Column>
+        <Column title="Legal">
+          <Item to="/legal/terminos-y-condiciones">Términos y Condiciones</Item>
+          <Item to="/legal/politica-de-privacidad">Política de Privacidad</Item>
+        </Column>
+        <News data={data} />
+        {data && <Seller ajustes={data.ajustes} />}
+        <div className="site-footer-end">
+          <span>© {data?.anio} Puntazo. Hecho en Chile.</span>
+          <span>Solo para mayores de 18 años</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const Column = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? "wide" : undefined}>
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </div>
+);
+
+const Item = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link to={to} className="footer-link">
+      {children}
+    </Link>
+  </li>
+);
+
+const NAME_LENGTH = 40;
+
+/** Newest products and raffles about to close; there is no newsletter. */
+const News = ({ data }: { data: RootData | undefined }) => (
+  <Column title="Novedades y Ofertas" wide>
+    {data?.por_cerrar.map(({ sku, producto, faltan }) => (
+      <Item key={`sorteo-${sku}`} to={`/productos/detalle-producto/${sku}/participa`}>
+        {truncate(producto, NAME_LENGTH)}
+        <small className="block text-[13px] font-semibold text-oro-300">
+          {faltan === 1 ? "Falta" : "Faltan"} {conPuntos(faltan)} para el sorteo
+        </small>
+      </Item>
+    ))}
+    {data?.nuevos.map(({ sku, producto }) => (
+      <Item key={`nuevo-${sku}`} to={`/productos/detalle-producto/${sku}/comprar`}>
+        <span className="footer-new">Nuevo</span> {truncate(producto, NAME_LENGTH)}
+      </Item>
+    ))}
+  </Column>
+);
+
+/** Chilean consumer law wants the seller named where people buy. */
+function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
+  return (
+    <address className="site-footer-seller">
+      <b>{a.razon_social}</b>
+      <span>RUT {a.rut}</span>
+      <span>{a.giro}</span>
+      <span>{a.domicilio}</span>
+      <a href={`mailto:${a.email}`} className="footer-link">
+        {a.email}
+      </a>
+      <a href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`} className="footer-link">
+        {a.telefono}
+      </a>
+    </address>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { RootData } from "#app/lib/root-data.ts";
+import { ToastProvider } from "#app/ui/toast.tsx";
+import { AdminDock } from "./admin-dock.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
+import { FloatingCart } from "./floating-cart.tsx";
+import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What stands around every page, its only <main> included. `data` is missing when the root loader failed. */
+export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
+  const person = data?.usuario ?? null;
+  return (
+    <ToastProvider>
+      <a href="#contenido" className="skip-link">
+        Saltar al contenido
+      </a>
+      <NavigationProgress />
+      {data?.ajustes.demostracion && <DemoBanner />}
+      <SiteHeader person={person} saldo={data?.puntos ?? 0} />
+      <main id="contenido" className="site-body" tabIndex={-1}>
+        <PendingSkeleton>{children}</PendingSkeleton>
+      </main>
+      <SiteFooter data={data} />
+      <FloatingCart />
+      {data?.usuario?.role === "admin" && <AdminDock />}
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from "lucide-react";
+import { Link, NavLink, useLocation } from "react-router";
+import { useScrollFade } from "#app/lib/use-scroll-fade.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DrawerButton } from "#app/ui/drawer.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { CoinBadge } from "./coin-badge.tsx";
+import { MAIN_LINKS, type Person } from "./links.ts";
+import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
+
+/** Half transparent while scrolling down; whole again going up, under the pointer or with focus. */
+export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
+  const faded = useScrollFade();
+  const admin = useLocation().pathname.startsWith("/admin");
+  return (
+    <>
+      <header className="site-header" data-faded={faded || undefined}>
+        <div className="container-page site-header-row">
+          <Link to="/" className="shrink-0" aria-label="Puntazo, ir al inicio">
+            <img
+              src="/art/logo/puntazo-wordmark.svg"
+              alt="Puntazo"
+              width={152}
+              height={40}
+              className="logo"
+            />
+          </Link>
+          {admin && <Chip tone="muted">Admin</Chip>}
+          <nav aria-label="Principal" className="site-nav">
+            {MAIN_LINKS.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === "/"} prefetch="intent">
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
+            <CoinBadge saldo={saldo} />
+            <div className="hidden items-center gap-2.5 md:flex">
+              {person ? <AccountMenu person={person} saldo={saldo} /> : <Visitor />}
+            </div>
+            <DrawerButton drawer={PHONE_MENU} label="Abrir menú" className="icon-btn md:hidden">
+              <Menu aria-hidden="true" />
+            </DrawerButton>
+          </div>
+        </div>
+      </header>
+      <PhoneMenu person={person} saldo={saldo} />
+    </>
+  );
+}
+
+const Visitor = () => (
+  <>
+    <ButtonLink to="/registrate" size="sm">
+      Registrate
+    </ButtonLink>
+    <ButtonLink to="/ingresar" size="sm" variant="secondary">
+      Ingresar
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,12 @@
+export type ScrollState = { y: number; faded: boolean };
+
+/** Small moves are a thumb's tremble, not a direction. */
+const STEP = 6;
+const TOP = 80;
+
+/** Fades when the page goes down, returns when it goes up or reaches its top. */
+export function nextScrollState({ y, faded }: ScrollState, now: number): ScrollState {
+  if (now <= TOP) return { y: now, faded: false };
+  if (Math.abs(now - y) < STEP) return { y, faded };
+  return { y: now, faded: now > y };
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** True once something has been going on for `ms`; false again at once when it ends. */
+export function useDelayed(active: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [active, ms]);
+  return active && late;
+}

@@ -1,0 +1,58 @@
+/** Name of the cart in the browser's local storage. */
+export const CLAVE_CARRITO = "carrito";
+
+export const TIPOS_ITEM = ["producto", "ticket"] as const;
+
+/** A line of the cart. Its price is what the person saw; the server decides again from the database. */
+export type ItemCarrito = {
+  id: number;
+  tipo: (typeof TIPOS_ITEM)[number];
+  cantidad: number;
+  precio: number;
+  name: string;
+  imagen_1: string | null;
+  puntos: number;
+  puntos_regalo: number;
+  fecha_carrito: string;
+  hora_carrito: string;
+};
+
+const esEntero = (valor: unknown, minimo: number): valor is number =>
+  Number.isSafeInteger(valor) && Number(valor) >= minimo;
+
+const texto = (valor: unknown): string => (typeof valor === "string" ? valor : "");
+const entero = (valor: unknown): number => (esEntero(valor, 0) ? valor : 0);
+
+/** One stored line, mended where it can be; null when nobody could tell what it is. No zod here: every page loads this. */
+export function leerItem(valor: unknown): ItemCarrito | null {
+  if (typeof valor !== "object" || valor === null) return null;
+  const campos: Record<string, unknown> = { ...valor };
+  const tipo = TIPOS_ITEM.find((conocido) => conocido === campos.tipo);
+  if (!tipo || !esEntero(campos.id, 1) || !esEntero(campos.cantidad, 1)) return null;
+  return {
+    id: campos.id,
+    tipo,
+    cantidad: campos.cantidad,
+    precio: entero(campos.precio),
+    name: texto(campos.name),
+    imagen_1: texto(campos.imagen_1) || null,
+    puntos: entero(campos.puntos),
+    puntos_regalo: entero(campos.puntos_regalo),
+    fecha_carrito: texto(campos.fecha_carrito),
+    hora_carrito: texto(campos.hora_carrito),
+  };
+}
+
+/** What local storage holds, whatever somebody did to it: a broken line is dropped, a broken cart is empty. */
+export function leerCarrito(guardado: string | null): ItemCarrito[] {
+  try {
+    const valor: unknown = JSON.parse(guardado ?? "[]");
+    return Array.isArray(valor) ? valor.flatMap((linea) => leerItem(linea) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The number in the floating cart: units, not lines. */
+export const contarUnidades = (items: readonly ItemCarrito[]): number =>
+  items.reduce((suma, { cantidad }) => suma + cantidad, 0);

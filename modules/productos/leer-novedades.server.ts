@@ -1,0 +1,17 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { leerNuevos, leerPorCerrar, listarCategorias } from "./productos.store.server.ts";
+
+const NUEVOS = 3;
+const POR_CERRAR = 2;
+
+export type Novedades = Awaited<ReturnType<typeof leerNovedades>>;
+
+/** What the foot of every page offers: categories, newest products, raffles about to close. */
+export async function leerNovedades(ctx: Pick<Ctx, "db">) {
+  const [categorias, nuevos, por_cerrar] = await Promise.all([
+    listarCategorias(ctx),
+    leerNuevos(ctx, NUEVOS),
+    leerPorCerrar(ctx, POR_CERRAR),
+  ]);
+  return { categorias, nuevos, por_cerrar };
+}
