@@ -17,6 +17,8 @@ export type Autenticacion = {
   ingresar(datos: { email: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   salir(headers: Headers): Promise<ConCookies>;
   pedirRecuperacion(email: string, headers: Headers): Promise<void>;
+  /** Whether a recovery link would still work, without spending it. */
+  recuperacionVigente(token: string): Promise<boolean>;
   restablecer(datos: { token: string; contrasena: string }, headers: Headers): Promise<void>;
   cambiarContrasena(datos: { actual: string; nueva: string }, headers: Headers): Promise<ConCookies>;
   comprobarContrasena(contrasena: string, headers: Headers): Promise<boolean>;

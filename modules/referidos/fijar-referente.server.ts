@@ -1,0 +1,23 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { normalizarCodigo } from "./enlace-invitacion.ts";
+import { existeCodigo, guardarReferente, quitarReferente } from "./referidos.store.server.ts";
+
+/**
+ * Fixes who invited a person. A later sign-up of an address that nobody confirmed replaces the earlier one whole,
+ * so that registering other people's addresses with one's own code earns nothing. An unknown code invites nobody.
+ */
+export async function fijarReferente(
+  tx: Tx,
+  referido_codigo: string,
+  key_referido: string | null,
+): Promise<string | null> {
+  const codigo = normalizarCodigo(key_referido);
+  const valido = codigo && codigo !== referido_codigo && (await existeCodigo(tx, codigo));
+  if (!valido) {
+    await quitarReferente(tx, referido_codigo);
+    return null;
+  }
+  await guardarReferente(tx, { referido_codigo, referente_codigo: codigo, fecha: tx.now() });
+  tx.announce({ tabla: "referidos", usuario: codigo });
+  return codigo;
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { mascaraCorreo } from "#modules/comun/mascaras.ts";
+import { leerReferidos } from "./referidos.store.server.ts";
+
+/** `email` is masked, and null for somebody who deleted the account. */
+export type Referido = { email: string | null; fecha_registro: Date };
+
+export async function listarReferidos(ctx: Pick<Ctx, "db">, codigo_referido: string): Promise<Referido[]> {
+  const filas = await leerReferidos(ctx, codigo_referido);
+  return filas.map(({ email, fecha_registro }) => ({ email: email && mascaraCorreo(email), fecha_registro }));
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { referidos, usuarios } from "#database/schema.ts";
+
+type ConDb = { db: DbOrTx };
+
+/** True for the code of somebody whose account was not deleted. */
+export async function existeCodigo({ db }: ConDb, codigo: string): Promise<boolean> {
+  const vigente = and(eq(usuarios.codigo_referido, codigo), isNull(usuarios.eliminado_en));
+  const filas = await db.select({ codigo: usuarios.codigo_referido }).from(usuarios).where(vigente);
+  return filas.length > 0;
+}
+
+export async function guardarReferente(
+  { db }: ConDb,
+  fila: { referido_codigo: string; referente_codigo: string; fecha: Date },
+): Promise<void> {
+  const { referente_codigo, fecha } = fila;
+  await db
+    .insert(referidos)
+    .values(fila)
+    .onConflictDoUpdate({ target: referidos.referido_codigo, set: { referente_codigo, fecha } });
+}
+
+export async function quitarReferente({ db }: ConDb, referido_codigo: string): Promise<void> {
+  await db.delete(referidos).where(eq(referidos.referido_codigo, referido_codigo));
+}
+
+export type FilaReferido = { referido_codigo: string; email: string | null; fecha_registro: Date };
+
+export async function leerReferidos({ db }: ConDb, referente_codigo: string): Promise<FilaReferido[]> {
+  return db
+    .select({
+      referido_codigo: referidos.referido_codigo,
+      email: usuarios.email,
+      fecha_registro: usuarios.fecha_registro,
+    })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referido_codigo))
+    .where(eq(referidos.referente_codigo, referente_codigo))
+    .orderBy(desc(referidos.fecha), referidos.referido_codigo);
+}

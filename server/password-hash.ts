@@ -1,0 +1,62 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+type Cost = { N: number; r: number; p: number };
+
+/** 32 MB and three passes a try: what OWASP asks of scrypt. Stored with each hash, so that it may grow. */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const KEY_BYTES = 64;
+const SALT_BYTES = 16;
+/** Hashing shares Node's four threads with file reads: a rush of logins must not stop the pictures. */
+const AT_ONCE = 2;
+
+export type PasswordHash = {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+};
+
+export function createPasswordHash(cost: Cost = COST): PasswordHash {
+  const turn = createTurns(AT_ONCE);
+  const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>
+    turn(() => scryptKey(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r }));
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, cost);
+      return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$");
+    },
+    async verify(hash, password) {
+      const [name, N, r, p, salt = "", key = ""] = hash.split("$");
+      if (name !== "scrypt") return false;
+      const expected = Buffer.from(key, "base64");
+      const given = await derive(password, Buffer.from(salt, "base64"), {
+        N: Number(N),
+        r: Number(r),
+        p: Number(p),
+      });
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+function scryptKey(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+/** Runs at most `limit` works at a time; the others wait in order. */
+function createTurns(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
