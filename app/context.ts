@@ -7,9 +7,8 @@ export type Peticion = {
   ctx: Ctx;
   sesion: Sesion | null;
   auth: Autenticacion;
-  /** Files and pages of the demo mailbox are served only to this machine. */
+  /** The demo mailbox is shown only on this machine. */
   buzon_local: boolean;
-  reportError: (error: unknown) => void;
 };
 
 export const peticionContext = createContext<Peticion>();

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import type { RenderCorreo } from "#modules/correos/correo.ts";
 import { type Peticion, peticionContext } from "./context.ts";
 
 const RENDER_TIMEOUT = 10_000;
@@ -33,3 +34,7 @@ export function provide(peticion: Peticion): RouterContextProvider {
   provider.set(peticionContext, peticion);
   return provider;
 }
+
+/** Loaded with the first mail: templates cost the start more than half a second. */
+export const renderCorreo: RenderCorreo = async (...mensaje) =>
+  (await import("#modules/correos/render-correo.tsx")).renderCorreo(...mensaje);

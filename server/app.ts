@@ -1,12 +1,69 @@
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import type { Peticion } from "#app/context.ts";
+import { compress } from "hono/compress";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Auth } from "./auth.ts";
+import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./client-address.ts";
+import { type Env, isLoopbackUrl } from "./env.ts";
+import { pageError } from "./errors.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions-door.ts";
+import { createHealthDoor } from "./health.ts";
+import { createMetricsDoor, type Metrics } from "./metrics.ts";
+import { accessLog } from "./middleware/access-log.ts";
+import { cachePolicy } from "./middleware/cache-policy.ts";
+import { pageBodyLimit, pageLimits } from "./middleware/page-limits.ts";
+import { requestId } from "./middleware/request-id.ts";
+import { sameOrigin } from "./middleware/same-origin.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Pages } from "./pages.ts";
+import { createPictures } from "./pictures.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 
-export type AppParts = { pages: Pages; peticion: (request: Request) => Promise<Peticion> };
+export type AppParts = {
+  env: Env;
+  ctx: Ctx;
+  pages: Pages;
+  auth: Auth;
+  limits: RateLimiter;
+  metrics: Metrics;
+};
 
 /** The doors of the shop, in the order in which a request meets them. */
-export function createApp({ pages, peticion }: AppParts): Hono {
-  const app = new Hono();
-  app.all("*", async (c) => pages.render(c.req.raw, await peticion(c.req.raw)));
+export function createApp(parts: AppParts): Hono<DoorEnv> {
+  const { env, ctx, auth, limits, metrics } = parts;
+  const { log, public_url } = ctx;
+  const app = new Hono<DoorEnv>();
+  app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
+  app.use(accessLog({ log, metrics }), securityHeaders({ public_url }), cachePolicy(), compress());
+  app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN }));
+  app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
+  app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
+  app.route("/fotos", createPictures(ctx, env.DATA_DIR));
+  const sesion = (request: Request) => auth.sesion(request.headers);
+  app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
+  app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
+  app.all("*", (c) => page(c, parts));
+  app.onError((error, c) => pageError(error, c.req.raw, log));
   return app;
+}
+
+const files = (path: string, policy: string) => {
+  const serve = serveStatic<DoorEnv>({
+    root: "build/client",
+    onFound: (_, c) => c.header("Cache-Control", policy),
+  });
+  const prefix = path.replace("*", "");
+  return async (c: DoorContext, next: () => Promise<void>) =>
+    c.req.path.startsWith(prefix) && c.req.path.includes(".") ? serve(c, next) : next();
+};
+
+/** A page for whoever asks. A session that was prolonged, or is gone, changes the browser's cookie on the way. */
+async function page(c: DoorContext, { env, ctx, auth, pages }: AppParts): Promise<Response> {
+  const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
+  const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");
+  const response = await pages.render(c.req.raw, { ctx, auth, sesion, buzon_local });
+  if (response.headers.has("Set-Cookie")) return response;
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
 }

@@ -11,65 +11,68 @@ const MAX_PENDING = 2_000;
  * What waits to be sent, gathered for a moment and without duplicates. While nothing can be sent it
  * stays bounded: beyond that, the others are told to ask for everything again.
  */
-export function createOutbox(send: Send) {
-  const pending = new Map<string, Evento>();
-  let missed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
-  let closed = false;
+export class Outbox {
+  readonly #send: Send;
+  readonly #pending = new Map<string, Evento>();
+  #missed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #closed = false;
 
-  function schedule(delay: number): void {
-    if (closed) return;
-    timer ??= setTimeout(() => void flush(), delay);
-    timer.unref();
+  constructor(send: Send) {
+    this.#send = send;
   }
 
-  function keep(eventos: Iterable<Evento>): void {
+  add(eventos: readonly Evento[]): void {
+    this.#keep(eventos);
+    this.#schedule(WINDOW);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#sending) return this.#sending;
+    if (this.#pending.size === 0 && !this.#missed) return;
+    this.#sending = this.#sendAll();
+    await this.#sending;
+    this.#sending = undefined;
+  }
+
+  /** Says what is left once more and then keeps quiet. */
+  async close(): Promise<void> {
+    await this.#sending;
+    await this.flush();
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(delay: number): void {
+    if (this.#closed) return;
+    this.#timer ??= setTimeout(() => void this.flush(), delay);
+    this.#timer.unref();
+  }
+
+  #keep(eventos: Iterable<Evento>): void {
     for (const evento of eventos) {
       // The end of a session is an order, not a hint: it is never left out.
-      if (pending.size < MAX_PENDING || evento.tabla === TABLA_SESIONES)
-        pending.set(eventKey(evento), evento);
-      else missed = true;
+      const fits = this.#pending.size < MAX_PENDING || evento.tabla === TABLA_SESIONES;
+      if (fits) this.#pending.set(eventKey(evento), evento);
+      else this.#missed = true;
     }
   }
 
-  async function sendAll(): Promise<void> {
-    const batch = [...pending.values()];
-    const left = missed;
-    pending.clear();
-    missed = false;
+  async #sendAll(): Promise<void> {
+    const batch = [...this.#pending.values()];
+    const missed = this.#missed;
+    this.#pending.clear();
+    this.#missed = false;
     try {
-      await send(batch, left);
-      if (pending.size > 0) schedule(WINDOW);
+      await this.#send(batch, missed);
+      if (this.#pending.size > 0) this.#schedule(WINDOW);
     } catch {
-      keep(batch);
-      missed ||= left;
-      schedule(RETRY);
+      this.#keep(batch);
+      this.#missed ||= missed;
+      this.#schedule(RETRY);
     }
   }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    if (sending) return sending;
-    if (pending.size === 0 && !missed) return;
-    sending = sendAll();
-    await sending;
-    sending = undefined;
-  }
-
-  return {
-    add(eventos: readonly Evento[]): void {
-      keep(eventos);
-      schedule(WINDOW);
-    },
-    flush,
-    /** Says what is left once more and then keeps quiet. */
-    async close(): Promise<void> {
-      await sending;
-      await flush();
-      closed = true;
-      clearTimeout(timer);
-    },
-  };
 }

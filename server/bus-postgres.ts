@@ -10,76 +10,88 @@ const NOTIFY = "select pg_notify($1, message) from unnest($2::text[]) message";
  * LISTEN and NOTIFY on one connection of their own: a pooled one would lose its LISTEN when it goes back.
  * The address must lead to PostgreSQL itself, not to a pooler in transaction mode.
  */
-export function postgresTransport(url: string, { log, onMessage, onConnect }: TransportParts): Transport {
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let attempt = 0;
-  let stopped = false;
+export class PostgresTransport implements Transport {
+  readonly #url: string;
+  readonly #parts: TransportParts;
+  readonly #heartbeat: NodeJS.Timeout;
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #attempt = 0;
+  #stopped = false;
 
-  function lose(lost: pg.Client, error?: unknown): void {
-    void lost.end().catch(() => undefined);
-    if (client !== lost) return;
-    client = undefined;
-    if (stopped) return;
-    log.warn("bus: connection lost", error ? describeError(error) : {});
-    reconnect();
+  constructor(url: string, parts: TransportParts) {
+    this.#url = url;
+    this.#parts = parts;
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
+    this.#heartbeat.unref();
+    void this.#connect();
   }
 
-  function reconnect(): void {
-    retry = setTimeout(() => void connect(), backoff(attempt++));
-    retry.unref();
+  async send(messages: readonly string[]): Promise<void> {
+    const client = this.#client;
+    if (!client) throw new Error("no connection");
+    try {
+      await client.query(NOTIFY, [CHANNEL, [...messages]]);
+    } catch (error) {
+      this.#lose(client, error);
+      throw error;
+    }
   }
 
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#heartbeat);
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const { log, onMessage, onConnect } = this.#parts;
+    const client = new pg.Client({
+      connectionString: this.#url,
       application_name: "puntazo-bus",
       keepAlive: true,
       connectionTimeoutMillis: TIMEOUT,
       query_timeout: TIMEOUT,
     });
-    fresh.on("error", (error) => lose(fresh, error));
-    fresh.on("end", () => lose(fresh));
-    fresh.on("notification", ({ payload }) => onMessage(payload ?? ""));
+    client.on("error", (error) => this.#lose(client, error));
+    client.on("end", () => this.#lose(client));
+    client.on("notification", ({ payload }) => onMessage(payload ?? ""));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      void fresh.end().catch(() => undefined);
-      if (stopped) return;
-      log.warn("bus: PostgreSQL does not answer", describeError(error));
-      return reconnect();
+      discard(client);
+      if (!this.#stopped) log.warn("bus: PostgreSQL does not answer", describeError(error));
+      return this.#reconnect();
     }
-    if (stopped) return void fresh.end();
-    client = fresh;
-    attempt = 0;
+    if (this.#stopped) return discard(client);
+    this.#client = client;
+    this.#attempt = 0;
     onConnect();
   }
 
-  // A connection cut silently by a firewall shows only when something is said on it.
-  const heartbeat = setInterval(() => {
-    const current = client;
-    current?.query("select 1").catch((error) => lose(current, error));
-  }, HEARTBEAT);
-  heartbeat.unref();
-  void connect();
+  #lose(client: pg.Client, error?: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    discard(client);
+    if (!this.#stopped) this.#parts.log.warn("bus: connection lost", error ? describeError(error) : {});
+    this.#reconnect();
+  }
 
-  return {
-    async send(messages) {
-      const current = client;
-      if (!current) throw new Error("no connection");
-      try {
-        await current.query(NOTIFY, [CHANNEL, [...messages]]);
-      } catch (error) {
-        lose(current, error);
-        throw error;
-      }
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      clearInterval(heartbeat);
-      await client?.end();
-    },
-  };
+  #reconnect(): void {
+    if (this.#stopped) return;
+    this.#retry = setTimeout(() => void this.#connect(), backoff(this.#attempt++));
+    this.#retry.unref();
+  }
+
+  /** A connection cut silently by a firewall shows only when something is said on it. */
+  #beat(): void {
+    const client = this.#client;
+    client?.query("select 1").catch((error) => this.#lose(client, error));
+  }
+}
+
+function discard(client: pg.Client): void {
+  void client.end().catch(() => undefined);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Log } from "#modules/comun/contexto.ts";
 import type { Evento } from "#modules/comun/eventos.ts";
 import { decodeMessage, encodeMessages } from "./bus-message.ts";
-import { createOutbox } from "./bus-outbox.ts";
-import { postgresTransport } from "./bus-postgres.ts";
+import { Outbox } from "./bus-outbox.ts";
+import { PostgresTransport } from "./bus-postgres.ts";
 import { redisTransport } from "./bus-redis.ts";
 import type { Transport, TransportParts } from "./bus-transport.ts";
 import { describeError } from "./logger.ts";
@@ -34,7 +34,7 @@ const LAST_WORDS = 1_000;
 
 export function createBus({ url, redis_url, ...listeners }: BusParts): Bus {
   return createBusOver(
-    (parts) => (redis_url ? redisTransport(redis_url, parts) : postgresTransport(url, parts)),
+    (parts) => (redis_url ? redisTransport(redis_url, parts) : new PostgresTransport(url, parts)),
     listeners,
   );
 }
@@ -46,7 +46,7 @@ export function createBusOver(
 ): Bus {
   const id = randomUUID();
   const ready = Promise.withResolvers<void>();
-  const outbox = createOutbox((eventos, missed) => transport.send(encodeMessages(id, eventos, missed)));
+  const outbox = new Outbox((eventos, missed) => transport.send(encodeMessages(id, eventos, missed)));
   const safely = (work: () => void) => {
     try {
       work();

@@ -21,6 +21,12 @@ export async function keepSecret(
   }
 }
 
+export const readSecret = (dir: string, name: string): Promise<string | null> =>
+  readFile(join(dir, name), "utf8").then(
+    (text) => text.trim(),
+    () => null,
+  );
+
 /** Two servers on one data folder would fight for its database: the second is told so. */
 export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
   await mkdir(dir, { recursive: true });

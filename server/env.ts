@@ -54,5 +54,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return { ...env, DATA_DIR: resolve(env.DATA_DIR), PUBLIC_URL: address };
 }
 
+/** Addresses and secrets may carry passwords, so only plain settings are repeated. */
+const PLAIN = new Set([
+  "PORT",
+  "PUBLIC_URL",
+  "ADMIN_EMAIL",
+  "SEED",
+  "WHATSAPP_NUMBER",
+  "RATE_LIMITS",
+  "TRUSTED_PROXIES",
+]);
+const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export const isLoopbackUrl = (address: string) => LOOPBACK.has(new URL(address).hostname);

@@ -39,7 +39,7 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
     limit,
     prepare(body, sesion) {
       const allowed = admit(access, sesion);
-      const result = schema.safeParse(body);
+      const result = schema.safeParse(body, { reportInput: true });
       if (!result.success) throw new Rechazo("malformado", fieldSentence(result.error));
       return { input: result.data, run: (ctx) => row.run(ctx, result.data, allowed) };
     },

@@ -33,6 +33,7 @@ type Incoming = { entrar(...args: unknown[]): void; salir(...args: unknown[]): v
 type Outgoing = { cambio(cambio: Cambio): void; resync(): void; sesion_terminada(): void };
 type Data = { sesion: Sesion | null; cookie: string };
 type Client = Socket<Incoming, Outgoing, DefaultEventsMap, Data>;
+type Found = WeakMap<IncomingMessage, Sesion | null>;
 type Io = Server<Incoming, Outgoing, DefaultEventsMap, Data>;
 
 // Rooms that no client can ask for: they lead from an ended session to its sockets.
@@ -44,44 +45,16 @@ const RECHECK_EVERY = 60_000;
 const GOODBYE = 1_000;
 
 export function createSocketServer(parts: SocketParts): SocketServer {
-  const { httpServer, sesion, log, recheckEvery = RECHECK_EVERY } = parts;
-  const found = new WeakMap<IncomingMessage, Sesion | null>();
-  const gate = createGate(parts);
+  const { sesion, log, recheckEvery = RECHECK_EVERY } = parts;
+  const found: Found = new WeakMap();
   const recent = createRecent();
-  let closing = false;
-
-  const io: Io = new Server(httpServer, {
-    path: "/socket.io",
-    transports: ["websocket"],
-    serveClient: false,
-    maxHttpBufferSize: MAX_PAYLOAD,
-    connectTimeout: 10_000,
-    pingInterval: 25_000,
-    pingTimeout: 20_000,
-    allowRequest(request, answer) {
-      const refusal = closing ? "closing" : gate.refusal(request);
-      if (refusal) return answer(refusal, false);
-      sesion(webHeaders(request)).then(
-        (quien) => {
-          found.set(request, quien);
-          answer(null, true);
-        },
-        (error) => {
-          // Without the database nobody knows who this is: the client tries again later.
-          log.warn("socket: the session could not be read", describeError(error));
-          answer("unavailable", false);
-        },
-      );
-    },
-  });
-
+  const io = openServer(parts, found);
   io.on("connection", (client) => {
     const quien = found.get(client.request) ?? null;
     client.data = { sesion: quien, cookie: client.request.headers.cookie ?? "" };
     if (quien) client.join([roomOfPerson(quien.codigo_referido), roomOfSession(quien.session_id)]);
     listen(client, recent.changedWithin);
   });
-
   const throttle = createThrottle((salas, cambio) => io.to(salas).emit("cambio", cambio));
   const recheck = createRecheck(io, sesion, log);
   const timer = setInterval(() => void recheck(), recheckEvery);
@@ -104,12 +77,36 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     count: () => io.engine.clientsCount,
     recheck,
     async close() {
-      closing = true;
       clearInterval(timer);
       throttle.stop();
       await sayGoodbye(io);
     },
   };
+}
+
+/** The session is read before the connection is accepted: when that fails, the client tries again by itself. */
+function openServer({ httpServer, sesion, log, ...parts }: SocketParts, found: Found): Io {
+  const gate = createGate(parts);
+  return new Server(httpServer, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: MAX_PAYLOAD,
+    connectTimeout: 10_000,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    async allowRequest(request, answer) {
+      const refusal = gate.refusal(request);
+      if (refusal) return answer(refusal, false);
+      try {
+        found.set(request, await sesion(webHeaders(request)));
+      } catch (error) {
+        log.warn("socket: the session could not be read", describeError(error));
+        return answer("unavailable", false);
+      }
+      answer(null, true);
+    },
+  });
 }
 
 function listen(client: Client, changedWithin: (sala: string, age: number) => boolean): void {

@@ -10,7 +10,7 @@ import { sembrarSorteos } from "./sorteos.ts";
 import { sembrarVentas } from "./ventas.ts";
 
 /** Creates a confirmed account, or finds the one that an interrupted start left behind; answers its auth id. */
-export type CrearCuenta = (datos: { email: string; nombre: string }) => Promise<{ user_id: string }>;
+export type CrearCuenta = (cliente: ClienteDemo) => Promise<{ user_id: string }>;
 
 /**
  * Fills an empty shop, once. Accounts come first and may be found again; everything else is one

@@ -1,0 +1,179 @@
+import { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { createClient } from "redis";
+import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
+import type { Ctx, Log } from "#modules/comun/contexto.ts";
+import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { createApp } from "./app.ts";
+import { createAuth } from "./auth.ts";
+import { createBus } from "./bus.ts";
+import { createCtx } from "./context.ts";
+import { keepSecret } from "./data-dir.ts";
+import { type DevPages, startDevPages } from "./dev.ts";
+import { type Env, readEnv } from "./env.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+import { createLogger, describeError } from "./logger.ts";
+import { createMailer } from "./mailer.ts";
+import { createMetrics } from "./metrics.ts";
+import { loadPages } from "./pages.ts";
+import { createRateLimiter, unlimited } from "./rate-limit.ts";
+import { busyPort, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { createSocketServer, type SocketServer } from "./socket.ts";
+import { ensureShop, welcomeLines } from "./welcome.ts";
+
+const log = createLogger();
+/** What was opened, to be closed in the opposite order. */
+const open: (() => Promise<unknown>)[] = [];
+
+try {
+  const env = readEnv();
+  await start(env);
+} catch (error) {
+  const sentence = sentenceOf(error);
+  console.error(sentence ?? "Puntazo no pudo partir.");
+  if (!sentence) log.error("start failed", describeError(error));
+  await close();
+  process.exit(1);
+}
+
+async function start(env: Env): Promise<void> {
+  await refuseBusyPort(env.PORT);
+  const database = await openShopDatabase(env, log);
+  open.push(database.stop);
+  stopOnSignals();
+  const live: { socket?: SocketServer; jobs?: Jobs } = {};
+  const bus = createBus({
+    url: database.url,
+    redis_url: env.REDIS_URL,
+    log,
+    resync: () => live.socket?.resync(),
+    deliver(eventos) {
+      live.socket?.deliver(eventos);
+      if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
+    },
+  });
+  open.push(bus.stop);
+  const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
+  const ctx = createCtx({ db: database.db, log, publish: bus.publish, public_url: env.PUBLIC_URL, secret });
+  const limits = await openLimits(env, ctx);
+  const auth = createAuth({ ctx, limiter: limits });
+  await ensureShop(ctx, auth, env);
+
+  const dev = process.argv.includes("--dev") ? await startDevPages() : null;
+  if (dev) open.push(dev.stop);
+  const pages = await loadPages(dev?.load);
+  const metrics = createMetrics(log);
+  const app = createApp({ env, ctx, pages, auth, limits, metrics });
+  const http = createHttpServer(app.fetch, dev);
+  live.socket = createSocketServer({
+    httpServer: http,
+    sesion: auth.sesion,
+    log,
+    allowedOrigins: [env.PUBLIC_URL],
+    ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
+  });
+  metrics.gauge("puntazo_sockets", "Open sockets", live.socket.count);
+  metrics.gauge(
+    "puntazo_correos_pendientes",
+    "Mails waiting",
+    async () => (await contarPorEstado(ctx)).pendiente,
+  );
+  live.jobs = await startWork(env, ctx, database.url, pages.renderCorreo);
+  open.push(live.jobs.stop);
+  const port = await listen(http, env.PORT);
+  open.push(() => closeHttp(http), live.socket.close);
+  for (const line of await welcomeLines(auth, env, port)) console.info(line);
+}
+
+/** Mails and everything that happens by the clock. */
+function startWork(
+  env: Env,
+  ctx: Ctx,
+  url: string,
+  render: Parameters<typeof createMailer>[0]["render"],
+): Promise<Jobs> {
+  const entrega = createMailer({ smtp_url: env.SMTP_URL, render, ctx });
+  return startJobs({
+    url,
+    ctx,
+    entregar: (signal) => entregarCorreos(ctx, entrega, signal),
+    auditar: () => auditNightly(ctx, ctx.log),
+    programas: [{ name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) }],
+  });
+}
+
+async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
+  const { total_diferencias, diferencias } = await auditarLibro(ctx);
+  if (total_diferencias === 0) info("audit clean");
+  else error("audit found differences", { total_diferencias, diferencias });
+}
+
+async function openLimits(env: Env, ctx: Ctx) {
+  if (env.RATE_LIMITS === "off") return unlimited;
+  if (!env.REDIS_URL) return createRateLimiter(ctx);
+  const redis = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
+  redis.on("error", (error) => log.warn("redis: not reachable", describeError(error)));
+  redis.connect().catch(() => undefined);
+  open.push(async () => redis.destroy());
+  return createRateLimiter(ctx, redis);
+}
+
+function createHttpServer(
+  fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
+  dev: DevPages | null,
+): Server {
+  const server = createAdaptorServer({ fetch });
+  if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
+  if (!dev) return server;
+  const [handler] = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on(
+    "request",
+    dev.wrap((request, response) => void handler?.call(server, request, response)),
+  );
+  return server;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? busyPort(port) : error),
+    );
+    server.listen(port, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+const PATIENCE = 10_000;
+
+/** Requests under way finish; connections that only wait are closed. */
+async function closeHttp(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearTimeout(impatient);
+}
+
+async function close(): Promise<void> {
+  for (const stop of open.reverse()) {
+    await stop().catch((error) => log.error("not closed cleanly", describeError(error)));
+  }
+  open.length = 0;
+}
+
+function stopOnSignals(): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

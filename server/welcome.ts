@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { sembrarDemo } from "#database/seed/demo/demo.ts";
+import { sembrarAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { buscarCredencial } from "#modules/usuarios/credenciales.store.server.ts";
+import type { Auth } from "./auth.ts";
+import { keepSecret, readSecret } from "./data-dir.ts";
+import { type Env, isLoopbackUrl } from "./env.ts";
+
+const readablePassword = () => randomBytes(9).toString("base64url");
+const ADMIN_FILE = "admin.password";
+const DEMO_FILE = "demo.password";
+
+/** What an empty database needs before it opens: settings, an admin and, unless told otherwise, the demo shop. */
+export async function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
+  await enTransaccion(ctx, (tx) => sembrarAjustes(tx, { whatsapp_numero: env.WHATSAPP_NUMBER }));
+  await auth.ensureAdmin({
+    email: env.ADMIN_EMAIL,
+    password: env.ADMIN_PASSWORD,
+    initialPassword: () => keepSecret(env.DATA_DIR, ADMIN_FILE, readablePassword),
+  });
+  if (env.SEED === "demo") {
+    await sembrarDemo(ctx, async ({ email, codigo_referido }) => {
+      const known = await buscarCredencial(ctx, email);
+      if (known) return known;
+      const isPrinted = email === DEMO_CUSTOMER;
+      const password = isPrinted
+        ? await keepSecret(env.DATA_DIR, DEMO_FILE, readablePassword)
+        : readablePassword();
+      return auth.createConfirmedUser({ email, password, profile: { codigo_referido } });
+    });
+  }
+}
+
+const DEMO_CUSTOMER = CLIENTES_DEMO[0]?.email ?? "";
+
+/** The lines that the owner reads after a start. First passwords are shown until they are changed. */
+export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<string[]> {
+  const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`);
+  const admin = await firstPassword(auth, env, env.ADMIN_EMAIL, ADMIN_FILE);
+  const demo = env.SEED === "demo" ? await firstPassword(auth, env, DEMO_CUSTOMER, DEMO_FILE) : null;
+  return [
+    `Puntazo está abierto en ${address}`,
+    `  Administración: ${env.ADMIN_EMAIL} · contraseña: ${admin ?? "la que tú definiste"}`,
+    ...(demo ? [`  Cliente de demostración: ${DEMO_CUSTOMER} · contraseña: ${demo}`] : []),
+    ...(env.SMTP_URL
+      ? []
+      : ["  Sin SMTP_URL: los correos quedan en /admin/correos y sus enlaces se imprimen aquí."]),
+    ...warnings(env),
+  ];
+}
+
+function warnings(env: Env): string[] {
+  const isPublic = !isLoopbackUrl(env.PUBLIC_URL);
+  return [
+    ...(isPublic && env.SEED === "demo"
+      ? [
+          "  Atención: es una tienda de demostración en una dirección pública. Para vender, parte con SEED=none.",
+        ]
+      : []),
+    ...(env.RATE_LIMITS === "off" ? ["  Atención: RATE_LIMITS=off, nadie frena los abusos."] : []),
+  ];
+}
+
+/** A printed password that no longer opens is forgotten. */
+async function firstPassword(auth: Auth, env: Env, email: string, file: string): Promise<string | null> {
+  const password = await readSecret(env.DATA_DIR, file);
+  if (password === null) return null;
+  if (await auth.credentialWorks(email, password)) return password;
+  await rm(join(env.DATA_DIR, file), { force: true });
+  return null;
+}
