@@ -45,9 +45,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? "");
     const detail = issue?.message.startsWith("debe") ? issue.message : "no tiene un valor válido";
-    throw new ConfigurationError(
-      `La variable ${name} ${detail} (dice «${String(given[name] ?? "").slice(0, 60)}»).`,
-    );
+    throw new ConfigurationError(`La variable ${name} ${detail}${shown(name, given[name])}.`);
   }
   const env = result.data;
   const address = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
