@@ -1,0 +1,98 @@
+/** An answer that says no, with the server's own sentence. */
+export class FunctionError extends Error {
+  /** 0 when nothing that could be read as an answer came back. */
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+
+  constructor(message: string, status: number, data: Record<string, unknown> = {}) {
+    super(message);
+    this.name = "FunctionError";
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export type CallOptions = {
+  method?: "GET" | "POST";
+  /** One per action; made here unless the caller keeps its own. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+const PATH = "/.netlify/functions";
+const AWAY = new Set([502, 503, 504]);
+const FIRST_WAIT = 200;
+const ATTEMPTS = 5;
+const NOT_JSON = "La respuesta del servidor no es un JSON válido";
+const NO_ANSWER = "No pudimos conectar con el servidor. Revisa tu conexión e intenta de nuevo.";
+
+/** Keys of actions that nobody answered: asking for the same again continues that action instead of repeating it. */
+const unanswered = new Map<string, string>();
+
+/** Calls a function of the shop. Retries while the server is away, with the same key, so that nothing happens twice. */
+export async function callFunction<T = Record<string, unknown>>(
+  name: string,
+  body: Record<string, unknown> = {},
+  { method = "POST", idempotencyKey, signal }: CallOptions = {},
+): Promise<T> {
+  if (method === "GET") return read(await send(withQuery(name, body), { method, signal: signal ?? null }));
+  const text = JSON.stringify(body);
+  const action = `${name}\n${text}`;
+  const key = idempotencyKey ?? unanswered.get(action) ?? makeKey();
+  // Taken by this call: a second, deliberate one in the meantime is another action.
+  unanswered.delete(action);
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+  try {
+    const response = await send(`${PATH}/${name}`, { method, headers, body: text, signal: signal ?? null });
+    if (response.status >= 500) unanswered.set(action, key);
+    return await read<T>(response);
+  } catch (error) {
+    if (!(error instanceof FunctionError) || error.status === 0) unanswered.set(action, key);
+    throw error;
+  }
+}
+
+function withQuery(name: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString();
+  return `${PATH}/${name}${search ? `?${search}` : ""}`;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const request: RequestInit = {
+    ...init,
+    credentials: "same-origin",
+    headers: { Accept: "application/json", ...init.headers },
+  };
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(url, request).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      return null;
+    });
+    if (response && (!AWAY.has(response.status) || attempt >= ATTEMPTS)) return response;
+    if (attempt >= ATTEMPTS) throw new FunctionError(NO_ANSWER, 0);
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT * 2 ** (attempt - 1)));
+    init.signal?.throwIfAborted();
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (answer === undefined) {
+    throw new FunctionError(AWAY.has(response.status) ? NO_ANSWER : NOT_JSON, 0);
+  }
+  if (response.ok) return answer as T;
+  const data = typeof answer === "object" && answer !== null ? { ...answer } : {};
+  throw new FunctionError(sentenceOf(data) ?? NO_ANSWER, response.status, data);
+}
+
+function sentenceOf(data: Record<string, unknown>): string | null {
+  const sentence = data.message ?? data.error;
+  return typeof sentence === "string" ? sentence : null;
+}
+
+/** `randomUUID` exists on secure pages only; a shop tried on a local network is not one. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
