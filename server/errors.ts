@@ -70,11 +70,15 @@ export const jsonRefusal = (rechazo: Rechazo): Response => asJson(refusal(rechaz
 
 const asJson = ({ status, headers, body }: Answer) => json(body, status, headers);
 
-export const json = (body: unknown, status = OK, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },
-  });
+/** The length is said, so that small answers are not compressed. */
+export function json(body: unknown, status = OK, headers: Record<string, string> = {}): Response {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const type = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(bytes.byteLength),
+  };
+  return new Response(bytes, { status, headers: { ...type, "Cache-Control": "no-store", ...headers } });
+}
 
 /** Health checks speak by status alone. */
 export const readiness = (ready: boolean, body: unknown): Response => json(body, ready ? OK : UNAVAILABLE);

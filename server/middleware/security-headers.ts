@@ -31,7 +31,7 @@ export function securityHeaders({ public_url }: { public_url: string }): Middlew
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
       c.header("Content-Security-Policy", isPage ? pagePolicy(c, hashes, shopHost) : FILES);
     }
-    if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}; includeSubDomains`);
+    if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}`);
   };
 }
 
