@@ -34,7 +34,7 @@ export const recoleccion = (datos: DatosLegales): Seccion => ({
       ],
       [
         "Sesión",
-        "Una cookie de sesión y, por cada sesión abierta, la fecha, la dirección IP y el tipo de navegador.",
+        "Una cookie de sesión y, por cada sesión abierta, su fecha y el tipo de navegador. Tu dirección IP sirve solo para frenar intentos abusivos: se cuenta de forma anónima y no se guarda.",
       ],
     ),
     subtitulo("Qué queda en tu navegador"),
@@ -78,9 +78,9 @@ export const uso = (): Seccion => ({
     ),
     subtitulo("Cuánto tiempo los guardamos"),
     lista(
-      "**Cuenta, perfil y avisos:** mientras tengas cuenta.",
-      "**Compras, comprobantes y boletas:** por el plazo que exigen las normas tributarias y de consumo, hasta seis años.",
-      "**Sesiones:** hasta que sales o caducan. **Cotizaciones sin compra:** valen 48 horas.",
+      "**Cuenta, perfil, direcciones de despacho, comprobantes y avisos:** mientras tengas cuenta.",
+      "**Compras:** si eliminas tu cuenta, queda el registro de la venta sin tu identidad. Las boletas se guardan por el plazo que exigen las normas tributarias.",
+      "**Sesiones:** hasta que sales o pasan 30 días sin uso. **Cotizaciones sin compra:** valen 48 horas.",
       "**Conversaciones con Mati:** por un tiempo limitado, para que puedas retomarlas.",
       "**Libro de puntos, sorteos y actas:** de forma permanente, sin tu identidad. Solo queda un seudónimo, para que los resultados se puedan seguir comprobando.",
     ),

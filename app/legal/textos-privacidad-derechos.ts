@@ -50,8 +50,8 @@ export const derechos = (datos: DatosLegales): Seccion => ({
     lista(
       "No se puede mientras tengas una apuesta pendiente o una compra por pagar o por entregar: primero hay que terminarla.",
       "Si participas en un sorteo que aún no se realiza, tu acceso termina de inmediato, pero tus datos de contacto quedan hasta que ese sorteo finalice.",
-      "Se borran tu correo, tu perfil y los correos que te enviamos. Renuncias a los puntos que te queden.",
-      "Tu código de referido queda como seudónimo en el libro de puntos, y las actas conservan el suyo. Los documentos de venta se guardan solo por el plazo legal.",
+      "Se borran tu correo, tu contraseña, tu perfil, tus direcciones de despacho, tus comprobantes y los avisos y correos que te enviamos. Renuncias a los puntos que te queden.",
+      "Tu código de referido queda como seudónimo en el libro de puntos, y las actas conservan el suyo. Las boletas se guardan por el plazo legal.",
     ),
     subtitulo("Si no quedas conforme"),
     parrafo(
