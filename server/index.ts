@@ -1,4 +1,4 @@
-import { Server } from "node:http";
+import { type IncomingMessage, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClient } from "redis";
 import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
@@ -9,6 +9,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import { createBus } from "./bus.ts";
+import { clientAddress, limitKey, parseProxies } from "./client-address.ts";
 import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
 import { type DevPages, startDevPages } from "./dev.ts";
@@ -72,6 +73,7 @@ async function start(env: Env): Promise<void> {
     sesion: auth.sesion,
     log,
     allowedOrigins: [env.PUBLIC_URL],
+    address: socketAddress(env),
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
   metrics.gauge("puntazo_sockets", "Open sockets", live.socket.count);
@@ -85,6 +87,15 @@ async function start(env: Env): Promise<void> {
   const port = await listen(http, env.PORT);
   open.push(() => closeHttp(http), live.socket.close);
   for (const line of await welcomeLines(auth, env, port)) console.info(line);
+}
+
+/** The address that a socket counts under, as the trusted proxies tell it. */
+function socketAddress(env: Env): (request: IncomingMessage) => string {
+  const trusted = parseProxies(env.TRUSTED_PROXIES);
+  return ({ socket, headers }) => {
+    const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",") || null;
+    return limitKey(clientAddress(socket.remoteAddress ?? "", forwarded, trusted));
+  };
 }
 
 /** Mails and everything that happens by the clock. */
