@@ -56,8 +56,10 @@ export function ensureInstalled() {
   const wanted = hashOf(["package-lock.json"]);
   if (existsSync(join(root, "node_modules")) && readStamps().install === wanted) return;
   console.log("Instalando lo que falta (solo la primera vez)…");
+  // Not `npm ci`: it wants the optional packages of every other platform in the lock file, which some registries lack.
   const result = npm([
-    "ci",
+    "install",
+    "--no-save",
     "--include=dev",
     "--include=optional",
     "--no-audit",
