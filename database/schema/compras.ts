@@ -113,5 +113,6 @@ export const productos_compras = pgTable(
     index("productos_compras_usuario_idx").on(t.usuario, t.fecha_compra.desc()),
     index("productos_compras_venta_idx").on(t.venta),
     index("productos_compras_producto_idx").on(t.producto),
+    index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),
   ],
 );

@@ -71,7 +71,10 @@ export const cotizaciones = pgTable(
   {
     codigo: text().primaryKey(),
     usuario: text().references(() => usuarios.codigo_referido),
+    /** Hash of the browser's random name; only of visitors. */
     navegador: text(),
+    /** Hash of the lines, to find an equal quote again. */
+    huella: text().notNull().default(""),
     lineas: jsonb()
       .$type<
         { tipo: "producto" | "ticket"; id: number; cantidad: number; precio: number; puntos: number }[]
@@ -87,5 +90,7 @@ export const cotizaciones = pgTable(
     check("cotizaciones_codigo_check", sql`${t.codigo} ~ '^PZ-[A-Z2-9]{6}$'`),
     check("cotizaciones_dueno_check", sql`${t.usuario} is not null or ${t.navegador} is not null`),
     index("cotizaciones_vence_idx").on(t.vence_en),
+    index("cotizaciones_usuario_idx").on(t.usuario, t.huella),
+    index("cotizaciones_navegador_idx").on(t.navegador, t.huella),
   ],
 );
