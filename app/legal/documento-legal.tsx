@@ -9,7 +9,7 @@ export function DocumentoLegal({ documento, version }: { documento: Documento; v
   const { titulo, entrada, esencial, secciones, cierre } = documento;
   return (
     <main className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
-      <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10">
+      <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10 print:max-w-none">
         <h1 className="text-3xl tracking-[-.035em] md:text-4xl">{titulo}</h1>
         <p className="mt-4 flex items-start gap-2 text-sm text-tinta-3">
           <FileText aria-hidden="true" className="size-5 print:hidden" />
@@ -55,7 +55,7 @@ function SeccionLegal({ seccion, numero }: { seccion: Seccion; numero: number })
     <section
       id={seccion.id}
       aria-labelledby={`${seccion.id}-titulo`}
-      className="mt-12 scroll-mt-24 border-t border-linea pt-8 first:mt-0 first:border-0 first:pt-0"
+      className="mt-12 border-t border-linea pt-8 first:mt-0 first:border-0 first:pt-0"
     >
       <h2
         id={`${seccion.id}-titulo`}
