@@ -1,0 +1,96 @@
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
+import type { Route } from "./+types/correos.page.ts";
+import { leerBusqueda } from "./correos-busqueda.ts";
+import { reintentar } from "./correos-reintento.server.ts";
+import { type Conteos, CorreosCifras } from "./parts/correos-cifras.tsx";
+import { CorreosFiltros } from "./parts/correos-filtros.tsx";
+import { CorreosTabla } from "./parts/correos-tabla.tsx";
+import { ReintentarAtascados } from "./parts/reintentar-correo.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, buzon_local } = requiereAdmin(args);
+  const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
+  return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return reintentar(requiereAdmin(args), await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Correos · Administración · Puntazo" },
+  { name: "description", content: "Correos de la tienda: en espera, enviados y atascados." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
+  const { correos, conteos, busqueda, pagina, paginas, buzon_local } = loaderData;
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Correos"
+      text={resumen(conteos)}
+      actions={conteos.atascado > 0 && <ReintentarAtascados cuantos={conteos.atascado} />}
+    >
+      {buzon_local && (
+        <Note kind="info" className="mb-4.5">
+          No hay servidor de correo configurado: los mensajes no salen de este equipo y se leen aquí, con sus
+          enlaces.
+        </Note>
+      )}
+      {actionData && (
+        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
+          <Note kind={actionData.ok ? "success" : "error"}>{actionData.mensaje}</Note>
+        </div>
+      )}
+      <CorreosCifras conteos={conteos} />
+      <section aria-label="Bandeja de salida" className="card overflow-hidden">
+        <CorreosFiltros busqueda={busqueda} conteos={conteos} />
+        <div className="border-t border-linea">
+          {correos.length > 0 ? <CorreosTabla correos={correos} /> : <SinCorreos {...busqueda} />}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={pagina} pages={paginas} label="Páginas de correos" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+function resumen({ atascado, pendiente }: Conteos): string {
+  if (atascado > 0)
+    return atascado === 1 ? "1 correo no pudo salir" : `${atascado} correos no pudieron salir`;
+  if (pendiente > 0)
+    return pendiente === 1 ? "1 correo espera su turno" : `${pendiente} correos esperan su turno`;
+  return "Todo lo que la tienda escribió ya salió";
+}
+
+function SinCorreos({ estado, texto }: { estado?: string | undefined; texto?: string | undefined }) {
+  const filtrado = Boolean(estado ?? texto);
+  return (
+    <EmptyState
+      image="vacio-busqueda"
+      title={filtrado ? "Ningún correo coincide" : "Aún no hay correos"}
+      text={
+        filtrado
+          ? "Prueba con otro estado o con menos palabras."
+          : "Aquí aparecerá cada mensaje que la tienda envíe."
+      }
+      actions={
+        filtrado && (
+          <ButtonLink to="/admin/correos" variant="secondary">
+            Ver todos
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { CheckCheck, Clock, RotateCw, TriangleAlert } from "lucide-react";
+import { Chip } from "#app/ui/chip.tsx";
+
+export type EstadoDeCorreo = {
+  estado: "pendiente" | "enviado" | "atascado";
+  ultimo_error: string | null;
+};
+
+/** Stuck, or waiting after a failure: the two that a person may hurry. */
+export const sePuedeReintentar = ({ estado, ultimo_error }: EstadoDeCorreo): boolean =>
+  estado === "atascado" || (estado === "pendiente" && ultimo_error !== null);
+
+/** Where a mail is, with an icon and a word. */
+export function EstadoCorreo({ estado, ultimo_error }: EstadoDeCorreo) {
+  if (estado === "enviado") {
+    return (
+      <Chip tone="success" icon={<CheckCheck aria-hidden="true" />}>
+        Enviado
+      </Chip>
+    );
+  }
+  if (estado === "atascado") {
+    return (
+      <Chip tone="error" icon={<TriangleAlert aria-hidden="true" />}>
+        Atascado
+      </Chip>
+    );
+  }
+  return ultimo_error === null ? (
+    <Chip tone="info" icon={<Clock aria-hidden="true" />}>
+      En espera
+    </Chip>
+  ) : (
+    <Chip tone="warning" icon={<RotateCw aria-hidden="true" />}>
+      Se reintentará
+    </Chip>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from "react-router";
+import type { Peticion } from "#app/context.ts";
+import { eliminarCuenta } from "#modules/administracion/eliminar-cuenta.server.ts";
+import type { Sesion } from "#modules/comun/contexto.ts";
+import { esRechazo, Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
+import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
+import { PERFIL_GUARDADO } from "#modules/usuarios/textos.ts";
+import { esPalabraEliminar, PALABRA_ELIMINAR } from "./mis-datos-eliminacion.ts";
+import type { Intento, Resultado } from "./parts/resultado.tsx";
+
+type Envio = { actual: Peticion & { sesion: Sesion }; form: FormData; headers: Headers };
+
+const esIntento = (texto: unknown): texto is Intento =>
+  texto === "perfil" || texto === "contrasena" || texto === "eliminar";
+
+export const intentoDe = (form: FormData): Intento => {
+  const intento = form.get("intento");
+  return esIntento(intento) ? intento : "perfil";
+};
+
+/** What a visitor's form gets. */
+export const sinSesion = (intento: Intento, en: number) =>
+  data<Resultado>({ intento, ok: false, mensaje: SIN_SESION, en }, { status: 401 });
+
+/** Runs the form that was sent; a refusal is a note beside it. */
+export async function atender(envio: Envio) {
+  const intento = intentoDe(envio.form);
+  const en = envio.actual.ctx.now().getTime();
+  try {
+    const { mensaje, headers } = await HACER[intento](envio);
+    return data<Resultado>({ intento, ok: true, mensaje, en }, { headers });
+  } catch (error) {
+    if (!esRechazo(error)) throw error;
+    if (error.clase === "sin_sesion") return sinSesion(intento, en);
+    const status = error.clase === "exceso" ? 429 : error.clase === "estado" ? 409 : 422;
+    return data<Resultado>({ intento, ok: false, mensaje: error.message, en }, { status });
+  }
+}
+
+type Hecho = { mensaje: string; headers?: Headers };
+
+const HACER: Record<Intento, (envio: Envio) => Promise<Hecho>> = {
+  async perfil({ actual: { ctx, sesion }, form }) {
+    const enviados = CAMPOS_PERFIL.filter((campo) => form.has(campo)).map((campo) => [
+      campo,
+      form.get(campo),
+    ]);
+    await actualizarPerfil(ctx, sesion, Object.fromEntries(enviados));
+    return { mensaje: PERFIL_GUARDADO };
+  },
+
+  async contrasena({ actual: { auth }, form, headers }) {
+    const cambio = { actual: texto(form, "actual"), nueva: texto(form, "nueva") };
+    const respuesta = await auth.cambiarContrasena(cambio, headers);
+    return { mensaje: "Cambiamos tu contraseña y cerramos tus otras sesiones.", ...respuesta };
+  },
+
+  async eliminar({ actual: { ctx, auth, sesion }, form, headers }) {
+    if (!esPalabraEliminar(texto(form, "palabra")))
+      throw new Rechazo("valor", `Escribe ${PALABRA_ELIMINAR} para confirmar.`);
+    if (!(await auth.comprobarContrasena(texto(form, "contrasena"), headers)))
+      throw new Rechazo("valor", "La contraseña no es correcta.");
+    const { estado } = await eliminarCuenta(ctx, sesion.codigo_referido);
+    // The session is gone already; this clears its cookie.
+    const respuesta = await auth.salir(headers);
+    throw redirect(estado === "esperando" ? "/cuenta-eliminada?espera" : "/cuenta-eliminada", respuesta);
+  },
+};
+
+const texto = (form: FormData, campo: string): string => {
+  const valor = form.get(campo);
+  return typeof valor === "string" ? valor : "";
+};

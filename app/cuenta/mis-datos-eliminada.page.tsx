@@ -1,0 +1,32 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/mis-datos-eliminada.page.ts";
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  espera: new URL(request.url).searchParams.has("espera"),
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cuenta eliminada · Puntazo" },
+  { name: "description", content: "Tu cuenta de Puntazo se cerró." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where a person lands after leaving. It names nobody: it may be opened by anyone. */
+export default function CuentaEliminada({ loaderData: { espera } }: Route.ComponentProps) {
+  return (
+    <main className="container-page" role="status">
+      <EmptyState
+        level={1}
+        image="saludo.webp"
+        title={espera ? "Cerramos tu cuenta" : "Eliminamos tu cuenta"}
+        text={
+          espera
+            ? "Ya no se puede ingresar con ella. Guardamos tus datos de contacto solo hasta que termine el sorteo en que participas; después los borramos y te avisamos por correo."
+            : "Borramos tus datos y te enviamos un correo que lo confirma. Gracias por haber sido parte de Puntazo."
+        }
+        actions={<ButtonLink to="/">Ir al inicio</ButtonLink>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { requiereSesion } from "#app/context.ts";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { useRootData } from "#app/lib/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { leerPendientes } from "#modules/administracion/eliminacion.store.server.ts";
+import { debeEsperar, rechazoEliminacion } from "#modules/administracion/eliminacion.ts";
+import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import type { Route } from "./+types/mis-datos.page.ts";
+import { atender, intentoDe, sinSesion } from "./mis-datos-acciones.server.ts";
+import { FormularioContrasena } from "./parts/formulario-contrasena.tsx";
+import { FormularioPerfil } from "./parts/formulario-perfil.tsx";
+import { NotaResultado } from "./parts/resultado.tsx";
+import { accionRechazada, sesionDeAccion } from "./parts/sesion-de-accion.ts";
+import { TusDatos } from "./parts/tus-datos.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  if (accionRechazada(args)) return null;
+  const { ctx, sesion } = requiereSesion(args);
+  const [perfil, pendientes] = await Promise.all([
+    leerPerfil(ctx, sesion),
+    leerPendientes(ctx.db, sesion.codigo_referido),
+  ]);
+  return {
+    perfil,
+    email: sesion.email,
+    codigo_referido: sesion.codigo_referido,
+    rechazo: rechazoEliminacion(pendientes),
+    espera: debeEsperar(pendientes),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const actual = sesionDeAccion(args);
+  if (!actual) return sinSesion(intentoDe(form), Date.now());
+  return atender({ actual, form, headers: args.request.headers });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mis datos · Puntazo" },
+  { name: "description", content: "Tus datos, tu dirección de despacho y tu contraseña." },
+];
+
+export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
+  const saldo = useRootData()?.puntos ?? 0;
+  return (
+    <AccountFrame title="Mis datos">
+      <div className="grid max-w-[38rem] gap-5">
+        <NotaResultado intento="perfil" resultado={actionData} />
+        {loaderData ? (
+          <>
+            <FormularioPerfil perfil={loaderData.perfil} />
+            <FormularioContrasena email={loaderData.email} resultado={actionData} />
+            <TusDatos despedida={{ ...loaderData, saldo }} resultado={actionData} />
+          </>
+        ) : (
+          <>
+            <NotaResultado intento="contrasena" resultado={actionData} />
+            <NotaResultado intento="eliminar" resultado={actionData} />
+            <ButtonLink to="/ingresar?volver=%2Fmis-datos">Ingresar</ButtonLink>
+          </>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, PasswordField } from "#app/ui/field.tsx";
+import { PALABRA_ELIMINAR } from "../mis-datos-eliminacion.ts";
+import { NotaResultado, type Resultado, useEnviando } from "./resultado.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+const TITULO = "¿Eliminar tu cuenta?";
+const PREGUNTA = `Escribe tu contraseña y la palabra ${PALABRA_ELIMINAR} para confirmar. No se puede deshacer.`;
+
+/** A question that takes two proofs: the password, and a word that nobody types by accident. */
+export function EliminarCuenta({ resultado }: { resultado: Resultado | undefined }) {
+  const [abierto, setAbierto] = useState(false);
+  const hydrated = useHydrated();
+  const enviando = useEnviando("eliminar");
+  if (!hydrated) return <SinJavaScript resultado={resultado} />;
+  return (
+    <div className="mt-5">
+      <Button
+        type="button"
+        variant="danger"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => setAbierto(true)}
+      >
+        Eliminar mi cuenta
+      </Button>
+      <Dialog
+        open={abierto}
+        onOpenChange={setAbierto}
+        closable={!enviando}
+        title={TITULO}
+        description={PREGUNTA}
+      >
+        <Formulario resultado={resultado} enviando={enviando}>
+          <Button type="button" variant="secondary" full onClick={() => setAbierto(false)}>
+            Conservar mi cuenta
+          </Button>
+        </Formulario>
+      </Dialog>
+    </div>
+  );
+}
+
+const SinJavaScript = ({ resultado }: { resultado: Resultado | undefined }) => (
+  <details className="mt-5" open={resultado?.intento === "eliminar"}>
+    <summary className={buttonClass({ variant: "danger" }, "list-none")}>
+      <Trash2 aria-hidden="true" />
+      Eliminar mi cuenta
+    </summary>
+    <div className="mt-4 rounded-campo bg-papel-2 p-4">
+      <p className="mb-4 text-sm">{PREGUNTA}</p>
+      <Formulario resultado={resultado} enviando={false} />
+    </div>
+  </details>
+);
+
+function Formulario({
+  resultado,
+  enviando,
+  children,
+}: {
+  resultado: Resultado | undefined;
+  enviando: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-4">
+      <NotaResultado intento="eliminar" resultado={resultado} />
+      <input type="hidden" name="intento" value="eliminar" />
+      <PasswordField label="Tu contraseña" name="contrasena" required maxLength={256} />
+      <Field
+        label={`Escribe ${PALABRA_ELIMINAR}`}
+        name="palabra"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className="mt-2 grid gap-2.5">
+        <Button variant="danger" full loading={enviando}>
+          Eliminar para siempre
+        </Button>
+        {children}
+      </div>
+    </Form>
+  );
+}
