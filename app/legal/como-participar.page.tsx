@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ComoParticipar({ loaderData: { datos, con_sesion } }: Route.ComponentProps) {
   const pausa = partesEnPausa(datos);
   return (
-    <main>
+    <div>
       <PasosParticipar />
       <div className="grid gap-11 pt-9 pb-14 md:gap-18 md:pb-24">
         <div className="grid gap-4 md:gap-5">
@@ -51,7 +51,7 @@ export default function ComoParticipar({ loaderData: { datos, con_sesion } }: Ro
         <PreguntasFrecuentes preguntas={preguntas(datos)} />
         <Llamada con_sesion={con_sesion} />
       </div>
-    </main>
+    </div>
   );
 }
 

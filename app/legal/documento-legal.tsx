@@ -8,7 +8,7 @@ import { TextoEnLinea } from "./texto-en-linea.tsx";
 export function DocumentoLegal({ documento, version }: { documento: Documento; version: string }) {
   const { titulo, entrada, esencial, secciones, cierre } = documento;
   return (
-    <main className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
+    <div className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
       <header className="mb-8 max-w-lectura lg:col-start-2 lg:mb-10 print:max-w-none">
         <h1 className="text-3xl tracking-[-.035em] md:text-4xl">{titulo}</h1>
         <p className="mt-4 flex items-start gap-2 text-sm text-tinta-3">
@@ -27,7 +27,7 @@ export function DocumentoLegal({ documento, version }: { documento: Documento; v
           <TextoEnLinea texto={cierre} />
         </p>
       </article>
-    </main>
+    </div>
   );
 }
 
