@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "./acceso.css";
+
+/** Form on one side, the celebration on the other; on phones it is a strip above. */
+export function AccessShell({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
+  return (
+    <main className="access">
+      <section className="access-form">
+        <Link to="/" className="access-logo" aria-label="Puntazo, ir al inicio">
+          <img className="wide" src="/art/logo/puntazo-wordmark.svg" alt="" width={167} height={44} />
+          <img className="narrow" src="/art/logo/puntazo-wordmark-claro.svg" alt="" width={137} height={36} />
+        </Link>
+        <div className="access-body">{children}</div>
+        {legal && <p className="access-legal">{legal}</p>}
+      </section>
+      <AccessArt />
+    </main>
+  );
+}
+
+const AccessArt = () => (
+  <div className="access-art" aria-hidden="true">
+    <img className="access-gift" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
+    <img className="access-coin" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
+    <img className="access-small-coin" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
+    <img className="access-tub" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
+    <div className="access-phrase">
+      <b>Cada compra suma.</b>
+      <span>Junta puntos, participa en sorteos e invita a tus amigos para ganar más.</span>
+    </div>
+  </div>
+);
+
+export const LegalLinks = () => (
+  <>
+    los <Link to="/legal/terminos-y-condiciones">Términos y Condiciones</Link> y la{" "}
+    <Link to="/legal/politica-de-privacidad">Política de Privacidad</Link>
+  </>
+);

@@ -1,0 +1,88 @@
+import { Form, Link, redirect } from "react-router";
+import { peticion } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { esRechazo } from "#modules/comun/rechazo.ts";
+import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
+import type { Route } from "./+types/confirmar.page.ts";
+import { AccessShell } from "./access-shell.tsx";
+import { refused, textOf } from "./form-answer.ts";
+import { MailSent } from "./mail-sent.tsx";
+import { useSending } from "./use-sending.ts";
+
+const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirma tu cuenta · Puntazo" },
+  { name: "description", content: "Confirma tu correo para entrar a Puntazo." },
+];
+
+/** The link of the mail ends here: a good one signs in and goes on to the cart. */
+export async function loader(args: Route.LoaderArgs) {
+  const { auth, sesion, buzon_local } = peticion(args);
+  const { method, headers, url } = args.request;
+  const token = new URL(url).searchParams.get("token");
+  // Mail programs look at links before people do; a look must not spend the link.
+  if (token && method !== "HEAD") {
+    const confirmado = await auth.confirmar(token, headers).catch(nullIfRefused);
+    if (confirmado) throw redirect("/carrito", { headers: confirmado.headers });
+  }
+  if (sesion) throw redirect("/carrito");
+  return { buzon_local };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (esRechazo(error)) return null;
+  throw error;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actual = peticion(args);
+  const email = textOf(await args.request.formData(), "email");
+  try {
+    await actual.auth.reenviarConfirmacion(email, args.request.headers);
+    return { enviado: true as const };
+  } catch (error) {
+    return refused(error, FALLA, actual);
+  }
+}
+
+export default function Confirmar({ loaderData, actionData }: Route.ComponentProps) {
+  const { sending, onSubmit } = useSending();
+  if (actionData?.enviado) {
+    return (
+      <AccessShell>
+        <MailSent title={REVISA_TU_CORREO} mailbox={loaderData.buzon_local}>
+          <p>Si esa cuenta todavía no está confirmada, le enviamos un enlace nuevo. Funciona por 24 horas.</p>
+        </MailSent>
+      </AccessShell>
+    );
+  }
+  return (
+    <AccessShell>
+      <h1>Este enlace ya no sirve</h1>
+      <p className="access-intro">
+        {ENLACE_CONFIRMAR_INVALIDO} Si ya confirmaste tu cuenta, <Link to="/ingresar">ingresa aquí</Link>. Si
+        no, te enviamos otro enlace.
+      </p>
+      {/* The answer must not come back to the address with the spent token. */}
+      <Form method="post" action="/confirmar" onSubmit={onSubmit}>
+        {actionData && actionData.campo === null && <Note kind="error">{actionData.error}</Note>}
+        <Field
+          label="Correo"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="tu@correo.cl"
+          required
+          maxLength={254}
+          error={actionData?.campo === "email" ? actionData.error : undefined}
+        />
+        <Button size="lg" full loading={sending}>
+          Enviar otro enlace
+        </Button>
+      </Form>
+    </AccessShell>
+  );
+}

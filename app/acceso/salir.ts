@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { peticion } from "#app/context.ts";
+import type { Route } from "./+types/salir.ts";
+
+/** Following a link signs nobody out. */
+export const loader = () => redirect("/");
+
+export async function action(args: Route.ActionArgs) {
+  const { headers } = await peticion(args).auth.salir(args.request.headers);
+  return redirect("/", { headers });
+}

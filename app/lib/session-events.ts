@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+
+export type SessionEvent =
+  | "SIGNED_IN"
+  | "SIGNED_OUT"
+  | "PASSWORD_RECOVERY"
+  | "USER_UPDATED"
+  | "TOKEN_REFRESHED";
+
+const CHANNEL = "puntazo-sesion";
+/** Who this browser last saw signed in: tells a new document that something changed before it was opened. */
+const LAST_SEEN = "puntazo-sesion";
+const ACCOUNT_PAGES = /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|admin|task)(\/|$)/;
+
+/** What the change of who is signed in means; null when nothing changed. */
+export function changeOf(before: string | null, now: string | null): SessionEvent | null {
+  if (before === now) return null;
+  return now === null ? "SIGNED_OUT" : "SIGNED_IN";
+}
+
+/** Where a tab goes when another one signed out: away from pages of an account and from the way back to them. */
+export function refugeFrom({ pathname, search }: { pathname: string; search: string }): string | null {
+  const target = pathname === "/ingresar" ? (new URLSearchParams(search).get("volver") ?? "") : pathname;
+  return ACCOUNT_PAGES.test(target) ? "/" : null;
+}
+
+/** Tells the other tabs of this browser. */
+export function announceSession(event: SessionEvent): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(event);
+  channel.close();
+}
+
+/** Hears what other tabs announce; call the answer to stop. */
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => listener(data);
+  return () => channel.close();
+}
+
+/** Storage may be forbidden; then only changes within this document are noticed. */
+function swapLastSeen(usuario: string | null): string | null {
+  try {
+    const before = localStorage.getItem(LAST_SEEN);
+    if (usuario === null) localStorage.removeItem(LAST_SEEN);
+    else localStorage.setItem(LAST_SEEN, usuario);
+    return before;
+  } catch {
+    return usuario;
+  }
+}
+
+/** Keeps all tabs of one opinion about who is signed in. `usuario` is what the server says to this one. */
+export function useSessionEvents(usuario: string | null): void {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const latest = useRef({ revalidate, navigate, location });
+  latest.current = { revalidate, navigate, location };
+  const shown = useRef<string | null | undefined>(undefined);
+
+  useEffect(() => {
+    const lastSeen = swapLastSeen(usuario);
+    const event = changeOf(shown.current === undefined ? lastSeen : shown.current, usuario);
+    shown.current = usuario;
+    if (event) announceSession(event);
+  }, [usuario]);
+
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        const { revalidate, navigate, location } = latest.current;
+        const refuge = event === "SIGNED_OUT" ? refugeFrom(location) : null;
+        if (refuge) navigate(refuge, { replace: true });
+        else revalidate();
+      }),
+    [],
+  );
+}
+
+/** The hook as an element, for the frame around every page. */
+export function SessionEvents({ usuario }: { usuario: string | null }) {
+  useSessionEvents(usuario);
+  return null;
+}
