@@ -73,12 +73,10 @@ const pure: Rule["check"] = (file) => {
 const modules: Rule["check"] = (file) => {
   if (file.area !== "modules" || isTemplate(file.path)) return [];
   const screen = file.path.endsWith(".tsx") ? ["screens belong in app/"] : [];
-  const outer = each(
-    file,
-    (found) =>
-      (OUTER.some((name) => isPackage(found, name)) || found.target.startsWith("app/")) &&
-      `a module may not import ${found.specifier}`,
-  );
+  const outer = each(file, (found) => {
+    const isOuter = found.kind !== "type" && OUTER.some((name) => isPackage(found, name));
+    return (isOuter || found.target.startsWith("app/")) && `a module may not import ${found.specifier}`;
+  });
   return [...screen, ...outer];
 };
 

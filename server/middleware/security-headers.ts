@@ -18,7 +18,13 @@ const ALWAYS: Record<string, string> = {
 const FILES =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function securityHeaders({ public_url }: { public_url: string }): MiddlewareHandler<DoorEnv> {
+type Options = {
+  public_url: string;
+  /** Further sockets that pages may open: those of the bundler while developing. */
+  sockets?: readonly string[];
+};
+
+export function securityHeaders({ public_url, sockets = [] }: Options): MiddlewareHandler<DoorEnv> {
   const shopHost = new URL(public_url).host;
   return async (c, next) => {
     await next();
@@ -29,19 +35,22 @@ export function securityHeaders({ public_url }: { public_url: string }): Middlew
     }
     if (!c.res.headers.has("Content-Security-Policy")) {
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
-      c.header("Content-Security-Policy", isPage ? pagePolicy(c, hashes, shopHost) : FILES);
+      c.header(
+        "Content-Security-Policy",
+        isPage ? pagePolicy(c, hashes, [...ownSockets(c, shopHost), ...sockets]) : FILES,
+      );
     }
     if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}`);
   };
 }
 
-function pagePolicy(c: DoorContext, hashes: string, shopHost: string): string {
+function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]): string {
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${sockets(c, shopHost)}`,
+    `connect-src 'self' ${sockets.join(" ")}`,
     "font-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -52,12 +61,12 @@ function pagePolicy(c: DoorContext, hashes: string, shopHost: string): string {
 }
 
 /** Some browsers do not count the socket of the same host as 'self'. A Host that is no host stays out of the header. */
-function sockets(c: DoorContext, shopHost: string): string {
+function ownSockets(c: DoorContext, shopHost: string): string[] {
   const asked = c.req.header("host") ?? "";
   const hosts = new Set([
     shopHost,
     ...(/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(asked) ? [asked] : []),
   ]);
   const schemes = c.get("secure") ? ["wss"] : ["ws", "wss"];
-  return [...hosts].flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`)).join(" ");
+  return [...hosts].flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
 import {
   categorias,
@@ -10,10 +11,10 @@ import {
   ventas,
 } from "#database/schema.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
-import { createDoors } from "#server/doors.ts";
+import { type DoorEnv, knowClient, parseProxies } from "#server/client-address.ts";
 import type { FunctionRow } from "#server/function-row.ts";
 import { FUNCTIONS } from "#server/functions.ts";
-import { createMetrics } from "#server/metrics.ts";
+import { createFunctionsDoor, FUNCTIONS_PATH } from "#server/functions-door.ts";
 import { type RateLimiter, unlimited } from "#server/rate-limit.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
 
@@ -43,22 +44,15 @@ async function fakeSesion(request: Request): Promise<Sesion | null> {
 
 type Options = { table?: readonly FunctionRow[]; limits?: RateLimiter; ctx?: TestCtx };
 
-/** All doors over a real database, without a socket in between. */
+/** The functions' door over a real database, without a socket in between. */
 export function openDoors(
   db: Db,
   { table = FUNCTIONS, limits = unlimited, ctx = testCtx(db) }: Options = {},
 ) {
-  const metrics = createMetrics(ctx.log);
-  const doors = createDoors({
-    ctx,
-    table,
-    metrics,
-    limits,
-    sesion: fakeSesion,
-    trusted_proxies: "loopback",
-    metrics_token: "un-secreto-de-pruebas",
-  });
-  return { ctx, doors, metrics };
+  const doors = new Hono<DoorEnv>();
+  doors.use(knowClient({ trusted: parseProxies("loopback"), public_url: ctx.public_url }));
+  doors.route(FUNCTIONS_PATH, createFunctionsDoor(table, { ctx, limits, sesion: fakeSesion }));
+  return { ctx, doors };
 }
 
 export type Sent = {

@@ -13,8 +13,10 @@ const falla = (error: unknown) => async () => {
   throw error;
 };
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const outOfRange = Object.assign(new Error("value out of range"), { code: "22003" });
 const shop = openDoors(db, {
   table: [
+    fn({ name: "rara", method: "POST", access: "visitante", schema: eco, run: falla(outOfRange) }),
     fn({ name: "eco", method: "POST", access: "visitante", schema: eco, run: async (_, input) => input }),
     fn({
       name: "eco",
@@ -201,6 +203,11 @@ describe("what goes wrong", () => {
       "Ocurrió un problema de nuestro lado. Intenta de nuevo en un momento.",
     );
     expect(text).not.toMatch(/secreto|\.ts/);
+  });
+
+  test("a value that the database cannot hold is the sender's mistake", async () => {
+    const { status, body } = await call(shop, "rara", { n: 1 });
+    expect([status, body.error]).toEqual([400, "Los datos enviados no son válidos."]);
   });
 
   test("a database that is away gets 503 and when to come back", async () => {
