@@ -109,8 +109,20 @@ export function run(program, args, env = {}) {
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", forward);
   process.on("SIGHUP", forward);
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
   return new Promise((resolve) => {
     child.on("error", (error) => fail(error.message));
     child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
+}
+
+/** Asked to stop, npm ends the shell between it and us without a word: losing that parent is our signal. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 200);
+  watch.unref();
 }
