@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/root-data.ts";
+import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { accountLinks, displayName } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
@@ -29,9 +30,9 @@ export function AccountFrame({
             </div>
           </div>
         )}
-        <nav aria-label="Tu cuenta" className="account-tabs">
+        <nav ref={useShowCurrent<HTMLElement>()} aria-label="Tu cuenta" className="account-tabs">
           {accountLinks(data?.puntos ?? 0).map(({ to, label, icon: Icon }) => (
-            <NavLink key={to} to={to} prefetch="intent">
+            <NavLink key={to} to={to}>
               <Icon aria-hidden="true" />
               {label}
             </NavLink>

@@ -14,17 +14,13 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
       <summary className="account-pill">
         <Avatar name={displayName(person)} />
         <span className="sr-only">Tu cuenta: </span>
-        <span className="max-w-28 truncate">{firstName(person)}</span>
+        <span className="max-w-16 truncate lg:max-w-28">{firstName(person)}</span>
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
       <ul className="account-list">
         {accountLinks(saldo).map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              prefetch="intent"
-              className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}
-            >
+            <NavLink to={to} className={to === "/mis-puntos" ? "text-oro-700 dark:text-oro-200" : ""}>
               <Icon aria-hidden="true" />
               {label}
             </NavLink>

@@ -5,7 +5,7 @@ import { DOCK_LINKS } from "./admin-links.ts";
 export const AdminDock = () => (
   <nav className="admin-dock" aria-label="Administración">
     {DOCK_LINKS.map(({ to, label, icon: Icon }) => (
-      <NavLink key={to} to={to} prefetch="intent" title={label}>
+      <NavLink key={to} to={to} title={label}>
         <Icon aria-hidden="true" />
         <span>{label}</span>
       </NavLink>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
 /** The admin pages' own menu; it scrolls sideways on phones. */
 export const AdminNav = () => (
-  <nav className="admin-nav" aria-label="Secciones de administración">
+  <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
     {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-      <NavLink key={to} to={to} end={to === "/admin"} prefetch="intent">
+      <NavLink key={to} to={to} end={to === "/admin"}>
         <Icon aria-hidden="true" />
         {label}
       </NavLink>

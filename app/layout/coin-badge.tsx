@@ -8,7 +8,7 @@ export function CoinBadge({ saldo }: { saldo: number }) {
   if (saldo <= 0) return null;
   const changed = saldo !== first.current || undefined;
   return (
-    <Link to="/mis-puntos" prefetch="intent" className="coin-badge" aria-label={`Tienes ${conPuntos(saldo)}`}>
+    <Link to="/mis-puntos" className="coin-badge" aria-label={`Tienes ${conPuntos(saldo)}`}>
       <img
         key={`coin-${saldo}`}
         data-changed={changed}

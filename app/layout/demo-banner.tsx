@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 
 export const DemoBanner = () => (
-  <p className="demo-banner" role="note">
+  <section aria-label="Aviso" className="demo-banner">
     <TriangleAlert aria-hidden="true" />
-    Tienda de demostración: no transfieras dinero
-  </p>
+    <p>Tienda de demostración: no transfieras dinero</p>
+  </section>
 );

@@ -7,14 +7,15 @@ export function FloatingCart() {
   const count = useCartCount();
   if (count === 0) return null;
   return (
-    <Link
-      to="/carrito"
-      prefetch="intent"
-      className="floating-cart"
-      aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
-    >
-      <ShoppingCart aria-hidden="true" className="size-6" />
-      <b key={count}>{count > 99 ? "99+" : count}</b>
-    </Link>
+    <nav aria-label="Carrito">
+      <Link
+        to="/carrito"
+        className="floating-cart"
+        aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
+      >
+        <ShoppingCart aria-hidden="true" className="size-6" />
+        <b key={count}>{count > 99 ? "99+" : count}</b>
+      </Link>
+    </nav>
   );
 }

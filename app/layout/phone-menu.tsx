@@ -5,18 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { accountLinks, displayName, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
 export const PHONE_MENU = "menu";
 
 export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
   return (
-    <Drawer
-      id={PHONE_MENU}
-      label="Menú"
-      header={
-        <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" width={121} height={32} className="logo" />
-      }
-    >
+    <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
       {person && <Who person={person} />}
       <nav aria-label="Menú" className="drawer-nav">
         <Links links={MAIN_LINKS} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LiveSession } from "#app/lib/live-session.tsx";
 import type { RootData } from "#app/lib/root-data.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { AdminDock } from "./admin-dock.tsx";
@@ -24,6 +25,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       </main>
       <SiteFooter data={data} />
       <FloatingCart />
+      {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data?.usuario?.role === "admin" && <AdminDock />}
     </ToastProvider>
   );

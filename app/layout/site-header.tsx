@@ -8,6 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { CoinBadge } from "./coin-badge.tsx";
 import { MAIN_LINKS, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
 /** Half transparent while scrolling down; whole again going up, under the pointer or with focus. */
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
@@ -18,18 +19,16 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
       <header className="site-header" data-faded={faded || undefined}>
         <div className="container-page site-header-row">
           <Link to="/" className="shrink-0" aria-label="Puntazo, ir al inicio">
-            <img
-              src="/art/logo/puntazo-wordmark.svg"
-              alt="Puntazo"
-              width={152}
-              height={40}
-              className="logo"
-            />
+            <Wordmark width={152} height={40} />
           </Link>
-          {admin && <Chip tone="muted">Admin</Chip>}
+          {admin && (
+            <Chip tone="muted" className="md:max-lg:hidden">
+              Admin
+            </Chip>
+          )}
           <nav aria-label="Principal" className="site-nav">
             {MAIN_LINKS.map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === "/"} prefetch="intent">
+              <NavLink key={to} to={to} end={to === "/"}>
                 {label}
               </NavLink>
             ))}

@@ -66,7 +66,7 @@ export function ButtonLink({ variant, size, full, icon, className, children, ...
   const look = buttonClass({ variant, size, full }, className);
   if (target.to !== undefined) {
     return (
-      <Link prefetch="intent" {...target} className={look}>
+      <Link {...target} className={look}>
         {label(icon, children)}
       </Link>
     );

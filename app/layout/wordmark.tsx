@@ -1,0 +1,7 @@
+/** The logo: red on cream, light on the night theme. */
+export const Wordmark = ({ width, height }: { width: number; height: number }) => (
+  <picture>
+    <source srcSet="/art/logo/puntazo-wordmark-claro.svg" media="(prefers-color-scheme: dark)" />
+    <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" {...{ width, height }} className="logo" />
+  </picture>
+);
