@@ -1,32 +1,50 @@
+import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { describeError } from "#modules/comun/describe-error.ts";
 import type { RenderCorreo } from "#modules/correos/correo.ts";
 import { type Peticion, peticionContext } from "./context.ts";
+import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
 
 const RENDER_TIMEOUT = 10_000;
 
-/** Renders a page whole: its inline scripts are then hashed for the Content-Security-Policy. */
+/** Renders a page whole, so that its inline scripts can be named in the Content-Security-Policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Context,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const mark = randomUUID();
   let finalStatus = status;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const router = <ServerRouter context={routerContext} url={request.url} nonce={mark} />;
+  const stream = await renderToReadableStream(router, {
+    nonce: mark,
     signal: AbortSignal.timeout(RENDER_TIMEOUT),
-    onError() {
+    onError(error) {
       finalStatus = 500;
+      handleError(error, { request, context });
     },
   });
   await stream.allReady;
-  return new Response(stream, { status: finalStatus, headers });
+  const { html, hashes } = hashMarkedScripts(await new Response(stream).text(), mark);
+  headers.set("X-Script-Hashes", hashes.join(" "));
+  return new Response(html, { status: finalStatus, headers });
 }
 
-/** Errors are logged by the server, which knows the request; nothing is printed here. */
-export function handleError() {}
+/** A loader or action that failed by our fault. Whoever left, or asked for what is not there, is no fault. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Context },
+): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(peticionContext).ctx.log.error("page failed", describeError(error));
+}
 
 /** The server calls this: context keys must come from the same bundle as the pages that read them. */
 export function provide(peticion: Peticion): RouterContextProvider {

@@ -38,10 +38,10 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.use(accessLog({ log, metrics }), securityHeaders({ public_url }), cachePolicy(), compress());
   app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN }));
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
-  app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
-  app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
+  app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
+  app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));

@@ -16,6 +16,7 @@ const STATUS: Record<Clase, number> = {
   exceso: 429,
 };
 const OK = 200;
+const NOT_MODIFIED = 304;
 const FAILED = 500;
 const UNAVAILABLE = 503;
 const RETRY_AFTER = 5;
@@ -147,3 +148,7 @@ function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
+
+/** The copy that the client holds is still good. */
+export const unchanged = (headers: Record<string, string>) =>
+  new Response(null, { status: NOT_MODIFIED, headers });

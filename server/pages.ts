@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Peticion } from "#app/context.ts";
@@ -21,8 +20,7 @@ export async function loadPages(
   const handle = createRequestHandler(load, mode);
   return {
     async render(request, peticion) {
-      const response = await handle(request, (await entry()).provide(peticion));
-      return withScriptHashes(response);
+      return handle(request, (await entry()).provide(peticion));
     },
     renderCorreo: async (...mensaje) => (await entry()).renderCorreo(...mensaje),
   };
@@ -30,18 +28,4 @@ export async function loadPages(
 
 async function loadBuild(): Promise<ServerBuild> {
   return import(pathToFileURL("build/server/index.js").href);
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Inline scripts are allowed by their hash, so that a page may be cached and still forbid every other one. */
-async function withScriptHashes(response: Response): Promise<Response> {
-  if (!response.headers.get("Content-Type")?.startsWith("text/html") || !response.body) return response;
-  const html = await response.text();
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
-  const headers = new Headers(response.headers);
-  headers.set("X-Script-Hashes", [...new Set(hashes)].join(" "));
-  return new Response(html, { status: response.status, headers });
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import sharp, { type Sharp } from "sharp";
 import type { Ctx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
 import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
 import { leerFoto } from "#modules/productos/fotos.store.server.ts";
+import { jsonRefusal, unchanged } from "./errors.ts";
 import { describeError } from "./logger.ts";
 
 const MIME: Record<FormatoFoto, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
@@ -20,16 +22,18 @@ export function createPictures(ctx: Ctx, dataDir: string): Hono {
   const app = new Hono();
   app.get("/:archivo/:fichero", async (c) => {
     const wanted = leerUrlFoto(c.req.param("archivo"), c.req.param("fichero"));
-    if (!wanted) return c.text("No encontramos esa foto.", 404);
+    if (!wanted) return unknownPicture();
     const name = `${wanted.archivo}-${wanted.ancho}.${wanted.formato}`;
     const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
     const headers = { "Content-Type": MIME[wanted.formato], "Cache-Control": FOREVER, ETag: etag };
-    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+    if (c.req.header("If-None-Match") === etag) return unchanged(headers);
     const picture = await once(inFlight, name, () => resized(ctx, folder, name, wanted));
-    return picture ? c.body(new Uint8Array(picture), 200, headers) : c.text("No encontramos esa foto.", 404);
+    return picture ? new Response(new Uint8Array(picture), { headers }) : unknownPicture();
   });
   return app;
 }
+
+const unknownPicture = () => jsonRefusal(new Rechazo("desconocido", "No encontramos esa foto."));
 
 /** Many people asking for a new picture at once make it once. */
 function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { hashMarkedScripts } from "./script-hashes.server.ts";
+
+const sha = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("only marked inline scripts get a hash, and the mark is gone", () => {
+  const page =
+    '<script nonce="m1">a()</script><script>evil()</script><script nonce="m1" src="/x.js"></script><p nonce="m1">';
+  const { html, hashes } = hashMarkedScripts(page, "m1");
+  expect(hashes).toEqual([sha("a()")]);
+  expect(html).toBe('<script>a()</script><script>evil()</script><script src="/x.js"></script><p>');
+});
