@@ -1,14 +1,148 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { ventas } from "#database/schema.ts";
+import { productos_compras, tickets_compras, usuarios, ventas } from "#database/schema.ts";
 
 type ConDb = { db: DbOrTx };
+export type FilaVenta = typeof ventas.$inferSelect;
 
 /** Whose sale it is and how far it got, or null. */
 export async function buscarVenta({ db }: ConDb, codigo: string) {
   const [venta] = await db
-    .select({ codigo: ventas.codigo, usuario: ventas.usuario, estado_pago: ventas.estado_pago })
+    .select({
+      codigo: ventas.codigo,
+      usuario: ventas.usuario,
+      estado_pago: ventas.estado_pago,
+      huella_carrito: ventas.huella_carrito,
+    })
     .from(ventas)
     .where(eq(ventas.codigo, codigo));
   return venta ?? null;
+}
+
+const PERSONA = {
+  codigo_referido: usuarios.codigo_referido,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  celular: usuarios.celular,
+  direccion: usuarios.direccion,
+  comuna: usuarios.comuna,
+  region: usuarios.region,
+  bloqueado_en: usuarios.bloqueado_en,
+  eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
+  eliminado_en: usuarios.eliminado_en,
+};
+export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
+
+/** A person who cannot leave the shop until the transaction ends. */
+export async function bloquearPersona({ db }: ConDb, codigo: string): Promise<Persona | null> {
+  const [fila] = await db
+    .select(PERSONA)
+    .from(usuarios)
+    .where(eq(usuarios.codigo_referido, codigo))
+    .for("key share");
+  return fila ?? null;
+}
+
+export type Gente = { cliente: Persona; referente: Persona | null };
+
+/**
+ * The customer of a sale and whoever invited them, held like above. People are locked before sales and sales
+ * before the book: whoever deletes an account goes the same way.
+ */
+export async function bloquearGente({ db }: ConDb, codigo: string): Promise<Gente | null> {
+  const personas = await db
+    .select({
+      ...PERSONA,
+      es_cliente: sql<boolean>`${usuarios.codigo_referido} = (select usuario from ventas where codigo = ${codigo})`,
+    })
+    .from(usuarios)
+    .where(
+      sql`${usuarios.codigo_referido} in (
+        select v.usuario from ventas v where v.codigo = ${codigo}
+        union all
+        select r.referente_codigo from ventas v join referidos r on r.referido_codigo = v.usuario
+         where v.codigo = ${codigo})`,
+    )
+    .orderBy(usuarios.codigo_referido)
+    .for("key share");
+  const cliente = personas.find(({ es_cliente }) => es_cliente);
+  const referente = personas.find(({ es_cliente }) => !es_cliente);
+  return cliente ? { cliente, referente: referente ?? null } : null;
+}
+
+/** A sale, locked: every change of it waits here. */
+export async function bloquearVenta({ db }: ConDb, codigo: string): Promise<FilaVenta | null> {
+  const [fila] = await db.select().from(ventas).where(eq(ventas.codigo, codigo)).for("update");
+  return fila ?? null;
+}
+
+/** An equal purchase that still waits for its payment and is not older than that. */
+export async function buscarRepetida({ db }: ConDb, usuario: string, huella: string, desde: Date) {
+  const [fila] = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .where(
+      and(
+        eq(ventas.usuario, usuario),
+        eq(ventas.huella_carrito, huella),
+        eq(ventas.estado_pago, "Validando Pago"),
+        gt(ventas.fecha, desde),
+      ),
+    )
+    .limit(1);
+  return fila ?? null;
+}
+
+export async function insertarVenta({ db }: ConDb, fila: typeof ventas.$inferInsert): Promise<number> {
+  const [nueva] = await db.insert(ventas).values(fila).returning({ id: ventas.id });
+  if (!nueva) throw new Error(`No se guardó la venta ${fila.codigo}.`);
+  return nueva.id;
+}
+
+export async function insertarLineas(
+  { db }: ConDb,
+  de: {
+    productos: (typeof productos_compras.$inferInsert)[];
+    tickets: (typeof tickets_compras.$inferInsert)[];
+  },
+): Promise<void> {
+  if (de.productos.length > 0) await db.insert(productos_compras).values(de.productos);
+  if (de.tickets.length > 0) await db.insert(tickets_compras).values(de.tickets);
+}
+
+/** Changes a sale that is in that state and counts the change; false when it is in another. */
+export async function cambiarVenta(
+  { db }: ConDb,
+  { id, estado_pago }: Pick<FilaVenta, "id" | "estado_pago">,
+  cambios: Partial<typeof ventas.$inferInsert>,
+): Promise<number> {
+  const [fila] = await db
+    .update(ventas)
+    .set({ ...cambios, version: sql`${ventas.version} + 1` })
+    .where(and(eq(ventas.id, id), eq(ventas.estado_pago, estado_pago)))
+    .returning({ version: ventas.version });
+  if (!fila) throw new Error(`La venta ${id} ya no está en ${estado_pago}.`);
+  return fila.version;
+}
+
+/** Admins who can act: they hear of what waits for them. */
+export async function leerAdmins({ db }: ConDb): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(and(eq(usuarios.role, "admin"), isNull(usuarios.eliminado_en), isNull(usuarios.bloqueado_en)))
+    .orderBy(usuarios.codigo_referido);
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** By e-mail or by referral code. */
+export async function buscarCliente({ db }: ConDb, texto: string): Promise<string | null> {
+  const columna = texto.includes("@") ? usuarios.email : usuarios.codigo_referido;
+  const valor = texto.includes("@") ? texto.trim().toLowerCase() : texto.trim().toUpperCase();
+  const [fila] = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(and(eq(columna, valor), isNull(usuarios.eliminado_en)));
+  return fila?.codigo ?? null;
 }

@@ -6,4 +6,38 @@ export const TEXTOS = {
   sin_correo: "No encontramos el correo de esa compra.",
   correo_enviado: "El correo ya fue enviado.",
   correo_pendiente: "El correo va en camino.",
+  solo_admin: "Solo un administrador puede hacer esto.",
+  usuario_ajeno: "Solo puedes comprar a tu propio nombre.",
+  codigo_ajeno: "Ese código de pago es de otra persona. Vuelve a tu carrito y presiona Pagar.",
+  sin_navegador: "No pudimos reconocer tu navegador. Recarga la página e intenta de nuevo.",
+  venta_propia: "No puedes hacer esto con una compra tuya: pídeselo a otro administrador.",
+  motivo: "Escribe el motivo.",
+  premio: "Los premios de sorteos no se anulan.",
+  linea_desconocida: "Esa línea no es de esta compra.",
+  seguimiento: "Escribe el número o enlace de seguimiento.",
+  diferencia_pendiente: "Falta recibir la diferencia de envío antes de despachar.",
+  sin_despacho: "Esta compra no tiene nada que despachar.",
+  ya_despachado: "Todo lo de esta compra ya fue despachado.",
+  costo: "El costo de envío debe ser un número entero de pesos.",
+  diferencia_recibida: "La diferencia de envío ya fue recibida: el costo no se puede cambiar.",
+  sin_diferencia: "Esta compra no tiene diferencia de envío.",
+  folio: "Escribe el folio de la boleta.",
+  boleta_sin_pago: "La boleta se adjunta a una compra pagada.",
+  comprobante_tarde: "El comprobante se adjunta mientras validamos el pago.",
+  sin_archivo: "Ese archivo no existe.",
+  cliente_desconocido: "No encontramos a nadie con ese correo o código.",
+  cliente_bloqueado: "Esa cuenta está bloqueada.",
+  pago_confirmado: "Pago confirmado.",
+  pago_repetido: "El pago ya estaba confirmado.",
 } as const;
+
+const QUE = { producto: "productos", ticket: "tickets" } as const;
+
+/** Names what was bought, so that the cart can link to where it is. */
+export function compraRepetida(tipos: Iterable<keyof typeof QUE>, codigo: string): string {
+  const que = [...new Set(tipos)].sort().map((tipo) => QUE[tipo]);
+  return `Ya registramos esta compra de ${que.join(" y ")} con el código ${codigo}.`;
+}
+
+export const compraRegistrada = (codigo: string) =>
+  `Registramos tu compra ${codigo}. Te avisamos por correo cuando confirmemos tu pago.`;

@@ -74,6 +74,40 @@ export const PLANTILLAS = {
     }),
     (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,
   ),
+  pago_rechazado: definir(
+    z.object({ codigo, total: cantidad, motivo: renglon }),
+    (datos) => `No pudimos confirmar el pago de tu compra ${datos.codigo}`,
+  ),
+  envio_diferencia: definir(
+    z.object({
+      codigo,
+      costo: cantidad,
+      incluido: cantidad,
+      diferencia: cantidad,
+      cuentas: z.array(cuenta),
+    }),
+    (datos) => `Diferencia de envío de tu compra ${datos.codigo}`,
+  ),
+  pedido_enviado: definir(
+    z.object({
+      codigo,
+      seguimiento: renglon,
+      lineas: z.array(z.object({ nombre: renglon, cantidad })),
+    }),
+    (datos) => `Tu compra ${datos.codigo} va en camino`,
+  ),
+  venta_anulada: definir(
+    z.object({
+      codigo,
+      /** False when only some lines of the purchase were annulled. */
+      completa: z.boolean(),
+      motivo: renglon,
+      lineas: z.array(linea),
+      total: cantidad,
+      puntos_descontados: cantidad,
+    }),
+    (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
+  ),
   abono: definir(
     z.object({
       sku: codigo,

@@ -7,9 +7,13 @@ import { ConfirmarCuenta } from "./plantillas/confirmar-cuenta.tsx";
 import { ContrasenaCambiada } from "./plantillas/contrasena-cambiada.tsx";
 import { CuentaEliminada } from "./plantillas/cuenta-eliminada.tsx";
 import { CuentaExistente } from "./plantillas/cuenta-existente.tsx";
+import { EnvioDiferencia } from "./plantillas/envio-diferencia.tsx";
 import type { Entorno } from "./plantillas/marco.tsx";
 import { Pago } from "./plantillas/pago.tsx";
+import { PagoRechazado } from "./plantillas/pago-rechazado.tsx";
+import { PedidoEnviado } from "./plantillas/pedido-enviado.tsx";
 import { RecuperarContrasena } from "./plantillas/recuperar-contrasena.tsx";
+import { VentaAnulada } from "./plantillas/venta-anulada.tsx";
 
 type Vista<P extends Plantilla> = ComponentType<Entorno & { datos: DatosDe<P> }>;
 
@@ -21,6 +25,10 @@ const VISTAS: { [P in Plantilla]: Vista<P> } = {
   cuenta_eliminada: CuentaEliminada,
   carrito: Carrito,
   pago: Pago,
+  pago_rechazado: PagoRechazado,
+  envio_diferencia: EnvioDiferencia,
+  pedido_enviado: PedidoEnviado,
+  venta_anulada: VentaAnulada,
   abono: Abono,
 };
 

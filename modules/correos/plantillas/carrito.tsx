@@ -1,5 +1,6 @@
 import { pesos } from "#modules/comun/dinero.ts";
-import type { CuentaCorreo, DatosDe } from "../correo.ts";
+import type { DatosDe } from "../correo.ts";
+import { filasDeCuenta } from "./filas-cuenta.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Nota, Parrafo, Separador, Subtitulo } from "./piezas.tsx";
 import { Datos, Detalle } from "./tablas.tsx";
@@ -21,24 +22,13 @@ export function Carrito({ datos, ...entorno }: Entorno & { datos: DatosDe<"carri
           <Subtitulo>¿Aún no transfieres?</Subtitulo>
           <Nota>Transfiere el monto exacto y pon el código de la compra en el asunto.</Nota>
           {datos.cuentas.map((cuenta) => (
-            <Datos key={`${cuenta.banco} ${cuenta.numero}`} filas={filasDeCuenta(cuenta, datos)} />
+            <Datos
+              key={`${cuenta.banco} ${cuenta.numero}`}
+              filas={filasDeCuenta(cuenta, { monto: datos.total, asunto: datos.codigo })}
+            />
           ))}
         </>
       )}
     </Marco>
   );
-}
-
-/** In the order in which bank apps ask. */
-function filasDeCuenta(cuenta: CuentaCorreo, { codigo, total }: { codigo: string; total: number }) {
-  return [
-    ["Nombre", cuenta.nombre],
-    ["RUT", cuenta.rut],
-    ["Banco", cuenta.banco],
-    ["Tipo de cuenta", cuenta.tipo_cuenta],
-    ["Número", cuenta.numero],
-    ["Correo", cuenta.email],
-    ["Monto", pesos(total)],
-    ["Asunto", codigo],
-  ] as const;
 }

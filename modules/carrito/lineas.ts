@@ -1,0 +1,76 @@
+import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
+
+export type TipoItem = (typeof TIPOS_ITEM)[number];
+
+/** What somebody wants to buy. The other fields of a cart item are what they saw, if they say so. */
+export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad"> &
+  Partial<Pick<ItemCarrito, "precio" | "name" | "puntos" | "puntos_regalo">>;
+
+/** Why a cart cannot be bought as it is. Its words avoid those that the cart turns into links. */
+export const CARRITO = {
+  vacio: "Tu carrito está vacío.",
+  largo: "Tu carrito tiene demasiadas líneas: divídelo en dos compras.",
+  cantidad: (nombre: string) => `La cantidad de ${nombre} debe ser un número entero desde 1.`,
+  demasiado: "El total de tu carrito es demasiado grande.",
+} as const;
+
+export const MAX_LINEAS = 100;
+
+export const claveLinea = ({ tipo, id }: Pick<LineaPedida, "tipo" | "id">): string => `${tipo}:${id}`;
+
+const PALABRAS_ENLACE = /(?:productos?|tickets?)\s*/giu;
+
+/** An item's name as a refusal may quote it: without the two words that the cart turns into links. */
+export function nombrarItem(nombre: string | undefined, { id }: { id: number }): string {
+  const limpio = (nombre ?? "").replace(PALABRAS_ENLACE, "").replace(/\s+/g, " ").trim().slice(0, 80);
+  return limpio === "" ? `el artículo ${id}` : `«${limpio}»`;
+}
+
+/** The first rule that the lines break, as a sentence; null when they may be priced. */
+export function rechazoLineas(lineas: readonly LineaPedida[]): string | null {
+  if (lineas.length === 0) return CARRITO.vacio;
+  if (lineas.length > MAX_LINEAS) return CARRITO.largo;
+  const mala = lineas.find(({ cantidad }) => !Number.isInteger(cantidad) || cantidad < 1);
+  if (mala) return CARRITO.cantidad(nombrarItem(mala.name, mala));
+  const cabe = juntarLineas(lineas).every(({ cantidad }) => Number.isSafeInteger(cantidad));
+  return cabe ? null : CARRITO.demasiado;
+}
+
+/** The same item twice is one line with both quantities; the price seen is that of its first line. */
+export function juntarLineas<L extends LineaPedida>(lineas: readonly L[]): L[] {
+  const juntas = new Map<string, L>();
+  for (const linea of lineas) {
+    const anterior = juntas.get(claveLinea(linea));
+    const cantidad = (anterior?.cantidad ?? 0) + linea.cantidad;
+    juntas.set(claveLinea(linea), { ...(anterior ?? linea), cantidad });
+  }
+  return [...juntas.values()];
+}
+
+export type Totales = {
+  /** Pesos of products, pesos of tickets, pesos of both. */
+  productos: number;
+  puntos: number;
+  total: number;
+  /** Points that the purchase earns once it is paid. */
+  puntos_ganados: number;
+};
+
+type Valorada = { tipo: TipoItem; cantidad: number; precio: number; puntos: number };
+
+/** Sums of a cart, or null when one of them is no exact number any more. */
+export function sumarLineas(lineas: readonly Valorada[]): Totales | null {
+  const sumar = (valor: (linea: Valorada) => bigint) => lineas.reduce((suma, l) => suma + valor(l), 0n);
+  const monto = (l: Valorada) => BigInt(l.precio) * BigInt(l.cantidad);
+  const productos = sumar((l) => (l.tipo === "producto" ? monto(l) : 0n));
+  const puntos = sumar((l) => (l.tipo === "ticket" ? monto(l) : 0n));
+  const total = productos + puntos;
+  const ganados = sumar((l) => BigInt(l.puntos) * BigInt(l.cantidad));
+  if ([total, ganados].some((suma) => suma > BigInt(Number.MAX_SAFE_INTEGER))) return null;
+  return {
+    productos: Number(productos),
+    puntos: Number(puntos),
+    total: Number(total),
+    puntos_ganados: Number(ganados),
+  };
+}

@@ -1,0 +1,19 @@
+import { pesos } from "#modules/comun/dinero.ts";
+
+export type CompraPorWhatsapp = { producto: string; sku: string; precio: number; cantidad: number };
+
+/** What the chat is opened with: product, SKU and unit price; above one unit also the count and the total. */
+export function mensajeWhatsapp({ producto, sku, precio, cantidad }: CompraPorWhatsapp): string {
+  const varios = cantidad > 1 ? [`Cantidad: ${cantidad} unidades`, `Total: ${pesos(precio * cantidad)}`] : [];
+  return [
+    "Hola, quiero comprar:",
+    producto,
+    `SKU: ${sku}`,
+    `Precio unitario: ${pesos(precio)}`,
+    ...varios,
+  ].join("\n");
+}
+
+/** The link that opens the shop's chat with that message written. */
+export const enlaceWhatsapp = (numero: string, mensaje: string): string =>
+  `https://wa.me/${numero.replace(/\D/g, "")}?text=${encodeURIComponent(mensaje)}`;

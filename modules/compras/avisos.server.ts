@@ -1,0 +1,50 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import type { DatosPara, LineaCorreo, Plantilla } from "#modules/correos/correo.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { notificar } from "#modules/notificaciones/notificar.server.ts";
+import { leerAdmins, type Persona } from "./compras.store.server.ts";
+
+type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
+
+const sigue = ({ eliminado_en }: Persona) => eliminado_en === null;
+
+/** The bell of one person; whoever left the shop hears nothing. */
+export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<void> {
+  if (sigue(persona)) await notificar(tx, { ...aviso, usuario: persona.codigo_referido });
+}
+
+/** The bell of every admin, each under a key of their own. */
+export async function avisarAdmins(tx: Tx, codigo: string, aviso: Aviso): Promise<void> {
+  const enlace = `/admin/ventas?texto=${codigo}`;
+  for (const admin of await leerAdmins(tx)) {
+    await notificar(tx, { enlace, ...aviso, clave: `${aviso.clave}:${admin}`, usuario: admin });
+  }
+}
+
+/** Owes a mail to a person who still has an address. */
+export async function escribirA<P extends Plantilla>(
+  tx: Tx,
+  persona: Persona,
+  correo: { clave: string; plantilla: P; datos: DatosPara<P> },
+): Promise<void> {
+  if (!persona.email) return;
+  await encolarCorreo(tx, { ...correo, para: persona.email, usuario: persona.codigo_referido });
+}
+
+type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos">;
+
+/** Lines as mails show them; their points are of the whole line. */
+export const lineasDeCorreo = (lineas: readonly Vendida[]): LineaCorreo[] =>
+  lineas.map(({ nombre, cantidad, precio, total, puntos }) => ({ nombre, cantidad, precio, total, puntos }));
+
+/** Tells customer and admins that a sale and its lines changed. */
+export function anunciarVenta(
+  tx: Tx,
+  { codigo, usuario }: { codigo: string; usuario: string },
+  lineas: Iterable<{ tipo: "producto" | "ticket" }> = [],
+): void {
+  tx.announce({ tabla: "ventas", clave: codigo, usuario });
+  for (const tipo of new Set([...lineas].map((linea) => linea.tipo))) {
+    tx.announce({ tabla: tipo === "producto" ? "productos_compras" : "tickets_compras", usuario });
+  }
+}

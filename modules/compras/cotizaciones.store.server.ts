@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { cotizaciones, ventas } from "#database/schema.ts";
+
+type ConDb = { db: DbOrTx };
+export type Cotizacion = typeof cotizaciones.$inferSelect;
+
+/** A person, a browser of a visitor, or both when the visitor signed in. `navegador` is a hash. */
+export type Dueno = { codigo: string | null; navegador: string | null };
+
+const suya = ({ codigo, navegador }: Dueno) =>
+  or(
+    codigo ? eq(cotizaciones.usuario, codigo) : undefined,
+    navegador ? and(isNull(cotizaciones.usuario), eq(cotizaciones.navegador, navegador)) : undefined,
+  );
+
+/** The newest live quote of the same lines. */
+export async function buscarVigente(
+  { db }: ConDb,
+  dueno: Dueno,
+  huella: string,
+  ahora: Date,
+): Promise<Cotizacion | null> {
+  const [fila] = await db
+    .select()
+    .from(cotizaciones)
+    .where(and(eq(cotizaciones.huella, huella), suya(dueno), gt(cotizaciones.vence_en, ahora)))
+    .orderBy(desc(cotizaciones.created_at))
+    .limit(1)
+    .for("update");
+  return fila ?? null;
+}
+
+/** The quote of a visitor becomes that of the person who signed in. */
+export async function adoptar({ db }: ConDb, codigo: string, usuario: string): Promise<void> {
+  await db.update(cotizaciones).set({ usuario }).where(eq(cotizaciones.codigo, codigo));
+}
+
+/** A quote by its code, locked: whoever uses it deletes it. */
+export async function bloquearCotizacion({ db }: ConDb, codigo: string): Promise<Cotizacion | null> {
+  const [fila] = await db.select().from(cotizaciones).where(eq(cotizaciones.codigo, codigo)).for("update");
+  return fila ?? null;
+}
+
+export async function borrarCotizacion({ db }: ConDb, codigo: string): Promise<void> {
+  await db.delete(cotizaciones).where(eq(cotizaciones.codigo, codigo));
+}
+
+export async function insertarCotizacion(
+  { db }: ConDb,
+  fila: typeof cotizaciones.$inferInsert,
+): Promise<boolean> {
+  const nuevas = await db
+    .insert(cotizaciones)
+    .values(fila)
+    .onConflictDoNothing()
+    .returning({ codigo: cotizaciones.codigo });
+  return nuevas.length > 0;
+}
+
+/** A code names one quote or one sale, never one of each. */
+export async function codigoUsado({ db }: ConDb, codigo: string): Promise<boolean> {
+  const enVentas = await db.select({ id: ventas.id }).from(ventas).where(eq(ventas.codigo, codigo));
+  if (enVentas.length > 0) return true;
+  const filas = await db
+    .select({ codigo: cotizaciones.codigo })
+    .from(cotizaciones)
+    .where(eq(cotizaciones.codigo, codigo));
+  return filas.length > 0;
+}

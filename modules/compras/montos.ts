@@ -1,0 +1,17 @@
+const IVA_PORCENTAJE = 19n;
+
+/** Prices include the tax: the net amount rounded to whole pesos, and the tax so that both sum to the total. */
+export function separarIva(total: number): { neto: number; iva: number } {
+  const bruto = 100n + IVA_PORCENTAJE;
+  const neto = Number((BigInt(total) * 200n + bruto) / (2n * bruto));
+  return { neto, iva: total - neto };
+}
+
+/** What the customer still owes for shipping: the real cost above what the shop includes. */
+export const diferenciaEnvio = (costo: number, incluido_hasta: number): number =>
+  Math.max(0, costo - incluido_hasta);
+
+type Envio = { diferencia_envio: number; diferencia_recibida_en: Date | null };
+
+export const debeDiferencia = ({ diferencia_envio, diferencia_recibida_en }: Envio): boolean =>
+  diferencia_envio > 0 && diferencia_recibida_en === null;

@@ -1,0 +1,65 @@
+import { huellaCarrito } from "#modules/carrito/huella.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { avisarA } from "./avisos.server.ts";
+import { codigoNuevo } from "./codigo-venta.server.ts";
+import { bloquearPersona, buscarCliente } from "./compras.store.server.ts";
+import { rechazarRepetida } from "./ingresar-compras.server.ts";
+import { registrarVenta } from "./registrar-venta.server.ts";
+import { TEXTOS } from "./textos.ts";
+import { exigirAdmin } from "./tomar-venta.server.ts";
+import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
+
+export type NuevaVenta = {
+  /** E-mail or referral code of the customer. */
+  cliente: string;
+  carrito: readonly LineaPedida[];
+  repetir?: boolean | undefined;
+};
+
+/** 'Nueva venta': what was agreed by chat, at today's prices, waits for its payment like any other. */
+export async function nuevaVentaWhatsapp(
+  ctx: Ctx,
+  { cliente, carrito, repetir }: NuevaVenta,
+  sesion: Sesion,
+) {
+  exigirAdmin(sesion);
+  exigirLineas(carrito);
+  const huella = await huellaCarrito(carrito);
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await buscarCliente(tx, cliente);
+    if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    await bloquear(tx, `compras:${usuario}`);
+    const persona = await bloquearPersona(tx, usuario);
+    if (!persona || persona.eliminado_en) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
+      throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
+    }
+    if (!repetir) await rechazarRepetida(tx, { carrito }, { usuario, huella });
+    const valorado = await valorarCarrito(tx, carrito);
+    const codigo = await codigoNuevo(tx);
+    await registrarVenta(tx, { codigo, cliente: persona, carrito: valorado, huella, origen: "whatsapp" });
+    const { total } = valorado.totales;
+    await avisarA(tx, persona, {
+      clave: `whatsapp:${codigo}`,
+      titulo: `Registramos tu compra ${codigo}`,
+      texto: `La acordamos por WhatsApp: ${pesos(total)}. Los datos para transferir están en tu correo.`,
+      enlace: "/mis-pedidos",
+    });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.nueva_whatsapp",
+      objeto: `venta:${codigo}`,
+      despues: {
+        usuario,
+        total,
+        lineas: valorado.lineas.map(({ tipo, id, cantidad, precio }) => ({ tipo, id, cantidad, precio })),
+      },
+    });
+    return { codigoVenta: codigo, usuario, total };
+  });
+}

@@ -1,0 +1,63 @@
+import type { EstadoPago } from "./estado-venta.ts";
+
+/** One step of the track that customers and admins see. */
+export type Paso = {
+  paso: "Pedido" | "Pago" | "Despacho" | "Entregado";
+  /** `actual` is where the order is; `detenido` where it stopped. */
+  estado: "hecho" | "actual" | "pendiente" | "detenido";
+  detalle: string | null;
+};
+
+type Linea = { tipo: "producto" | "ticket"; estado: string; seguimiento?: string | null };
+export type HechosPista = {
+  estado_pago: EstadoPago;
+  origen?: "transferencia" | "whatsapp" | "sorteo";
+  lineas: readonly Linea[];
+};
+
+/** Pedido · Pago · Despacho · Entregado; a sale of tickets alone has the first two. */
+export function pistaDe(venta: HechosPista): Paso[] {
+  const goods = venta.lineas.filter(({ tipo }) => tipo === "producto");
+  const comunes: Paso[] = [{ paso: "Pedido", estado: "hecho", detalle: null }, pago(venta)];
+  return goods.length === 0 ? comunes : [...comunes, ...despacho(venta.estado_pago, goods)];
+}
+
+function pago({ estado_pago, origen }: HechosPista): Paso {
+  if (origen === "sorteo" && estado_pago === "Pagado")
+    return { paso: "Pago", estado: "hecho", detalle: "Premio" };
+  const estado = {
+    "Validando Pago": "actual",
+    Pagado: "hecho",
+    Rechazado: "detenido",
+    Anulado: "detenido",
+  } as const;
+  return { paso: "Pago", estado: estado[estado_pago], detalle: estado_pago };
+}
+
+function despacho(estado_pago: EstadoPago, goods: readonly Linea[]): [Paso, Paso] {
+  const paso = (nombre: Paso["paso"], estado: Paso["estado"], detalle: string | null = null): Paso => ({
+    paso: nombre,
+    estado,
+    detalle,
+  });
+  if (estado_pago !== "Pagado") return [paso("Despacho", "pendiente"), paso("Entregado", "pendiente")];
+  const vivas = goods.filter(({ estado }) => estado !== "Anulado");
+  if (vivas.length === 0) return [paso("Despacho", "detenido", "Anulado"), paso("Entregado", "pendiente")];
+  const entregadas = vivas.filter(({ estado }) => estado === "Entregado").length;
+  const enviadas = vivas.filter(({ estado }) => estado === "Enviado").length + entregadas;
+  if (enviadas < vivas.length)
+    return [paso("Despacho", "actual", enCurso(vivas, enviadas)), paso("Entregado", "pendiente")];
+  const enviado = paso("Despacho", "hecho", conSeguimiento(vivas));
+  if (entregadas === vivas.length) return [enviado, paso("Entregado", "hecho")];
+  return [enviado, paso("Entregado", "actual", entregadas > 0 ? `${entregadas} de ${vivas.length}` : null)];
+}
+
+function enCurso(vivas: readonly Linea[], enviadas: number): string {
+  if (enviadas > 0) return `Enviado ${enviadas} de ${vivas.length}`;
+  return vivas.some(({ estado }) => estado === "Preparando") ? "Preparando" : "Por preparar";
+}
+
+function conSeguimiento(vivas: readonly Linea[]): string {
+  const numeros = [...new Set(vivas.flatMap(({ seguimiento }) => (seguimiento ? [seguimiento] : [])))];
+  return numeros.length > 0 ? `Enviado · ${numeros.join(", ")}` : "Enviado";
+}

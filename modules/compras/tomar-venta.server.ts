@@ -1,0 +1,35 @@
+import type { Sesion, Tx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./compras.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+export function exigirAdmin({ role }: Sesion): void {
+  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS.solo_admin);
+}
+
+/** Nobody says of their own purchase that the money came in, or takes it back. */
+export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {
+  if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
+}
+
+/** A reason that people read: one trimmed text, required. */
+export function exigirMotivo(motivo: string): string {
+  const limpio = motivo.replace(/\s+/g, " ").trim().slice(0, 300);
+  if (limpio === "") throw new Rechazo("valor", TEXTOS.motivo);
+  return limpio;
+}
+
+/** What the state refuses, as a refusal. */
+export function exigir(motivo: string | null): void {
+  if (motivo) throw new Rechazo("estado", motivo);
+}
+
+export type VentaTomada = Gente & { venta: FilaVenta };
+
+/** The sale and its people, locked in the order that everybody follows. */
+export async function tomarVenta(tx: Tx, codigo: string): Promise<VentaTomada> {
+  const gente = await bloquearGente(tx, codigo);
+  const venta = gente && (await bloquearVenta(tx, codigo));
+  if (!gente || !venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
+  return { ...gente, venta };
+}
