@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { peticion } from "#app/context.ts";
+import { type Peticion, peticion } from "#app/context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas.ts";
 import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server.ts";
-import { renderCorreo } from "#modules/correos/render-correo.tsx";
 import type { Route } from "./+types/buzon.page.ts";
 import { splitLinks } from "./split-links.ts";
 import "./acceso.css";
@@ -26,9 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = Number(new URL(args.request.url).searchParams.get("id"));
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : correos[0]?.id;
   const correo = id === undefined ? null : await verCorreo(ctx, id, { local: true });
-  const texto =
-    correo &&
-    (await renderCorreo(correo.plantilla, correo.datos, await leerAjustes(ctx), ctx.public_url)).text;
+  const texto = correo && (await plainText(peticion(args), correo));
   return {
     correos: correos.map(({ id, asunto, para, created_at }) => ({
       id,
@@ -38,6 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     abierto: correo && { id: correo.id, asunto: correo.asunto, para: correo.para, texto: texto ?? "" },
   };
+}
+
+type Mail = { plantilla: string; datos: Record<string, unknown> };
+
+async function plainText({ ctx }: Pick<Peticion, "ctx">, { plantilla, datos }: Mail): Promise<string> {
+  // Loaded when needed: the templates are heavy and no other page needs them.
+  const { renderCorreo } = await import("#modules/correos/render-correo.tsx");
+  return (await renderCorreo(plantilla, datos, await leerAjustes(ctx), ctx.public_url)).text;
 }
 
 export default function Buzon({ loaderData: { correos, abierto } }: Route.ComponentProps) {

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     await actual.auth.reenviarConfirmacion(email, args.request.headers);
     return { enviado: true as const };
   } catch (error) {
-    return refused(error, FALLA, actual);
+    return refused(error, FALLA, actual, { email });
   }
 }
 
@@ -75,6 +75,7 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
           type="email"
           autoComplete="email"
           placeholder="tu@correo.cl"
+          defaultValue={actionData?.email}
           required
           maxLength={254}
           error={actionData?.campo === "email" ? actionData.error : undefined}

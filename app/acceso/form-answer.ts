@@ -10,16 +10,25 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What a form says when its request was refused or failed; `failure` is the sentence of the catalogue. */
-export function refused(error: unknown, failure: string, { ctx }: Pick<Peticion, "ctx">) {
+/**
+ * What a form says when its request was refused or failed; `failure` is the sentence of the catalogue, `kept` what the
+ * person need not write again.
+ */
+export function refused<K extends Record<string, string>>(
+  error: unknown,
+  failure: string,
+  { ctx }: Pick<Peticion, "ctx">,
+  kept: K,
+) {
   if (!esRechazo(error)) {
     ctx.log.error(failure, { detail: describe(error) });
-    return answer({ error: failure, campo: null, espera: null }, 500);
+    return answer({ error: failure, campo: null, espera: null }, kept, 500);
   }
   const { retry_after, campo } = error.datos;
   const espera = typeof retry_after === "number" ? retry_after : null;
   const refusal = { error: error.message, campo: typeof campo === "string" ? campo : null, espera };
-  return answer(refusal, espera === null ? 422 : 429);
+  // A sentence in its place is a normal answer of a form: browsers print every other status on the console.
+  return answer(refusal, kept, espera === null ? 200 : 429);
 }
 
 /** The words of the failure without the data of its query, which may be somebody's e-mail. */
@@ -28,9 +37,9 @@ function describe(error: unknown): string {
   return (error.cause instanceof Error ? error.cause : error).message.split("\nparams:")[0] ?? "";
 }
 
-function answer(refusal: Refused, status: number) {
+function answer<K extends Record<string, string>>(refusal: Refused, kept: K, status: number) {
   const headers = refusal.espera === null ? undefined : { "Retry-After": String(refusal.espera) };
-  return data({ ...refusal, enviado: false as const }, { status, headers });
+  return data({ ...kept, ...refusal, enviado: false as const }, { status, headers });
 }
 
 export function waitText(seconds: number): string {

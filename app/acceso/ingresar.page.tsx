@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     const { headers } = await actual.auth.ingresar(datos, args.request.headers);
     return redirect(volver, { headers });
   } catch (error) {
-    return refused(error, ERROR_INGRESO, actual);
+    return refused(error, ERROR_INGRESO, actual, { email: datos.email, volver });
   }
 }
 
@@ -59,8 +59,10 @@ const LEGAL = (
   </>
 );
 
-export default function Ingresar({ loaderData: { volver, cambiada }, actionData }: Route.ComponentProps) {
+export default function Ingresar({ loaderData: { cambiada, ...came }, actionData }: Route.ComponentProps) {
   const { sending, onSubmit } = useSending();
+  // After a failed attempt the page came from itself.
+  const volver = actionData?.volver ?? came.volver;
   const query = volver === "/" ? "" : `?volver=${encodeURIComponent(volver)}`;
   return (
     <AccessShell legal={LEGAL}>
@@ -81,6 +83,7 @@ export default function Ingresar({ loaderData: { volver, cambiada }, actionData 
           type="email"
           autoComplete="username"
           placeholder="tu@correo.cl"
+          defaultValue={actionData?.email}
           required
           maxLength={254}
         />

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     await actual.auth.pedirRecuperacion(email, args.request.headers);
     return { enviado: true as const };
   } catch (error) {
-    return refused(error, FALLA, actual);
+    return refused(error, FALLA, actual, { email });
   }
 }
 
@@ -58,7 +58,7 @@ export default function Recuperar({ loaderData, actionData }: Route.ComponentPro
           type="email"
           autoComplete="username"
           placeholder="tu@correo.cl"
-          defaultValue={loaderData.email}
+          defaultValue={actionData?.email ?? loaderData.email}
           required
           maxLength={254}
           error={actionData?.campo === "email" ? actionData.error : undefined}

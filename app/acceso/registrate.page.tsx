@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     await actual.auth.registrar(datos, args.request.headers);
     return { enviado: true as const };
   } catch (error) {
-    return refused(error, ERROR_REGISTRAR, actual);
+    return refused(error, ERROR_REGISTRAR, actual, { email: datos.email });
   }
 }
 
@@ -96,7 +96,7 @@ function Invitation({ codigo, existe }: { codigo: string; existe: boolean }): Re
   );
 }
 
-type Refusal = { error: string; campo: string | null };
+type Refusal = { error: string; campo: string | null; email: string };
 
 function SignUpForm({ codigo, refusal }: { codigo: string; refusal: Refusal | null }) {
   const [weakness, setWeakness] = useState<string | null>(null);
@@ -116,6 +116,7 @@ function SignUpForm({ codigo, refusal }: { codigo: string; refusal: Refusal | nu
         type="email"
         autoComplete="email"
         placeholder="tu@correo.cl"
+        defaultValue={refusal?.email}
         required
         maxLength={254}
         error={errorIn("email")}

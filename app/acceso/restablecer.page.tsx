@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await actual.auth.restablecer(datos, args.request.headers);
   } catch (error) {
-    return refused(error, FALLA, actual);
+    return refused(error, FALLA, actual, {});
   }
   const { headers } = await actual.auth.salir(args.request.headers);
   return redirect("/ingresar?cambiada", { headers });
