@@ -1,0 +1,23 @@
+/** What a card shows of a product. Without `puntos` (0) it has no raffle; categories and points may be left out. */
+export type ProductoTarjeta = {
+  sku: string;
+  producto: string;
+  imagen_1: string | null;
+  precio_cliente: number;
+  categoria?: string | null;
+  categoria_2?: string | null;
+  puntos?: number;
+  puntos_final?: number;
+};
+
+export const LARGO_NOMBRE = 40;
+export const LARGO_NOMBRE_SIMILAR = 70;
+
+export const rutaComprar = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
+export const rutaParticipar = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
+
+/** Whole percent, never 100 before the target is reached. */
+export function porcentajeReunido(reunido: number, objetivo: number): number {
+  if (objetivo <= 0) return 0;
+  return Math.min(100, Math.floor((Math.max(0, reunido) / objetivo) * 100));
+}
