@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, customType, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante } from "./columns.ts";
 
@@ -7,6 +7,13 @@ export const categorias = pgTable("categorias", {
   id: id(),
   categoria: text().notNull().unique(),
 });
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Every word of the catalogue's names: what a misspelt search is corrected to. Kept by a trigger. */
+export const productos_palabras = pgTable("productos_palabras", { palabra: text().primaryKey() }, (t) => [
+  index("productos_palabras_trgm_idx").using("gin", t.palabra.op("gin_trgm_ops")),
+]);
 
 const imagen = () => text().references(() => archivos.id);
 const categoria = () => cantidad().references(() => categorias.id);
@@ -35,6 +42,15 @@ export const productos = pgTable(
     minimo_puntos: cantidad().notNull().default(1),
     disponible: boolean().notNull().default(true),
     created_at: instante().notNull().defaultNow(),
+    /** Changes only when the first point arrives or the last leaves, so that an abono touches no index. */
+    con_puntos: boolean().notNull().generatedAlwaysAs(sql`puntos_final > 0`),
+    /** Its place in the random order. */
+    azar: doublePrecision().notNull().default(sql`random()`),
+    /** The next four are written by a trigger: without accents or capitals, for sorting and searching. */
+    orden_nombre: text().notNull().default(""),
+    orden_categoria: text().notNull().default(""),
+    busqueda_nombre: tsvector().notNull().default(sql`''::tsvector`),
+    busqueda: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [
     check("productos_sku_check", sql`${t.sku} ~ '^[0-9A-Za-z-]{1,32}$'`),
@@ -44,12 +60,33 @@ export const productos = pgTable(
       sql`${t.puntos} >= 0 and ${t.puntos_final} >= 0 and ${t.puntos_regalo} >= 0`,
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
-    index("productos_categoria_idx").on(t.categoria_id, t.disponible),
-    index("productos_categoria_2_idx").on(t.categoria_2_id, t.disponible),
-    index("productos_nombre_idx").on(t.producto).where(sql`disponible`),
-    index("productos_precio_idx").on(t.precio_cliente, t.id).where(sql`disponible`),
     index("productos_nuevos_idx").on(t.created_at.desc(), t.id).where(sql`disponible`),
-    index("productos_puntos_final_idx").on(t.puntos_final).where(sql`disponible and puntos_final > 0`),
+    index("productos_busqueda_nombre_idx").using("gin", t.busqueda_nombre).where(sql`disponible`),
+    index("productos_busqueda_idx").using("gin", t.busqueda).where(sql`disponible`),
+    // One per order and filter: what is compared for equality, then the order, then the id that parts equals.
+    index("productos_azar_idx").on(t.con_puntos, t.azar, t.id).where(sql`disponible`),
+    index("productos_nombre_idx").on(t.con_puntos, t.orden_nombre, t.id).where(sql`disponible`),
+    index("productos_categoria_idx")
+      .on(t.con_puntos, t.orden_categoria, t.orden_nombre, t.id)
+      .where(sql`disponible`),
+    index("productos_precio_idx").on(t.con_puntos, t.precio_cliente, t.id).where(sql`disponible`),
+    index("productos_c1_azar_idx").on(t.categoria_id, t.con_puntos, t.azar, t.id).where(sql`disponible`),
+    index("productos_c1_nombre_idx")
+      .on(t.categoria_id, t.con_puntos, t.orden_nombre, t.id)
+      .where(sql`disponible`),
+    index("productos_c1_precio_idx")
+      .on(t.categoria_id, t.con_puntos, t.precio_cliente, t.id)
+      .where(sql`disponible`),
+    index("productos_c2_azar_idx").on(t.categoria_2_id, t.con_puntos, t.azar, t.id).where(sql`disponible`),
+    index("productos_c2_nombre_idx")
+      .on(t.categoria_2_id, t.con_puntos, t.orden_nombre, t.id)
+      .where(sql`disponible`),
+    index("productos_c2_categoria_idx")
+      .on(t.categoria_2_id, t.con_puntos, t.orden_categoria, t.orden_nombre, t.id)
+      .where(sql`disponible`),
+    index("productos_c2_precio_idx")
+      .on(t.categoria_2_id, t.con_puntos, t.precio_cliente, t.id)
+      .where(sql`disponible`),
   ],
 );
 
