@@ -21,7 +21,7 @@ export const intentoDe = (form: FormData): Intento => {
 
 /** What a visitor's form gets. */
 export const sinSesion = (intento: Intento, en: number) =>
-  data<Resultado>({ intento, ok: false, mensaje: SIN_SESION, en }, { status: 401 });
+  data<Resultado>({ intento, ok: false, mensaje: SIN_SESION, en, sin_sesion: true }, { status: 401 });
 
 /** Runs the form that was sent; a refusal is a note beside it. */
 export async function atender(envio: Envio) {

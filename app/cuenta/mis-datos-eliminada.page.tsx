@@ -1,10 +1,14 @@
+import { redirect } from "react-router";
+import { peticion } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/mis-datos-eliminada.page.ts";
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  espera: new URL(request.url).searchParams.has("espera"),
-});
+export function loader(args: Route.LoaderArgs) {
+  // Whoever is signed in has an account: nothing to say goodbye to.
+  if (peticion(args).sesion) throw redirect("/");
+  return { espera: new URL(args.request.url).searchParams.has("espera") };
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: "Cuenta eliminada · Puntazo" },
@@ -15,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where a person lands after leaving. It names nobody: it may be opened by anyone. */
 export default function CuentaEliminada({ loaderData: { espera } }: Route.ComponentProps) {
   return (
-    <main className="container-page" role="status">
+    <main className="container-page">
       <EmptyState
         level={1}
         image="saludo.webp"

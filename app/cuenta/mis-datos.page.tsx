@@ -12,6 +12,7 @@ import { FormularioPerfil } from "./parts/formulario-perfil.tsx";
 import { NotaResultado } from "./parts/resultado.tsx";
 import { accionRechazada, sesionDeAccion } from "./parts/sesion-de-accion.ts";
 import { TusDatos } from "./parts/tus-datos.tsx";
+import { useAvisos } from "./parts/use-avisos.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   if (accionRechazada(args)) return null;
@@ -43,20 +44,23 @@ export const meta: Route.MetaFunction = () => [
 
 export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
   const saldo = useRootData()?.puntos ?? 0;
+  useAvisos(loaderData ? actionData : undefined);
+  // Without JavaScript the lost session is told here; with it, by a toast.
+  const resultado = loaderData && actionData?.sin_sesion ? undefined : actionData;
   return (
     <AccountFrame title="Mis datos">
       <div className="grid max-w-[38rem] gap-5">
-        <NotaResultado intento="perfil" resultado={actionData} />
+        <NotaResultado intento="perfil" resultado={resultado} />
         {loaderData ? (
           <>
             <FormularioPerfil perfil={loaderData.perfil} />
-            <FormularioContrasena email={loaderData.email} resultado={actionData} />
-            <TusDatos despedida={{ ...loaderData, saldo }} resultado={actionData} />
+            <FormularioContrasena email={loaderData.email} resultado={resultado} />
+            <TusDatos despedida={{ ...loaderData, saldo }} resultado={resultado} />
           </>
         ) : (
           <>
-            <NotaResultado intento="contrasena" resultado={actionData} />
-            <NotaResultado intento="eliminar" resultado={actionData} />
+            <NotaResultado intento="contrasena" resultado={resultado} />
+            <NotaResultado intento="eliminar" resultado={resultado} />
             <ButtonLink to="/ingresar?volver=%2Fmis-datos">Ingresar</ButtonLink>
           </>
         )}

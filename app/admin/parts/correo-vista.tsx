@@ -42,7 +42,7 @@ const Formato = ({ to, activo, nombre }: { to: string; activo: boolean; nombre: 
     aria-current={activo ? "true" : undefined}
     className={cx(
       "flex h-11 items-center rounded-[10px] px-3.5 text-[13.5px] font-semibold text-tinta-2 md:h-9",
-      activo && "bg-superficie text-tinta shadow-1",
+      activo && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
     )}
   >
     {nombre}

@@ -8,7 +8,7 @@ export function CorreosCifras({ conteos }: { conteos: Conteos }) {
   return (
     <dl className="mb-4.5 grid grid-cols-3 divide-x divide-linea overflow-hidden rounded-[18px] border border-linea bg-superficie">
       <Cifra nombre="En espera" valor={conteos.pendiente} nota="salen solos" />
-      <Cifra nombre="Enviados" valor={conteos.enviado} nota="entregados al servidor" />
+      <Cifra nombre="Enviados" valor={conteos.enviado} nota="ya salieron" />
       <Cifra
         nombre="Atascados"
         valor={conteos.atascado}

@@ -36,12 +36,14 @@ export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreo
             preventScrollReset
             aria-current={valor === estado ? "true" : undefined}
             className={cx(
-              "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
-              valor === estado && "bg-superficie text-tinta shadow-1",
+              "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-2 text-[13.5px] md:px-3 font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+              valor === estado && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
             )}
           >
             {nombre}
-            <span className="text-tinta-3 tabular-nums">{agrupado(valor ? conteos[valor] : total)}</span>
+            <span className="text-tinta-3 tabular-nums max-md:hidden">
+              {agrupado(valor ? conteos[valor] : total)}
+            </span>
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
-import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { formatearFechaHora, formatearHora } from "#modules/comun/fechas.ts";
 import { EstadoCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./correo-estado.tsx";
 import { ReintentarCorreo } from "./reintentar-correo.tsx";
 
@@ -37,12 +37,15 @@ export const CorreosTabla = ({ correos }: { correos: readonly FilaDeCorreo[] }) 
 function Fila({ correo }: { correo: FilaDeCorreo }) {
   const { id, para, asunto, intentos, created_at, ultimo_error } = correo;
   return (
-    <Tr tone={correo.estado === "atascado" ? "warning" : undefined}>
-      <Td className="max-w-[34rem]">
-        <div className="min-w-0 py-1.5">
+    <Tr
+      tone={correo.estado === "atascado" ? "warning" : undefined}
+      className="max-md:relative max-md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <Td className="max-w-[34rem] max-md:col-span-2 max-md:max-w-none">
+        <div className="w-full min-w-0 md:py-1.5">
           <Link
             to={`/admin/correos/${id}`}
-            className="block truncate font-semibold underline-offset-3 hover:underline"
+            className="block truncate font-semibold underline-offset-3 hover:underline max-md:after:absolute max-md:after:inset-0"
           >
             {asunto}
           </Link>
@@ -50,19 +53,17 @@ function Fila({ correo }: { correo: FilaDeCorreo }) {
           {ultimo_error && <span className="block truncate text-[13px] text-error">{ultimo_error}</span>}
         </div>
       </Td>
-      <Td label="Creado" className="whitespace-nowrap text-tinta-2 tabular-nums">
-        {formatearFechaHora(created_at)}
-      </Td>
-      <Td label="Estado">
+      <Td className="whitespace-nowrap text-tinta-2 tabular-nums">{formatearFechaHora(created_at)}</Td>
+      <Td className="max-md:justify-end!">
         <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
           <EstadoCorreo {...correo} />
           <Cuando {...correo} />
         </span>
       </Td>
-      <Td numeric label="Intentos">
+      <Td numeric className="max-md:hidden">
         {intentos}
       </Td>
-      <Td>
+      <Td className={sePuedeReintentar(correo) ? "max-md:col-span-2 max-md:justify-end!" : "max-md:hidden"}>
         {sePuedeReintentar(correo) ? (
           <ReintentarCorreo id={id} />
         ) : (
@@ -81,7 +82,5 @@ function Fila({ correo }: { correo: FilaDeCorreo }) {
 function Cuando({ estado, ultimo_error, proximo_intento, enviado_en }: FilaDeCorreo) {
   if (enviado_en) return <small className="text-xs text-tinta-3">{formatearFechaHora(enviado_en)}</small>;
   if (estado !== "pendiente" || ultimo_error === null) return null;
-  return (
-    <small className="text-xs text-tinta-3">a las {formatearFechaHora(proximo_intento).slice(11)}</small>
-  );
+  return <small className="text-xs text-tinta-3">a las {formatearHora(proximo_intento)}</small>;
 }

@@ -6,13 +6,14 @@ import { Button, type ButtonSize } from "#app/ui/button.tsx";
 export function ReintentarCorreo({ id, size = "xs" }: { id: number; size?: ButtonSize }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" className="relative">
       <input type="hidden" name="id" value={id} />
       <Button
         size={size}
         variant={size === "xs" ? "secondary" : "primary"}
         icon={<RotateCw aria-hidden="true" />}
         loading={formData?.get("id") === String(id)}
+        className="max-md:min-h-11!"
       >
         Reintentar
       </Button>
@@ -24,7 +25,7 @@ export function ReintentarCorreo({ id, size = "xs" }: { id: number; size?: Butto
 export function ReintentarAtascados({ cuantos }: { cuantos: number }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post">
       <Button
         size="sm"
         name="intento"

@@ -8,15 +8,17 @@ import { PALABRA_ELIMINAR } from "../mis-datos-eliminacion.ts";
 import { NotaResultado, type Resultado, useEnviando } from "./resultado.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
+type Props = { email: string; resultado: Resultado | undefined };
+
 const TITULO = "¿Eliminar tu cuenta?";
 const PREGUNTA = `Escribe tu contraseña y la palabra ${PALABRA_ELIMINAR} para confirmar. No se puede deshacer.`;
 
 /** A question that takes two proofs: the password, and a word that nobody types by accident. */
-export function EliminarCuenta({ resultado }: { resultado: Resultado | undefined }) {
-  const [abierto, setAbierto] = useState(false);
+export function EliminarCuenta(props: Props) {
+  const [abierto, setAbierto] = useState(props.resultado?.intento === "eliminar");
   const hydrated = useHydrated();
   const enviando = useEnviando("eliminar");
-  if (!hydrated) return <SinJavaScript resultado={resultado} />;
+  if (!hydrated) return <SinJavaScript {...props} />;
   return (
     <div className="mt-5">
       <Button
@@ -34,7 +36,7 @@ export function EliminarCuenta({ resultado }: { resultado: Resultado | undefined
         title={TITULO}
         description={PREGUNTA}
       >
-        <Formulario resultado={resultado} enviando={enviando}>
+        <Formulario {...props} action="/mis-datos" enviando={enviando}>
           <Button type="button" variant="secondary" full onClick={() => setAbierto(false)}>
             Conservar mi cuenta
           </Button>
@@ -44,32 +46,31 @@ export function EliminarCuenta({ resultado }: { resultado: Resultado | undefined
   );
 }
 
-const SinJavaScript = ({ resultado }: { resultado: Resultado | undefined }) => (
-  <details className="mt-5" open={resultado?.intento === "eliminar"}>
+const SinJavaScript = (props: Props) => (
+  <details id="eliminar" className="mt-5" open={props.resultado?.intento === "eliminar"}>
     <summary className={buttonClass({ variant: "danger" }, "list-none")}>
       <Trash2 aria-hidden="true" />
       Eliminar mi cuenta
     </summary>
     <div className="mt-4 rounded-campo bg-papel-2 p-4">
       <p className="mb-4 text-sm">{PREGUNTA}</p>
-      <Formulario resultado={resultado} enviando={false} />
+      <Formulario {...props} action="/mis-datos#eliminar" enviando={false} />
     </div>
   </details>
 );
 
 function Formulario({
+  email,
   resultado,
+  action,
   enviando,
   children,
-}: {
-  resultado: Resultado | undefined;
-  enviando: boolean;
-  children?: ReactNode;
-}) {
+}: Props & { action: string; enviando: boolean; children?: ReactNode }) {
   return (
-    <Form method="post" preventScrollReset className="grid gap-4">
+    <Form method="post" action={action} className="grid gap-4">
       <NotaResultado intento="eliminar" resultado={resultado} />
       <input type="hidden" name="intento" value="eliminar" />
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField label="Tu contraseña" name="contrasena" required maxLength={256} />
       <Field
         label={`Escribe ${PALABRA_ELIMINAR}`}

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { debilidadDe, MIN_CONTRASENA } from "#modules/usuarios/contrasena.ts";
 import { NotaResultado, type Resultado, useEnviando } from "./resultado.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Says why a password is weak before it is sent; the server says it again. */
 export function FormularioContrasena({
@@ -16,6 +17,8 @@ export function FormularioContrasena({
   const form = useRef<HTMLFormElement>(null);
   const [debilidad, setDebilidad] = useState<string | null>(null);
   const enviando = useEnviando("contrasena");
+  // Without JavaScript the answer is a new page: it opens where this form is.
+  const destino = useHydrated() ? "/mis-datos" : "/mis-datos#contrasena";
   const cambiada = resultado?.intento === "contrasena" && resultado.ok ? resultado.en : null;
   useEffect(() => {
     if (cambiada !== null) form.current?.reset();
@@ -39,7 +42,7 @@ export function FormularioContrasena({
         Al cambiarla cerramos tus sesiones en otros equipos y te avisamos por correo.
       </p>
       <NotaResultado intento="contrasena" resultado={resultado} className="mt-4" />
-      <Form ref={form} method="post" preventScrollReset className="mt-4 grid gap-4" onSubmit={enviar}>
+      <Form ref={form} method="post" action={destino} className="mt-4 grid gap-4" onSubmit={enviar}>
         <input type="hidden" name="intento" value="contrasena" />
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">

@@ -1,16 +1,24 @@
+import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 
 export type Intento = "perfil" | "contrasena" | "eliminar";
 
 /** What became of a form of the page. `en` tells one answer from the next equal one. */
-export type Resultado = { intento: Intento; ok: boolean; mensaje: string; en: number };
+export type Resultado = {
+  intento: Intento;
+  ok: boolean;
+  mensaje: string;
+  en: number;
+  /** The session had ended when the form arrived. */
+  sin_sesion?: true;
+};
 
 /** Whether that form is on its way. */
 export const useEnviando = (intento: Intento): boolean =>
   useNavigation().formData?.get("intento") === intento;
 
-/** The answer of one form, read aloud each time it comes. */
+/** The answer of one form, brought into sight and read aloud each time it comes. */
 export function NotaResultado({
   intento,
   resultado,
@@ -20,9 +28,14 @@ export function NotaResultado({
   resultado: Resultado | undefined;
   className?: string;
 }) {
+  const nota = useRef<HTMLDivElement>(null);
+  const en = resultado?.intento === intento ? resultado.en : null;
+  useEffect(() => {
+    if (en !== null) nota.current?.scrollIntoView({ block: "nearest" });
+  }, [en]);
   if (resultado?.intento !== intento) return null;
   return (
-    <div key={resultado.en} role="alert" className={className}>
+    <div ref={nota} key={resultado.en} role={resultado.ok ? "alert" : undefined} className={className}>
       <Note kind={resultado.ok ? "success" : "error"}>{resultado.mensaje}</Note>
     </div>
   );

@@ -5,7 +5,13 @@ import { conPuntos } from "#modules/comun/dinero.ts";
 import { EliminarCuenta } from "./eliminar-cuenta.tsx";
 import type { Resultado } from "./resultado.tsx";
 
-export type Despedida = { codigo_referido: string; saldo: number; rechazo: string | null; espera: boolean };
+export type Despedida = {
+  codigo_referido: string;
+  email: string;
+  saldo: number;
+  rechazo: string | null;
+  espera: boolean;
+};
 
 /** The person's rights over their data: take them along, or leave. */
 export const TusDatos = ({
@@ -40,7 +46,7 @@ export const TusDatos = ({
         Por ahora no puedes eliminarla. {despedida.rechazo}
       </Note>
     )}
-    <EliminarCuenta resultado={resultado} />
+    <EliminarCuenta email={despedida.email} resultado={resultado} />
   </section>
 );
 
