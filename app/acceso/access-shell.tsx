@@ -5,7 +5,7 @@ import "./acceso.css";
 /** Form on one side, the celebration on the other; on phones it is a strip above. */
 export function AccessShell({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
   return (
-    <main className="access">
+    <div className="access">
       <section className="access-form">
         <Link to="/" className="access-logo" aria-label="Puntazo, ir al inicio">
           <img className="wide" src="/art/logo/puntazo-wordmark.svg" alt="" width={167} height={44} />
@@ -15,7 +15,7 @@ export function AccessShell({ children, legal }: { children: ReactNode; legal?: 
         {legal && <p className="access-legal">{legal}</p>}
       </section>
       <AccessArt />
-    </main>
+    </div>
   );
 }
 

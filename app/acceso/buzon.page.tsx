@@ -47,7 +47,7 @@ async function plainText({ ctx }: Pick<Peticion, "ctx">, { plantilla, datos }: M
 
 export default function Buzon({ loaderData: { correos, abierto } }: Route.ComponentProps) {
   return (
-    <main className="container-page py-8">
+    <div className="container-page py-8">
       <h1 className="text-4xl">Buzón de demostración</h1>
       <Note kind="info" className="mt-4">
         Esta tienda no tiene servidor de correo: aquí quedan los mensajes que habría enviado.
@@ -66,7 +66,7 @@ export default function Buzon({ loaderData: { correos, abierto } }: Route.Compon
         </nav>
         {abierto && <OpenMail {...abierto} />}
       </div>
-    </main>
+    </div>
   );
 }
 
