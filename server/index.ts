@@ -6,6 +6,7 @@ import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { limpiarAccesos } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import { createBus } from "./bus.ts";
@@ -111,7 +112,10 @@ function startWork(
     ctx,
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: [{ name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) }],
+    programas: [
+      { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
+      { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LiveSession } from "#app/lib/live-session.tsx";
 import type { RootData } from "#app/lib/root-data.ts";
+import { SessionEvents } from "#app/lib/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { AdminDock } from "./admin-dock.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
@@ -26,6 +27,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       <SiteFooter data={data} />
       <FloatingCart />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
+      {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {data?.usuario?.role === "admin" && <AdminDock />}
     </ToastProvider>
   );

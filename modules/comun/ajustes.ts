@@ -5,7 +5,7 @@ export const ajustesSchema = z.object({
   /** True in a shop filled with demo data: every page says so. */
   demostracion: z.boolean().default(false),
   razon_social: z.string().default("Puntazo SpA"),
-  rut: z.string().default("77.123.456-7"),
+  rut: z.string().default("77.123.456-9"),
   giro: z.string().default("Venta al por menor por internet"),
   domicilio: z.string().default("Av. Providencia 1234, oficina 56, Providencia, Santiago"),
   representante: z.string().default("Javiera Soto Muñoz"),

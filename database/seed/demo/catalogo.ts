@@ -44,7 +44,7 @@ const conSemilla = (tx: Tx, sku: string): Tx =>
 
 const SORTEADOS = new Set(SORTEOS_LLENOS_DEMO.filter(({ sorteado }) => sorteado).map(({ sku }) => sku));
 
-const TITULAR = { estado: true, nombre: "Puntazo SpA", rut: "77.123.456-7", email: "pagos@puntazo.example" };
+const TITULAR = { estado: true, nombre: "Puntazo SpA", rut: "77.123.456-9", email: "pagos@puntazo.example" };
 
 function filaDeProducto(producto: ProductoDemo, imagenes: (foto: string) => string) {
   const [uno, dos, tres, cuatro, cinco, seis] = producto.fotos.map(imagenes);

@@ -1,4 +1,4 @@
-/** The people of the demo shop. Addresses end in `.example`, which no mail server delivers. */
+/** The people of the demo shop. Addresses end in `.example`, which no mail server delivers; no RUT has its right check digit, so none is anybody's. */
 export type ClienteDemo = {
   codigo_referido: string;
   email: string;
