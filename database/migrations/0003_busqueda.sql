@@ -63,7 +63,7 @@ BEGIN
     || setweight(to_tsvector('public.puntazo', public.texto_plano(left(NEW.descripcion, 20000))), 'D');
   INSERT INTO public.productos_palabras
     SELECT DISTINCT palabra COLLATE "C" FROM unnest(string_to_array(concat_ws(' ', nombre, primera, segunda), ' ')) palabra
-     WHERE length(palabra) BETWEEN 3 AND 40 AND palabra ~ '[a-z]' ORDER BY 1
+     WHERE palabra ~ '^[a-z]{3,40}$' ORDER BY 1
     ON CONFLICT DO NOTHING;
   RETURN NEW;
 END $$;

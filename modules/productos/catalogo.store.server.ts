@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { Orden } from "./consulta.ts";
+import type { Cursor } from "./cursor.ts";
+import type { ProductoTarjeta } from "./tarjeta.ts";
+
+type ConDb = { db: DbOrTx };
+
+export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
+/** A stretch of the random order. */
+export type Tramo = { desde: number; hasta: number; descendente: boolean };
+export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | number)[] };
+
+/** Counting stops here: people read «más de 1.000», and a count never costs more than that. */
+export const TOPE_CONTEO = 1_000;
+
+const CLAVES: Record<Orden, { columnas: SQL[]; descendente?: boolean }> = {
+  aleatorio: { columnas: [sql.raw("azar")] },
+  nombre: { columnas: [sql.raw("orden_nombre")] },
+  categoria: { columnas: [sql.raw("orden_categoria"), sql.raw("orden_nombre")] },
+  "precio-asc": { columnas: [sql.raw("precio_cliente")] },
+  "precio-desc": { columnas: [sql.raw("precio_cliente")], descendente: true },
+};
+
+const coma = (partes: SQL[]) => sql.join(partes, sql`, `);
+const y = (partes: SQL[]) => sql.join(partes, sql` and `);
+
+/**
+ * The filters as conditions that each read one index in order: with points or without, first category or second.
+ * Joined they are what was asked for, and no product is in two of them.
+ */
+export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
+  const comunes = [sql`disponible`, ...(q === "" ? [] : [sql`busqueda @@ consulta_busqueda(${q})`])];
+  const puntos = con_puntos ? [sql`con_puntos`] : [sql`con_puntos`, sql`not con_puntos`];
+  const categorias =
+    categoria_id === null
+      ? [[]]
+      : [
+          [sql`categoria_id = ${categoria_id}`],
+          [sql`categoria_2_id = ${categoria_id}`, sql`categoria_id <> ${categoria_id}`],
+        ];
+  return categorias.flatMap((categoria) => puntos.map((con) => y([...comunes, con, ...categoria])));
+}
+
+type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; tramo: Tramo | null; cuantos: number };
+
+/** The next products in an order, from wherever the last page ended: as fast at the end as at the beginning. */
+export async function leerPagina({ db }: ConDb, pedido: Pedido): Promise<FilaCatalogo[]> {
+  const { filtros, orden, cursor, tramo, cuantos } = pedido;
+  const { columnas, descendente = tramo?.descendente ?? false } = CLAVES[orden];
+  const sentido = descendente ? sql` desc` : sql``;
+  const lugar = [...columnas, sql.raw("id")];
+  const ordenado = coma(lugar.map((columna) => sql`${columna}${sentido}`));
+  const limites = [
+    ...(tramo ? [sql`azar >= ${tramo.desde}`, sql`azar < ${tramo.hasta}`] : []),
+    ...(cursor ? [despuesDe(lugar, cursor, descendente)] : []),
+  ];
+  const elegidos = sql.join(
+    ramas(filtros).map(
+      (rama) =>
+        sql`(select ${coma(lugar)} from productos where ${y([rama, ...limites])} order by ${ordenado} limit ${cuantos})`,
+    ),
+    sql` union all `,
+  );
+  const filas = await db.execute<FilaSql>(sql`
+    with elegidos as (select * from (${elegidos}) e order by ${ordenado} limit ${cuantos})
+    select ${TARJETA}, p.id, to_json(array[${coma(columnas.map((c) => sql`p.${c}::text`))}]) as claves
+      from elegidos e join productos p using (id) ${CATEGORIAS}
+     order by ${coma(lugar.map((columna) => sql`e.${columna}${sentido}`))}`);
+  const enTexto = orden === "nombre" || orden === "categoria";
+  return filas.rows.map((fila) => ({
+    ...tarjeta(fila),
+    id: Number(fila.id),
+    claves: enTexto ? fila.claves : fila.claves.map(Number),
+  }));
+}
+
+const despuesDe = (lugar: SQL[], { claves, id }: Cursor, descendente: boolean) =>
+  sql`(${coma(lugar)}) ${sql.raw(descendente ? "<" : ">")} (${coma([...claves, id].map((valor) => sql`${valor}`))})`;
+
+/** How many there are, up to the cap. */
+export async function contarProductos({ db }: ConDb, filtros: Filtros): Promise<number> {
+  const tope = TOPE_CONTEO + 1;
+  const partes = sql.join(
+    ramas(filtros).map((rama) => sql`(select 1 from productos where ${rama} limit ${tope})`),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from (${partes}) t limit ${tope}) t`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export type FilaSql = Record<"id" | "precio_cliente" | "puntos" | "puntos_final", string> & {
+  sku: string;
+  producto: string;
+  imagen_1: string | null;
+  categoria: string;
+  categoria_2: string | null;
+  claves: string[];
+};
+
+export const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos, p.puntos_final,
+  c.categoria, c2.categoria as categoria_2`;
+export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
+  left join categorias c2 on c2.id = p.categoria_2_id`;
+
+export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
+  sku: fila.sku,
+  producto: fila.producto,
+  imagen_1: fila.imagen_1,
+  categoria: fila.categoria,
+  categoria_2: fila.categoria_2,
+  precio_cliente: Number(fila.precio_cliente),
+  puntos: Number(fila.puntos),
+  puntos_final: Number(fila.puntos_final),
+});
