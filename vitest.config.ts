@@ -26,6 +26,7 @@ export default defineConfig({
           name: "whole",
           include: ["tests/{e2e,faults}/**/*.test.ts"],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
+import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e-account.ts";
+import { enviarAcceso, estaDentro, ingresar, llegar, registrar, salir } from "#tests/support/e2e-cuenta.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { mailedLink } from "#tests/support/mailbox.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+
+test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) => {
+  const quien = nuevaPersona();
+  const page = await newPage(server, { width });
+  // The cart's page may still be missing; arriving there is what counts.
+  expectPageError(page, /404/);
+
+  await visit(page, "/registrate");
+  await enviarAcceso(page, { ...quien, contrasena: "corta" }, "COMENZAR");
+  await page.getByText("La contraseña debe tener al menos 8 caracteres.").waitFor();
+  await enviarAcceso(page, quien, "COMENZAR");
+  await page.getByRole("heading", { name: REVISA_TU_CORREO }).waitFor();
+
+  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
+  await llegar(page, "/carrito");
+  expect(await estaDentro(page)).toBe(true);
+  await salir(page);
+
+  await visit(page, "/mis-datos");
+  await llegar(page, "/ingresar");
+  await ingresar(page, quien, "/mis-datos");
+
+  const form = page.getByRole("form", { name: "Mis datos" });
+  await form.getByLabel("Nombre", { exact: true }).fill("Antonia");
+  await form.getByLabel("RUT").fill("123456785");
+  await form.getByLabel("Región").selectOption("Valparaíso");
+  await form.getByLabel("Comuna").selectOption("Quilpué");
+  await form.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByText("Profile updated successfully").waitFor();
+  await visit(page, "/mis-datos");
+  expect(await form.getByLabel("Nombre", { exact: true }).inputValue()).toBe("Antonia");
+  expect(await form.getByLabel("RUT").inputValue()).toBe("12.345.678-5");
+  expect(await form.getByLabel("Comuna").inputValue()).toBe("Quilpué");
+
+  const other = await newPage(server, { beside: page });
+  await visit(other, "/como-participar");
+  expect(await estaDentro(other)).toBe(true);
+  await salir(other);
+  await page.waitForURL((url) => url.pathname !== "/mis-datos");
+  await expect.poll(() => estaDentro(page)).toBe(false);
+  await visit(page, "/mis-datos");
+  expect(new URL(page.url()).pathname).toBe("/ingresar");
+});
+
+test("a weak password gets its sentence from the server too", async () => {
+  const page = await newPage(server, { javascript: false });
+  expectPageError(page, /422/);
+  await visit(page, "/registrate");
+  await enviarAcceso(page, { ...nuevaPersona(), contrasena: "12345678" }, "COMENZAR");
+  await page.getByText("Esa contraseña es muy común. Elige otra más difícil de adivinar.").waitFor();
+});
+
+test("a wrong password and an unknown address get the same sentence", async () => {
+  const page = await newPage(server);
+  expectPageError(page, /422/);
+  await visit(page, "/ingresar");
+  const note = page.getByRole("alert").filter({ hasText: "Email no validado o no existe." });
+  await enviarAcceso(page, { ...server.cliente, contrasena: "no-es-la-clave" }, "Ingresar");
+  await note.waitFor();
+  await visit(page, "/ingresar");
+  await enviarAcceso(page, nuevaPersona(), "Ingresar");
+  await note.waitFor();
+  expect(await estaDentro(page)).toBe(false);
+});
+
+test("a confirmation link works once, and its account only after it", async () => {
+  const quien = nuevaPersona();
+  const page = await newPage(server);
+  expectPageError(page, /404|422/);
+  await registrar(page, quien);
+  await visit(page, "/ingresar");
+  await enviarAcceso(page, quien, "Ingresar");
+  await page.getByText("Email no validado o no existe.").waitFor();
+  const link = await mailedLink(db, quien.email, "/confirmar");
+  await page.goto(link);
+  await llegar(page, "/carrito");
+  const stranger = await newPage(server);
+  await visit(stranger, link.replace(server.url, ""));
+  await stranger.getByRole("heading", { name: "Este enlace ya no sirve" }).waitFor();
+  expect(await estaDentro(stranger)).toBe(false);
+});
+
+test("a forgotten password is replaced by mail and closes the other sessions", async () => {
+  const quien = nuevaPersona();
+  const page = await newPage(server, { width: 390 });
+  expectPageError(page, /404|422/);
+  await registrar(page, quien);
+  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
+  await llegar(page, "/carrito");
+
+  const elsewhere = await newPage(server);
+  await visit(elsewhere, "/recuperar");
+  await elsewhere.getByLabel("Correo").fill(quien.email);
+  await elsewhere.getByRole("button", { name: "Enviar enlace" }).click();
+  await elsewhere.getByRole("heading", { name: "Revisa tu correo." }).waitFor();
+  await elsewhere.goto(await mailedLink(db, quien.email, "/restablecer"));
+  await elsewhere.getByLabel("Contraseña nueva").fill(`${CLAVE_FUERTE}-nueva`);
+  await elsewhere.getByRole("button", { name: "Guardar contraseña" }).click();
+  await llegar(elsewhere, "/ingresar");
+
+  await expect.poll(() => estaDentro(page)).toBe(false);
+  await ingresar(elsewhere, { ...quien, contrasena: `${CLAVE_FUERTE}-nueva` }, "/");
+  await visit(page, "/ingresar");
+  await enviarAcceso(page, quien, "Ingresar");
+  await page.getByText("Email no validado o no existe.").waitFor();
+});
+
+test("sign-up and login work without JavaScript", async () => {
+  const quien = nuevaPersona();
+  const page = await newPage(server, { javascript: false });
+  expectPageError(page, /404/);
+  await registrar(page, quien);
+  await page.goto(await mailedLink(db, quien.email, "/confirmar"));
+  await llegar(page, "/carrito");
+  await page.locator(".account-menu > summary").click();
+  await page.locator(".account-menu").getByRole("button", { name: "Salir" }).click();
+  await llegar(page, "/");
+  await visit(page, "/mis-referidos");
+  await ingresar(page, quien, "/mis-referidos");
+  expect(await estaDentro(page)).toBe(true);
+});
+
+test("a profile sent without a session is told so", async () => {
+  const page = await newPage(server);
+  await login(page, server, server.cliente);
+  await visit(page, "/mis-datos");
+  expectPageError(page, /401/);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByText("Usuario no autenticado").waitFor();
+});

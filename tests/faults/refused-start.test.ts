@@ -1,0 +1,101 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { freePort } from "#database/embedded.ts";
+import { afterFile } from "#tests/support/e2e-cleanup.ts";
+import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { newDataDir, type StartOptions, spawnServer, startServer } from "#tests/support/server.ts";
+
+/** It ends by itself with one sentence for the owner, and shows no inner workings. */
+async function expectRefusal(options: StartOptions & { dataDir: string }, sentence: RegExp): Promise<void> {
+  const running = await spawnServer(options);
+  const { code } = await running.ended;
+  expect(code, running.stdout()).toBe(1);
+  const lines = running.stderr().trim().split("\n");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(sentence);
+  expect(lines[0]).toMatch(/\.$/);
+  expect(running.stdout()).not.toMatch(/abierto|\bat \S+\.ts/);
+}
+
+test.each([
+  [{ PORT: "abc" }, /^La variable PORT .*«abc»/],
+  [{ PORT: "70000" }, /^La variable PORT /],
+  [{ SEED: "x" }, /^La variable SEED debe ser demo o none .*«x»/],
+  [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
+  [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
+  [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
+])("a wrong setting stops it: %o", async (env, sentence) => {
+  const dataDir = await newDataDir();
+  await expectRefusal({ dataDir, env }, sentence);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a busy port stops it before anything is touched", async () => {
+  const busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, resolve));
+  afterFile(() => busy.close());
+  const address = busy.address();
+  const port = String(typeof address === "object" && address ? address.port : 0);
+  const dataDir = await newDataDir();
+  await expectRefusal({ dataDir, env: { PORT: port } }, new RegExp(`^El puerto ${port} está ocupado`));
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a database that is away, refuses the password or does not exist is named without its password", async () => {
+  const dataDir = await newDataDir();
+  const closed = `postgres://tienda:muysecreta@127.0.0.1:${await freePort()}/tienda`;
+  await expectRefusal(
+    { dataDir, databaseUrl: closed },
+    /^No se puede llegar a la base de datos en 127\.0\.0\.1/,
+  );
+  const wrong = new URL(inject("databaseUrl"));
+  wrong.password = "muysecreta";
+  await expectRefusal({ dataDir, databaseUrl: wrong.href }, /rechazó el usuario o la clave/);
+  const missing = new URL(inject("databaseUrl"));
+  missing.pathname = "/no_existe";
+  const refused = await spawnServer({ dataDir, databaseUrl: missing.href });
+  expect((await refused.ended).code).toBe(1);
+  expect(refused.stderr()).toMatch(/no existe: créala o corrige DATABASE_URL\.$/m);
+  expect(refused.stderr()).not.toContain(missing.password);
+});
+
+test("a folder of another PostgreSQL is left as it is", async () => {
+  const dataDir = await newDataDir();
+  await mkdir(join(dataDir, "postgres"));
+  await writeFile(join(dataDir, "postgres/PG_VERSION"), "15\n");
+  await expectRefusal({ dataDir }, /es de PostgreSQL 15 y este Puntazo trae el 18/);
+  expect(await readdir(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
+  expect(await readFile(join(dataDir, "postgres/PG_VERSION"), "utf8")).toBe("15\n");
+});
+
+test("a second server on the same folder is refused and the first goes on", async () => {
+  const first = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" } });
+  await expectRefusal({ dataDir: first.dataDir }, /^Otro Puntazo \(proceso \d+\) ya usa la carpeta de datos/);
+  expect((await getPage(first, "/salud/listo")).status).toBe(200);
+  expect(await cookieOf(first, first.admin)).not.toBe("");
+  expect((await first.stop()).code).toBe(0);
+  const later = await startServer({ dataDir: first.dataDir, env: { SEED: "none" } });
+  expect(later.admin).toEqual(first.admin);
+  expect((await later.stop()).code).toBe(0);
+});
+
+test("the database of a newer Puntazo is left alone, and opens again for who knows it", async () => {
+  const databaseUrl = await demoDatabase();
+  const { pool } = openForFile(databaseUrl);
+  const dataDir = await newDataDir();
+  const tomorrow = Date.now() + 10 ** 12;
+  await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('futura', $1)", [
+    tomorrow,
+  ]);
+  await expectRefusal(
+    { dataDir, databaseUrl },
+    /es de una versión más nueva de Puntazo: actualiza el programa/,
+  );
+  await pool.query("delete from drizzle.__drizzle_migrations where hash = 'futura'");
+  const server = await startServer({ dataDir, databaseUrl });
+  expect(await cookieOf(server, server.cliente)).not.toBe("");
+  expect((await server.stop()).code).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { productos } from "#database/schema.ts";
+import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e-account.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { NODE, postmasterOf, ROOT } from "#tests/support/e2e-process.ts";
+import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+/** Nothing of a stopped server is left but its data. */
+async function expectStopped(server: TestServer, ending: { code: number | null }): Promise<void> {
+  expect(ending, server.output()).toEqual({ code: 0, signal: null });
+  expect(await postmasterOf(server.dataDir)).toBeNull();
+  expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(false);
+  expect(existsSync(join(server.dataDir, "server.pid"))).toBe(false);
+}
+
+test("a first start makes a shop with logins that work; the second keeps everything", async () => {
+  // A folder that only its owner may enter, as home directories are.
+  const parent = await newDataDir();
+  await chmod(parent, 0o700);
+  const dataDir = join(parent, "datos");
+
+  const first = await startServer({ dataDir });
+  expect(first.output()).toContain(`Puntazo está abierto en ${first.url}`);
+  expect(await cookieOf(first, first.admin)).not.toBe("");
+  const cookie = await cookieOf(first, first.cliente);
+  expect(cookie).not.toBe("");
+  expect((await readdir(dataDir)).sort()).toContain("auth.secret");
+  const before = await counts(first);
+  expect(before.productos).toBeGreaterThanOrEqual(40);
+  await postForm(first, "/mis-datos", { intento: "perfil", username: "antes" }, cookie);
+  await expectStopped(first, await first.stop("SIGINT"));
+
+  const second = await startServer({ dataDir });
+  expect([second.admin, second.cliente]).toEqual([first.admin, first.cliente]);
+  expect(await counts(second)).toEqual(before);
+  const page = await getPage(second, "/mis-datos", cookie);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('value="antes"');
+  await expectStopped(second, await second.stop());
+});
+
+async function counts({ databaseUrl }: TestServer) {
+  const { db } = openForFile(databaseUrl);
+  const { rows } = await db.execute<{ usuarios: string; asientos: string }>(
+    sql`select (select count(*) from usuarios) usuarios, (select count(*) from libro_asientos) asientos`,
+  );
+  return { ...rows[0], productos: await db.$count(productos) };
+}
+
+test("asked to stop, it finishes what it is doing and takes nothing new", async () => {
+  const server = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" } });
+  const { pool } = openForFile(server.databaseUrl);
+  const quien = nuevaPersona();
+  const blocker = await pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table usuarios in access exclusive mode");
+  const slow = postForm(server, "/registrate", { email: quien.email, contrasena: CLAVE_FUERTE });
+  const waiting = "select count(*)::int n from pg_locks where not granted";
+  await expect
+    .poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+
+  const stopped = server.stop("SIGTERM");
+  await expect
+    .poll(
+      () =>
+        getPage(server, "/salud").then(
+          () => "open",
+          () => "closed",
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe("closed");
+  expect(server.running.child.exitCode).toBeNull();
+  const rows = () => blocker.query("select count(*)::int n from usuarios where email = $1", [quien.email]);
+  expect((await rows()).rows[0].n).toBe(0);
+  await blocker.query("commit");
+  const { status, text } = await slow;
+  expect(status).toBe(200);
+  expect(text).toContain("Revisa tu correo para confirmar tu cuenta.");
+  blocker.release();
+  await expectStopped(server, await stopped);
+});
+
+const nobodyMayRead = () =>
+  spawnSync(NODE, ["-e", "require('node:fs').readFileSync('server/index.ts')"], {
+    cwd: ROOT,
+    uid: NOBODY,
+    gid: NOBODY,
+  }).status === 0;
+
+test.skipIf(!isRoot || !nobodyMayRead())("it runs as an ordinary user", async () => {
+  const dataDir = join(await newDataDir(NOBODY), "datos");
+  const server = await startServer({ dataDir, uid: NOBODY, env: { SEED: "none", HOME: "/nonexistent" } });
+  expect(await cookieOf(server, server.admin)).not.toBe("");
+  await expectStopped(server, await server.stop());
+});

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { io, type Socket } from "socket.io-client";
+import { beforeAll, expect, test } from "vitest";
+import { productos, usuarios } from "#database/schema.ts";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import type { Cambio } from "#modules/comun/eventos.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { afterFile } from "#tests/support/e2e-cleanup.ts";
+import { emptyDatabase, openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const databaseUrl = await emptyDatabase();
+const { db } = openForFile(databaseUrl);
+let uno: TestServer;
+let dos: TestServer;
+
+beforeAll(async () => {
+  [uno, dos] = await Promise.all([startServer({ databaseUrl }), startServer({ databaseUrl })]);
+});
+
+test("two processes that meet at an empty database make one shop", async () => {
+  const admins = await db.select().from(usuarios).where(eq(usuarios.role, "admin"));
+  expect(admins.map(({ email }) => email)).toEqual(["admin@puntazo.cl"]);
+  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length + 1);
+  const { rows } = await db.execute<{ repetidos: number }>(
+    sql`select count(*) - count(distinct producto) as repetidos from ${productos}`,
+  );
+  expect(Number(rows[0]?.repetidos)).toBe(0);
+  for (const server of [uno, dos]) expect((await getPage(server, "/salud/listo")).status).toBe(200);
+});
+
+test("one of the passwords that they print opens the shop at either door", async () => {
+  const printed = [uno, dos].filter(({ output }) => /Administración: .* contraseña: \S+\n/.test(output()));
+  expect(printed.length).toBeGreaterThan(0);
+  for (const { admin } of printed) {
+    for (const server of [uno, dos]) expect(await cookieOf(server, admin)).not.toBe("");
+  }
+});
+
+type Listener = { socket: Socket; heard: Cambio[]; ended: Promise<void> };
+
+/** A browser at one process, in its own room. */
+async function listenAt({ url }: TestServer, cookie: string): Promise<Listener> {
+  const socket = io(url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { origin: url, cookie },
+  });
+  afterFile(() => socket.disconnect());
+  const heard: Cambio[] = [];
+  socket.on("cambio", (cambio: Cambio) => heard.push(cambio));
+  const told = new Promise<void>((resolve) => socket.once("sesion_terminada", resolve));
+  const closed = new Promise<void>((resolve) => socket.once("disconnect", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  const { entradas } = await socket.timeout(10_000).emitWithAck("entrar", ["usuario"]);
+  expect(entradas).toEqual(["usuario"]);
+  return { socket, heard, ended: Promise.all([told, closed]).then(() => undefined) };
+}
+
+test("a change made at one process is heard at the other", async () => {
+  const quien = await createConfirmed(db);
+  const cookie = await cookieOf(uno, quien);
+  expect((await getPage(dos, "/mis-datos", cookie)).status).toBe(200);
+  const listener = await listenAt(dos, cookie);
+  const saved = await postForm(uno, "/mis-datos", { intento: "perfil", nombre: "Emilia" }, cookie);
+  expect(saved.status).toBe(200);
+  await expect
+    .poll(() => listener.heard.map(({ tabla }) => tabla), { timeout: 15_000 })
+    .toContain("usuarios");
+  expect((await getPage(dos, "/mis-datos", cookie)).text).toContain("Emilia");
+});
+
+test("signing out at one process closes the socket at the other", async () => {
+  const quien = await createConfirmed(db);
+  const cookie = await cookieOf(dos, quien);
+  const listener = await listenAt(uno, cookie);
+  expect((await postForm(dos, "/salir", {}, cookie)).status).toBe(302);
+  await listener.ended;
+  expect((await getPage(uno, "/mis-datos", cookie)).location).toContain("/ingresar");
+});
+
+test("one process goes on alone when the other is killed, and hears it again when it is back", async () => {
+  await dos.kill();
+  const quien = await createConfirmed(db);
+  const cookie = await cookieOf(uno, quien);
+  expect(cookie).not.toBe("");
+  dos = await startServer({ databaseUrl });
+  const listener = await listenAt(uno, cookie);
+  await postForm(dos, "/mis-datos", { intento: "perfil", nombre: "Julieta" }, cookie);
+  await expect
+    .poll(() => listener.heard.map(({ tabla }) => tabla), { timeout: 15_000 })
+    .toContain("usuarios");
+  for (const server of [uno, dos]) expect((await server.stop()).code).toBe(0);
+});

@@ -1,0 +1,110 @@
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#database/embedded.ts";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { afterFile } from "./e2e-cleanup.ts";
+import { CLAVE_DEMO, demoDatabase, TEST_SECRET } from "./e2e-database.ts";
+import { type Ending, embeddedUrl, killAfterFile, type Running, runNode, stopOrphan } from "./e2e-process.ts";
+
+export type Login = { email: string; contrasena: string };
+
+export type StartOptions = {
+  env?: Record<string, string>;
+  /** Without a `databaseUrl`, the server brings its own database up in this folder. */
+  dataDir?: string;
+  databaseUrl?: string;
+  cwd?: string;
+  /** Runs as this user instead of the test's. */
+  uid?: number;
+};
+
+export type TestServer = {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  admin: Login;
+  cliente: Login;
+  /** What it wrote, logs included. */
+  output(): string;
+  /** Asks it to stop and waits until it did. */
+  stop(signal?: NodeJS.Signals): Promise<Ending>;
+  /** Ends it without a word; an embedded database stays behind. */
+  kill(): Promise<void>;
+  running: Running;
+};
+
+/** The last of these lines comes after the logins. */
+const WELCOME = /Puntazo está abierto en (\S+)\n(?:.*\n)*.*(?:Sin SMTP_URL|RATE_LIMITS=off).*\n/;
+
+/** A folder of this test file's own; whatever database still runs in it at the end is ended. */
+export async function newDataDir(uid?: number): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-e2e-"));
+  if (uid !== undefined) await chown(dir, uid, uid);
+  afterFile(async () => {
+    await stopOrphan(dir);
+    await rm(dir, { recursive: true, force: true });
+  });
+  return dir;
+}
+
+/**
+ * A real server as a process of its own. With neither folder nor database it gets a copy of the demo shop, which is
+ * the fast way: everybody's password is known and nothing has to be sown.
+ */
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
+  const wantsOwn = options.dataDir !== undefined && options.databaseUrl === undefined;
+  const databaseUrl = options.databaseUrl ?? (wantsOwn ? undefined : await demoDatabase());
+  const dataDir = options.dataDir ?? (await newDataDir(options.uid));
+  const running = await spawnServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const [, url = ""] = await running.says(WELCOME);
+  return {
+    url,
+    dataDir,
+    databaseUrl: databaseUrl ?? (await embeddedUrl(dataDir)),
+    ...printedLogins(running.stdout()),
+    output: () => running.stdout() + running.stderr(),
+    async stop(signal = "SIGTERM") {
+      running.child.kill(signal);
+      return running.ended;
+    },
+    async kill() {
+      running.child.kill("SIGKILL");
+      await running.ended;
+    },
+    running,
+  };
+}
+
+/** A start without waiting for its end or its opening. */
+export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
+  const { env = {}, dataDir, databaseUrl, cwd, uid } = options;
+  const running = runNode({
+    args: ["server/index.ts"],
+    env: {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: TEST_SECRET } : {}),
+      RATE_LIMITS: "off",
+      ...env,
+    },
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(uid === undefined ? {} : { uid }),
+  });
+  afterFile(() => stopOrphan(dataDir));
+  killAfterFile(running);
+  return running;
+}
+
+/** First passwords as the owner reads them; a password that is not printed is the tests' own. */
+function printedLogins(output: string): { admin: Login; cliente: Login } {
+  const read = (title: string, otherwise: string): Login => {
+    const [, email = otherwise, contrasena = ""] =
+      new RegExp(`${title}: (\\S+) · contraseña: (.*)`).exec(output) ?? [];
+    return { email, contrasena: /^\S+$/.test(contrasena) ? contrasena : CLAVE_DEMO };
+  };
+  return {
+    admin: read("Administración", "admin@puntazo.cl"),
+    cliente: read("Cliente de demostración", CLIENTES_DEMO[0]?.email ?? ""),
+  };
+}
