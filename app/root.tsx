@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
-import { ErrorPage } from "./layout/error-page.tsx";
+import { ErrorPage, errorTitle } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
@@ -34,8 +34,8 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Puntazo" },
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} · Puntazo` : "Puntazo" },
   { name: "description", content: "Compra, junta puntos y participa. Despachamos a todo Chile." },
 ];
 

@@ -5,7 +5,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export const NotFound = () => (
   <div className="container-page">
-    <title>No encontramos esta página · Puntazo</title>
     <EmptyState
       level={1}
       image="no-encontrado"
@@ -31,7 +30,6 @@ export function Failure({ message }: { message?: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="container-page">
-      <title>Algo falló · Puntazo</title>
       <EmptyState
         level={1}
         image="error-conexion"
@@ -54,6 +52,10 @@ export function Failure({ message }: { message?: string }) {
     </div>
   );
 }
+
+/** The document's title while an error stands in for the page. */
+export const errorTitle = (error: unknown): string =>
+  isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
 
 /** Only what was thrown for people to read is shown; anything else keeps quiet about its inside. */
 export function ErrorPage({ error }: { error: unknown }) {

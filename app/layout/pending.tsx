@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/skeleton.tsx";
@@ -24,7 +24,8 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   const target = navigation.location?.pathname;
   const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
   const shown = useDelayed(leaving, SKELETON_AFTER);
-  useEffect(() => {
+  // Before the browser paints: the page just became shorter.
+  useLayoutEffect(() => {
     if (shown) window.scrollTo({ top: 0, behavior: "instant" });
   }, [shown]);
   return (

@@ -29,6 +29,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
           <Item to="/juegos/el-montoncito">El Montoncito</Item>
         </Column>
         <Column title="Categorias">
+          {!data?.categorias.length && <Item to="/productos">Ver productos</Item>}
           {data?.categorias.map(({ id, categoria }) => (
             <Item key={id} to={`/productos?categoria=${encodeURIComponent(categoria)}`}>
               {categoria}
@@ -70,6 +71,7 @@ const NAME_LENGTH = 40;
 /** Newest products and raffles about to close; there is no newsletter. */
 const News = ({ data }: { data: RootData | undefined }) => (
   <Column title="Novedades y Ofertas" wide>
+    {!data?.nuevos.length && <li>Pronto habrá novedades.</li>}
     {data?.por_cerrar.map(({ sku, producto, faltan }) => (
       <Item key={`sorteo-${sku}`} to={`/productos/detalle-producto/${sku}/participa`}>
         {truncate(producto, NAME_LENGTH)}

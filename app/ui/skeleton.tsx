@@ -24,7 +24,7 @@ export function CardsSkeleton({ count, title = false }: { count: number; title?:
     <div className="skeleton-late" role="status">
       <span className="sr-only">Cargando…</span>
       {title && <Skeleton className="mb-7 h-11 w-64 max-w-full rounded-[14px]" />}
-      <div className="cards-grid">
+      <div className={cx("cards-grid", count % 4 !== 0 && "cards-grid-3")}>
         {Array.from({ length: count }, (_, position) => `card-${position}`).map((key) => (
           <CardSkeleton key={key} />
         ))}
