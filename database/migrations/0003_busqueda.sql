@@ -14,19 +14,23 @@ CREATE FUNCTION texto_plano(texto text) RETURNS text LANGUAGE sql IMMUTABLE STRI
   SELECT trim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, texto)), '[^a-z0-9]+', ' ', 'g'))
 $$;
 --> statement-breakpoint
--- Every word must appear: as its stem, or as the beginning of a word while somebody is still typing. Words that say
--- nothing (de, con, para) are left out, unless there is nothing else.
+-- Every word must appear, by its stem; the last one, perhaps half typed, also as the beginning of a word. Words that
+-- say nothing (de, con, para) are left out, unless there is nothing else.
 CREATE FUNCTION consulta_busqueda(texto text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE palabra text; raices text[]; una tsquery; todas tsquery;
+DECLARE
+  palabras text[] := (string_to_array(public.texto_plano(texto), ' '))[1:8];
+  ultima text := palabras[cardinality(palabras)];
+  comienzo tsquery := (quote_literal(ultima) || CASE WHEN length(ultima) < 3 THEN '' ELSE ':*' END)::tsquery;
+  palabra text; raices text[]; una tsquery; todas tsquery;
 BEGIN
-  FOREACH palabra IN ARRAY (string_to_array(public.texto_plano(texto), ' '))[1:8] LOOP
-    una := (CASE WHEN length(palabra) < 3 THEN quote_literal(palabra) ELSE quote_literal(palabra) || ':*' END)::tsquery;
+  FOREACH palabra IN ARRAY palabras LOOP
     raices := ts_lexize('pg_catalog.spanish_stem', palabra);
     CONTINUE WHEN cardinality(raices) = 0;
-    una := quote_literal(raices[1])::tsquery || una;
+    una := quote_literal(raices[1])::tsquery;
+    una := CASE WHEN palabra = ultima THEN una || comienzo ELSE una END;
     todas := CASE WHEN todas IS NULL THEN una ELSE todas && una END;
   END LOOP;
-  RETURN coalesce(todas, una);
+  RETURN coalesce(todas, comienzo);
 END $$;
 --> statement-breakpoint
 CREATE TABLE "productos_palabras" (

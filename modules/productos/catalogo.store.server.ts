@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { productos } from "#database/schema.ts";
 import type { Orden } from "./consulta.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
@@ -10,9 +11,6 @@ export type Filtros = { q: string; categoria_id: number | null; con_puntos: bool
 /** A stretch of the random order. */
 export type Tramo = { desde: number; hasta: number; descendente: boolean };
 export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | number)[] };
-
-/** Counting stops here: people read «más de 1.000», and a count never costs more than that. */
-export const TOPE_CONTEO = 1_000;
 
 const CLAVES: Record<Orden, { columnas: SQL[]; descendente?: boolean }> = {
   aleatorio: { columnas: [sql.raw("azar")] },
@@ -78,9 +76,9 @@ export async function leerPagina({ db }: ConDb, pedido: Pedido): Promise<FilaCat
 const despuesDe = (lugar: SQL[], { claves, id }: Cursor, descendente: boolean) =>
   sql`(${coma(lugar)}) ${sql.raw(descendente ? "<" : ">")} (${coma([...claves, id].map((valor) => sql`${valor}`))})`;
 
-/** How many there are, up to the cap. */
-export async function contarProductos({ db }: ConDb, filtros: Filtros): Promise<number> {
-  const tope = TOPE_CONTEO + 1;
+/** How many there are, never counting beyond one more than `hasta`. */
+export async function contarProductos({ db }: ConDb, filtros: Filtros, hasta: number): Promise<number> {
+  const tope = hasta + 1;
   const partes = sql.join(
     ramas(filtros).map((rama) => sql`(select 1 from productos where ${rama} limit ${tope})`),
     sql` union all `,
@@ -115,3 +113,15 @@ export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   puntos: Number(fila.puntos),
   puntos_final: Number(fila.puntos_final),
 });
+
+/** What may change while a card is on a screen. */
+export const leerAvances = ({ db }: ConDb, skus: string[]) =>
+  db
+    .select({
+      sku: productos.sku,
+      puntos: productos.puntos,
+      puntos_final: productos.puntos_final,
+      precio_cliente: productos.precio_cliente,
+    })
+    .from(productos)
+    .where(inArray(productos.sku, skus));

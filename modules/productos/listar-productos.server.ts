@@ -5,7 +5,6 @@ import {
   type FilaCatalogo,
   type Filtros,
   leerPagina,
-  TOPE_CONTEO,
   type Tramo,
 } from "./catalogo.store.server.ts";
 import { buscarCategoria } from "./categoria.ts";
@@ -15,6 +14,8 @@ import { listarCategorias } from "./productos.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export const POR_PAGINA = 24;
+/** Counting stops here: people read «más de 1.000», and a count never costs more than that. */
+export const TOPE_CONTEO = 1_000;
 
 export type Listado = {
   productos: ProductoTarjeta[];
@@ -72,10 +73,11 @@ async function enOrden(
   cursor: Cursor | null,
 ): Promise<Listado> {
   const semilla = orden === "aleatorio" ? (consulta.semilla ?? semillaNueva(ctx)) : null;
+  const tope = filtros.q === "" ? TOPE_CONTEO : TOPE_BUSQUEDA;
   const tramos = semilla === null ? [null] : tramosPendientes(semilla, cursor);
   const [filas, total] = await Promise.all([
     leerTramos(ctx, { filtros, orden, cursor, tramos }),
-    cursor ? null : contarProductos(ctx, filtros),
+    cursor ? null : contarProductos(ctx, filtros, tope),
   ]);
   const productos = filas.slice(0, POR_PAGINA);
   const ultimo = filas.length > POR_PAGINA ? productos.at(-1) : undefined;
@@ -83,7 +85,7 @@ async function enOrden(
     ...VACIO,
     productos: productos.map(({ id: _id, claves: _claves, ...tarjeta }) => tarjeta),
     siguiente: ultimo ? { semilla, cursor: escribirCursor(ultimo) } : null,
-    total: total === null ? null : { cantidad: Math.min(total, TOPE_CONTEO), mas: total > TOPE_CONTEO },
+    total: total === null ? null : { cantidad: Math.min(total, tope), mas: total > tope },
   };
 }
 

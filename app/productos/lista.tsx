@@ -1,0 +1,89 @@
+import { RotateCw } from "lucide-react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { Pagina } from "./listado.ts";
+import { TarjetaProducto } from "./tarjeta.tsx";
+import { useAvance } from "./use-avance.ts";
+import { type Carga, useListado } from "./use-listado.ts";
+
+/** So many pages come by scrolling alone; then one press, so that the foot of the page can be reached. */
+const PAGINAS_SOLAS = 6;
+const POR_PAGINA = 24;
+const PRIMERA_FILA = 4;
+
+/** The cards, live, and more of them as the end comes near. */
+export function Lista({ primera }: { primera: Pagina }) {
+  const { pagina, carga, cargarMas, aplicar } = useListado(primera);
+  const { productos, siguiente } = pagina;
+  useAvance(
+    productos.map(({ sku }) => sku),
+    aplicar,
+  );
+  return (
+    <>
+      <ul className="cards-grid" aria-label="Productos">
+        {productos.map((producto, i) => (
+          <li key={producto.sku} className="min-w-0">
+            <TarjetaProducto
+              producto={producto}
+              nivel={2}
+              prioridad={i < PRIMERA_FILA ? (i < 2 ? "alta" : "normal") : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {productos.length > primera.productos.length && `Hay ${productos.length} productos en la lista.`}
+      </p>
+      {siguiente !== null && (
+        <VerMas
+          key={siguiente}
+          siguiente={siguiente}
+          carga={carga}
+          solo={(productos.length / POR_PAGINA) % PAGINAS_SOLAS !== 0}
+          cargarMas={cargarMas}
+        />
+      )}
+    </>
+  );
+}
+
+type VerMasProps = { siguiente: string; carga: Carga; solo: boolean; cargarMas: () => Promise<void> };
+
+/** A link to the next page, which the page follows by itself when it comes near. */
+function VerMas({ siguiente, carga, solo, cargarMas }: VerMasProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => void cargarMas());
+  useEffect(() => {
+    const end = ref.current;
+    if (!end || !solo) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: "900px 0px",
+    });
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [solo]);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void cargarMas();
+  };
+  return (
+    <div ref={ref} className="mt-8 grid justify-items-center gap-4">
+      {carga === "fallo" && <Note kind="error">No pudimos traer más productos. Revisa tu conexión.</Note>}
+      <ButtonLink
+        to={siguiente}
+        variant="secondary"
+        prefetch="none"
+        onClick={press}
+        aria-busy={carga === "cargando" || undefined}
+        icon={carga === "fallo" && <RotateCw aria-hidden="true" />}
+      >
+        {carga === "fallo" ? "Reintentar" : "Ver más productos"}
+        {carga === "cargando" && <Spinner />}
+      </ButtonLink>
+    </div>
+  );
+}

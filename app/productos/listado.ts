@@ -1,0 +1,32 @@
+import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
+import type { Listado } from "#modules/productos/listar-productos.server.ts";
+import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
+
+/** Products on the screen and the address of those that follow. */
+export type Pagina = { productos: ProductoTarjeta[]; siguiente: string | null };
+
+export function aPagina(consulta: Consulta, { productos, siguiente, corregida }: Listado): Pagina {
+  const q = corregida ?? consulta.q;
+  return { productos, siguiente: siguiente && cambiarConsulta(consulta, { q, ...siguiente }) };
+}
+
+/** A product may reach the next page if the catalogue changed meanwhile: it is shown once. */
+export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
+  const vistos = new Set(pagina.productos.map(({ sku }) => sku));
+  const nuevos = nueva.productos.filter(({ sku }) => !vistos.has(sku));
+  return { productos: [...pagina.productos, ...nuevos], siguiente: nueva.siguiente };
+}
+
+export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final" | "precio_cliente">;
+
+/** New numbers for products that are shown; the others stay the very same objects. */
+export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {
+  const porSku = new Map(avances.map((avance) => [avance.sku, avance]));
+  return {
+    ...pagina,
+    productos: pagina.productos.map((producto) => ({ ...producto, ...porSku.get(producto.sku) })),
+  };
+}
+
+/** Where the JSON of a view is: the same parameters under another path. */
+export const rutaPagina = (vista: string) => vista.replace(/^\/productos/, "/productos/pagina");

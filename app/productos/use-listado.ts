@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { type AvanceProducto, agregar, conAvances, type Pagina, rutaPagina } from "./listado.ts";
+import { recordar, recuperar } from "./memoria.ts";
+
+const noChange = () => () => undefined;
+/** False while the server's page is taken over, when nothing of the browser may be shown yet. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+
+export type Carga = "lista" | "cargando" | "fallo";
+
+/** The list of a view: what the server sent, then what scrolling added, and all of it again after coming back. */
+export function useListado(primera: Pagina) {
+  const location = useLocation();
+  const key = `${location.key}${location.search}`;
+  const hydrated = useHydrated();
+  const [pagina, setPagina] = useState(() => (hydrated ? recuperar(key)?.pagina : null) ?? primera);
+  const [shown, setShown] = useState(primera);
+  const [carga, setCarga] = useState<Carga>("lista");
+  if (shown !== primera) {
+    setShown(primera);
+    setPagina(recuperar(key)?.pagina ?? primera);
+    setCarga("lista");
+  }
+  const actual = useRef(pagina);
+  useEffect(() => {
+    actual.current = pagina;
+  }, [pagina]);
+  useReturn(key, setPagina, hydrated);
+  useEffect(() => {
+    if (pagina === primera) return;
+    const save = () => recordar(key, { pagina, y: window.scrollY });
+    save();
+    window.addEventListener("pagehide", save);
+    return () => window.removeEventListener("pagehide", save);
+  }, [key, pagina, primera]);
+
+  async function cargarMas(): Promise<void> {
+    const desde = actual.current;
+    if (desde.siguiente === null || carga === "cargando") return;
+    setCarga("cargando");
+    const nueva = await pedir(desde.siguiente);
+    // Meanwhile another view may have been chosen: its list is not ours to extend.
+    if (actual.current.siguiente !== desde.siguiente) return;
+    setCarga(nueva ? "lista" : "fallo");
+    if (nueva) setPagina((previa) => agregar(previa, nueva));
+  }
+  const aplicar = (avances: readonly AvanceProducto[]) => setPagina((previa) => conAvances(previa, avances));
+  return { pagina, carga, cargarMas, aplicar };
+}
+
+async function pedir(vista: string): Promise<Pagina | null> {
+  try {
+    const respuesta = await fetch(rutaPagina(vista), { headers: { Accept: "application/json" } });
+    return respuesta.ok ? ((await respuesta.json()) as Pagina) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** After a reload the server's page is the short one: the rest comes back, and with it the place. */
+function useReturn(key: string, setPagina: (pagina: Pagina) => void, hydrated: boolean) {
+  const pending = useRef(!hydrated);
+  useEffect(() => {
+    if (!pending.current) return;
+    pending.current = false;
+    const recuerdo = isReturn() ? recuperar(key) : null;
+    if (!recuerdo) return;
+    setPagina(recuerdo.pagina);
+    requestAnimationFrame(() => window.scrollTo({ top: recuerdo.y, behavior: "instant" }));
+  }, [key, setPagina]);
+}
+
+/** Reloaded, or reached by the back button from another site. */
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
+}
