@@ -19,6 +19,7 @@ import {
   moverProductos,
   moverTickets,
 } from "./lineas.store.server.ts";
+import { debeDiferencia } from "./montos.ts";
 import { TEXTOS } from "./textos.ts";
 import {
   exigir,
@@ -74,15 +75,17 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
 
 const resumen = ({ tipo, id, estado, puntos }: LineaDeVenta) => ({ tipo, id, estado, puntos });
 
-type Eleccion = { lineas: LineaDeVenta[]; completa: boolean; nombre: string };
+/** `despacha`: goods that still have to be sent are left. */
+type Eleccion = { lineas: LineaDeVenta[]; completa: boolean; despacha: boolean; nombre: string };
 
 function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion {
   const vivas = todas.filter(({ estado }) => lineaVive(estado));
-  if (linea === null) return { lineas: vivas, completa: true, nombre: "venta" };
+  if (linea === null) return { lineas: vivas, completa: true, despacha: false, nombre: "venta" };
   const elegida = todas.find(({ tipo, id }) => tipo === "producto" && id === linea);
   if (!elegida) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
   exigir(rechazoProducto(elegida.estado, "Anulado"));
-  return { lineas: [elegida], completa: vivas.length === 1, nombre: String(linea) };
+  const despacha = vivas.some((otra) => otra !== elegida && otra.tipo === "producto");
+  return { lineas: [elegida], completa: vivas.length === 1, despacha, nombre: String(linea) };
 }
 
 /** Takes back what is there; what was used is written as an `ajuste`, so that formula and book stay equal. */
@@ -131,12 +134,14 @@ async function explicar(
 async function cambiarEstados(
   tx: Tx,
   { venta }: VentaTomada,
-  { lineas, completa }: Eleccion,
+  { lineas, completa, despacha }: Eleccion,
   motivo: string,
 ) {
   const ids = lineas.flatMap(({ tipo, id }) => (tipo === "producto" ? [id] : []));
   if (ids.length > 0) await moverProductos(tx, venta.id, "Anulado", { ids, motivo });
   if (completa) await moverTickets(tx, venta.id, "Anulado", { motivo });
-  await cambiarVenta(tx, venta, completa ? { estado_pago: "Anulado", motivo } : {});
+  // Without goods to send nobody owes their shipping.
+  const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: 0 } : {};
+  await cambiarVenta(tx, venta, { ...sinEnvio, ...(completa ? { estado_pago: "Anulado", motivo } : {}) });
   anunciarVenta(tx, venta, lineas);
 }

@@ -5,7 +5,7 @@ import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
-import { rechazoCostoEnvio } from "./estado-venta.ts";
+import { rechazoCostoEnvio, rechazoTerminada } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { diferenciaEnvio } from "./montos.ts";
 import { leerCuentasActivas } from "./precios.store.server.ts";
@@ -73,6 +73,7 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: s
     const tomada = await tomarVenta(tx, codigo);
     const { venta, cliente } = tomada;
     exigirAjena(venta, sesion);
+    exigir(rechazoTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS.sin_diferencia);
     if (venta.diferencia_recibida_en) return { codigo, repetida: true };
     const diferencia_recibida_en = tx.now();

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { cotizaciones, ventas } from "#database/schema.ts";
+import { cotizaciones } from "#database/schema.ts";
 
 type ConDb = { db: DbOrTx };
 export type Cotizacion = typeof cotizaciones.$inferSelect;
@@ -60,11 +60,8 @@ export async function insertarCotizacion(
 
 /** A code names one quote or one sale, never one of each. */
 export async function codigoUsado({ db }: ConDb, codigo: string): Promise<boolean> {
-  const enVentas = await db.select({ id: ventas.id }).from(ventas).where(eq(ventas.codigo, codigo));
-  if (enVentas.length > 0) return true;
-  const filas = await db
-    .select({ codigo: cotizaciones.codigo })
-    .from(cotizaciones)
-    .where(eq(cotizaciones.codigo, codigo));
-  return filas.length > 0;
+  const { rows } = await db.execute<{ usado: boolean }>(sql`
+    select exists (select from ventas where codigo = ${codigo})
+        or exists (select from cotizaciones where codigo = ${codigo}) as usado`);
+  return rows[0]?.usado !== false;
 }

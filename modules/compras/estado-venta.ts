@@ -78,6 +78,10 @@ export const lineaVive = (estado: string): boolean =>
 export const rechazoDespacho = (estado_pago: EstadoPago): string | null =>
   estado_pago === "Pagado" ? null : VENTA_EN[estado_pago];
 
+/** Why a sale is over; null while something can still be paid for it. */
+export const rechazoTerminada = (estado_pago: EstadoPago): string | null =>
+  estado_pago === "Rechazado" || estado_pago === "Anulado" ? VENTA_EN[estado_pago] : null;
+
 type ConEnvio = { estado_pago: EstadoPago; diferencia_recibida_en: Date | null };
 
 /** Why the shipping cost cannot change; null when it can: something still has to leave and nobody paid the difference. */
@@ -85,7 +89,8 @@ export function rechazoCostoEnvio(
   { estado_pago, diferencia_recibida_en }: ConEnvio,
   lineas: readonly { tipo: string; estado: string }[],
 ): string | null {
-  if (estado_pago === "Rechazado" || estado_pago === "Anulado") return VENTA_EN[estado_pago];
+  const terminada = rechazoTerminada(estado_pago);
+  if (terminada) return terminada;
   if (diferencia_recibida_en) return TEXTOS.diferencia_recibida;
   const vivas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
   if (vivas.length === 0) return TEXTOS.sin_despacho;

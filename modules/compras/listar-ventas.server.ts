@@ -47,8 +47,9 @@ async function conLineas<F extends FilaLista>(ctx: ConDb, filas: F[]): Promise<(
 }
 
 /** Every sale of a person, prizes included, newest first. */
-export async function listarVentasDe(ctx: ConDb, codigo: string, pagina = 1): Promise<Pagina<Venta>> {
+export async function listarVentasDe(ctx: ConDb, codigo: string, pedida = 1): Promise<Pagina<Venta>> {
   const limite = PEDIDOS_POR_PAGINA;
+  const pagina = Math.max(1, Math.trunc(pedida) || 1);
   const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
   const paginas = Math.max(1, Math.ceil(total / limite));
   return { ventas: await conLineas(ctx, filas), total, pagina, paginas };

@@ -192,6 +192,7 @@ describe("goods on their way", () => {
     );
     const mixta = await pagada(deProducto(tienda.producto), deTicket(tienda.ticket));
     const [linea] = (await leerTodo(ctx, mixta)).productos;
+    await fijarCostoEnvio(ctx, { codigo: mixta, costo: 9_000 }, admin);
     await anularLinea(ctx, { codigo: mixta, linea: linea?.id ?? 0, motivo: "x" }, admin);
     await seNiega(
       fijarCostoEnvio(ctx, { codigo: mixta, costo: 9_000 }, admin),

@@ -1,0 +1,40 @@
+import { partesSantiago } from "#modules/comun/fechas.ts";
+import type { ItemCarrito } from "./carrito.ts";
+import { CARRITO, claveLinea, sumarLineas } from "./lineas.ts";
+
+export type ItemNuevo = Omit<ItemCarrito, "fecha_carrito" | "hora_carrito">;
+
+const dosCifras = (numero: number) => String(numero).padStart(2, "0");
+
+/** When it was put into the cart, by the clock of Chile: "2026-11-15" and "12:00:00". */
+export function selloCarrito(instante: Date): Pick<ItemCarrito, "fecha_carrito" | "hora_carrito"> {
+  const { anio, mes, dia, hora, minuto, segundo } = partesSantiago(instante);
+  return {
+    fecha_carrito: [anio, dosCifras(mes), dosCifras(dia)].join("-"),
+    hora_carrito: [hora, minuto, segundo].map(dosCifras).join(":"),
+  };
+}
+
+/**
+ * The cart with one more item, or the sentence that refuses it. What was there already grows by the quantity, takes
+ * the price that the person sees now and keeps its place and its first date.
+ */
+export function agregarItem(
+  items: readonly ItemCarrito[],
+  nuevo: ItemNuevo,
+  instante: Date,
+): ItemCarrito[] | string {
+  const anterior = items.find((item) => claveLinea(item) === claveLinea(nuevo));
+  const cantidad = (anterior?.cantidad ?? 0) + nuevo.cantidad;
+  const { fecha_carrito, hora_carrito } = anterior ?? selloCarrito(instante);
+  const junto: ItemCarrito = { ...nuevo, cantidad, fecha_carrito, hora_carrito };
+  const carrito = anterior ? items.map((item) => (item === anterior ? junto : item)) : [...items, junto];
+  const cabe = Number.isSafeInteger(cantidad) && sumarLineas(carrito.map(soloMonto)) !== null;
+  return cabe ? carrito : CARRITO.demasiado;
+}
+
+/** A product's own target is no amount of the cart. */
+const soloMonto = (item: ItemCarrito) => ({
+  ...item,
+  puntos: item.tipo === "ticket" ? item.puntos : item.puntos_regalo,
+});

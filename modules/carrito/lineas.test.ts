@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { huellaCarrito } from "./huella.ts";
+import { juntarLineas, type LineaPedida, nombrarItem, rechazoLineas, sumarLineas } from "./lineas.ts";
+
+const parrilla: LineaPedida = { id: 4, tipo: "producto", cantidad: 1, name: "Parrilla" };
+const fonda: LineaPedida = { id: 4, tipo: "ticket", cantidad: 2 };
+const MAXIMO = Number.MAX_SAFE_INTEGER;
+
+const lineas = fc.array(
+  fc.record({
+    id: fc.integer({ min: 1, max: 5 }),
+    tipo: fc.constantFrom("producto", "ticket"),
+    cantidad: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+describe("lines", () => {
+  test("are whole units from one, and at least one line", () => {
+    expect(rechazoLineas([parrilla, fonda])).toBeNull();
+    expect(rechazoLineas([])).toBe("Tu carrito está vacío.");
+    for (const cantidad of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(rechazoLineas([{ ...parrilla, cantidad }])).toBe(
+        "La cantidad de «Parrilla» debe ser un número entero desde 1.",
+      );
+    }
+    expect(rechazoLineas([{ ...parrilla, cantidad: MAXIMO }])).toBeNull();
+    expect(rechazoLineas([{ ...parrilla, cantidad: MAXIMO }, parrilla])).toContain("demasiado grande");
+    expect(rechazoLineas(Array(101).fill(parrilla))).toContain("demasiadas líneas");
+  });
+
+  test("of the same item are one; a product and a ticket of the same number are two", () => {
+    expect(juntarLineas([parrilla, fonda, parrilla])).toEqual([{ ...parrilla, cantidad: 2 }, fonda]);
+  });
+
+  test("are named without the words that become links", () => {
+    expect(nombrarItem("Ticket Fonda", { id: 1 })).toBe("«Fonda»");
+    expect(nombrarItem("Porta tickets de productos", { id: 1 })).toBe("«Porta de»");
+    expect(nombrarItem("Producto", { id: 7 })).toBe("el artículo 7");
+    expect(nombrarItem(undefined, { id: 7 })).toBe("el artículo 7");
+  });
+});
+
+describe("sums", () => {
+  test("tell products from tickets and count points", () => {
+    const valoradas = [
+      { tipo: "producto" as const, cantidad: 2, precio: 10_000, puntos: 100 },
+      { tipo: "ticket" as const, cantidad: 3, precio: 5_000, puntos: 500 },
+    ];
+    expect(sumarLineas(valoradas)).toEqual({
+      productos: 20_000,
+      puntos: 15_000,
+      total: 35_000,
+      puntos_ganados: 1_700,
+    });
+  });
+
+  test("beyond exact numbers are none", () => {
+    const linea = { tipo: "producto" as const, cantidad: 1, precio: MAXIMO, puntos: 0 };
+    expect(sumarLineas([linea])?.total).toBe(MAXIMO);
+    expect(sumarLineas([linea, { ...linea, precio: 1 }])).toBeNull();
+    expect(sumarLineas([{ ...linea, precio: 1, puntos: MAXIMO, cantidad: 2 }])).toBeNull();
+  });
+});
+
+describe("the fingerprint of a cart", () => {
+  test("does not depend on the order of its lines, nor on prices, nor on how they are split", async () => {
+    await fc.assert(
+      fc.asyncProperty(lineas, fc.nat(), async (carrito, semilla) => {
+        const rotado = [
+          ...carrito.slice(semilla % carrito.length),
+          ...carrito.slice(0, semilla % carrito.length),
+        ];
+        const partido = rotado.flatMap((l) =>
+          Array.from({ length: l.cantidad }, () => ({ ...l, cantidad: 1, precio: 9 })),
+        );
+        expect(await huellaCarrito(rotado)).toBe(await huellaCarrito(carrito));
+        expect(await huellaCarrito(partido)).toBe(await huellaCarrito(carrito));
+      }),
+    );
+  });
+
+  test("changes with what is bought and how much of it", async () => {
+    const huellas = await Promise.all(
+      [[parrilla], [{ ...parrilla, cantidad: 2 }], [fonda], [{ ...parrilla, id: 5 }], [parrilla, fonda]].map(
+        huellaCarrito,
+      ),
+    );
+    expect(new Set(huellas).size).toBe(5);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { esRechazo } from "#modules/comun/rechazo.ts";
+import { claveLinea, type LineaPedida } from "./lineas.ts";
+import { type Catalogo, type ItemCatalogo, rechazoPrecios, valorar } from "./valorar.ts";
+
+const base = { imagen_1: null, a_la_venta: true };
+const parrilla: ItemCatalogo = {
+  ...base,
+  tipo: "producto",
+  id: 1,
+  sku: "100004",
+  nombre: "Parrilla",
+  precio: 10_000,
+  puntos: 100,
+};
+const fonda: ItemCatalogo = {
+  ...base,
+  tipo: "ticket",
+  id: 1,
+  sku: null,
+  nombre: "Ticket Fonda",
+  precio: 5_000,
+  puntos: 500,
+};
+const catalogo = (...items: ItemCatalogo[]): Catalogo =>
+  new Map(items.map((item) => [claveLinea(item), item]));
+const linea = (tipo: LineaPedida["tipo"], campos: Partial<LineaPedida> = {}): LineaPedida => ({
+  id: 1,
+  tipo,
+  cantidad: 2,
+  ...campos,
+});
+const ABIERTA = { tickets_en_venta: true };
+
+describe("pricing", () => {
+  test("reads the catalogue, whatever the cart says", () => {
+    const lineas = [linea("producto", { precio: 1 }), linea("ticket", { precio: 1, puntos: 9_999 })];
+    expect(valorar(lineas, catalogo(parrilla, fonda), ABIERTA)).toMatchObject({
+      lineas: [
+        { nombre: "Parrilla", precio: 10_000, total: 20_000, puntos: 100 },
+        { nombre: "Ticket Fonda", precio: 5_000, total: 10_000, puntos: 500 },
+      ],
+      totales: { productos: 20_000, puntos: 10_000, total: 30_000, puntos_ganados: 1_200 },
+    });
+  });
+
+  test("keeps what a quote promised, also of what was withdrawn", () => {
+    const prometido = new Map([["producto:1", { precio: 7_000, puntos: 5 }]]);
+    const retirada = catalogo({ ...parrilla, a_la_venta: false });
+    expect(valorar([linea("producto")], retirada, { ...ABIERTA, prometido })).toMatchObject({
+      totales: { total: 14_000, puntos_ganados: 10 },
+    });
+  });
+
+  test.each([
+    ["unknown", [linea("producto", { id: 9 })], ABIERTA, "desconocido"],
+    ["withdrawn", [linea("ticket")], ABIERTA, "estado"],
+    ["paused", [linea("ticket", { id: 2 })], { tickets_en_venta: false }, "estado"],
+    ["too much", [linea("producto", { cantidad: 2 ** 53 - 1 })], ABIERTA, "valor"],
+  ])("refuses what is %s", (_, lineas, reglas, clase) => {
+    const cosas = catalogo(parrilla, { ...fonda, a_la_venta: false }, { ...fonda, id: 2 });
+    const rechazo = valorar(lineas, cosas, reglas);
+    expect(esRechazo(rechazo) && rechazo.clase).toBe(clase);
+    expect(esRechazo(rechazo) && rechazo.message).not.toMatch(/producto|ticket/i);
+  });
+});
+
+describe("what the person saw", () => {
+  const valoradas = (() => {
+    const valorado = valorar([linea("producto"), linea("ticket")], catalogo(parrilla, fonda), ABIERTA);
+    if (esRechazo(valorado)) throw valorado;
+    return valorado.lineas;
+  })();
+
+  test("is accepted when it is true, or when it was not said", () => {
+    const vistas = [
+      linea("producto", { precio: 10_000, puntos_regalo: 100, puntos: 7_500 }),
+      linea("ticket"),
+    ];
+    expect(rechazoPrecios(vistas, valoradas)).toBeNull();
+  });
+
+  test.each([
+    [{ precio: 9_999 }, "«Parrilla»"],
+    [{ precio: 10_001 }, "«Parrilla»"],
+    [{ puntos_regalo: 101 }, "«Parrilla»"],
+  ])("is refused with the truth when it is not: %j", (campos, nombre) => {
+    const rechazo = rechazoPrecios([linea("producto", campos), linea("ticket")], valoradas);
+    expect(rechazo?.message).toContain(nombre);
+    expect(rechazo?.datos.carrito).toMatchObject([
+      { precio: 10_000, puntos_regalo: 100 },
+      { precio: 5_000, puntos: 500 },
+    ]);
+  });
+});

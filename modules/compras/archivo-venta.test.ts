@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
+import { inicioDeDia, leerFiltros } from "./filtros-venta.ts";
+
+const bytes = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
+
+test.each([
+  ["%PDF-1.7\n", "application/pdf"],
+  ["\x89PNG\r\n\x1a\n...", "image/png"],
+  ["\xff\xd8\xff\xe0", "image/jpeg"],
+  ["RIFF....WEBPVP8 ", "image/webp"],
+  ["GIF89a...", "image/gif"],
+  [" %PDF-1.7", null],
+  ["<html>", null],
+  ["<?xml version='1.0'?><svg/>", null],
+  ["RIFF....WAVE", null],
+  ["", null],
+])("%j is %s", (texto, tipo) => {
+  expect(reconocer(bytes(texto))).toBe(tipo);
+});
+
+test("a boleta is a PDF; a proof may be a picture", () => {
+  expect(rechazoArchivo("boleta", bytes("GIF89a"))).toBe("La boleta debe ser un PDF.");
+  expect(rechazoArchivo("comprobante", bytes("GIF89a"))).toBeNull();
+  expect(rechazoArchivo("comprobante", bytes(""))).toBe("Elige un archivo.");
+});
+
+test("names are safe in a header and on a disk, with the true extension", () => {
+  expect(nombreArchivo("../../etc/pa\r\nsswd", "image/png")).toBe("pa_sswd.png");
+  expect(nombreArchivo("Comprobante señor.PDF.exe", "application/pdf")).toBe("Comprobante señor_PDF.pdf");
+  expect(nombreArchivo("...", "image/jpeg")).toBe("_.jpg");
+  expect(nombreArchivo("", "image/jpeg")).toBe("archivo.jpg");
+});
+
+test("filters of an address that make no sense are left out", () => {
+  const leer = (texto: string) => leerFiltros(new URLSearchParams(texto));
+  expect(leer("estado=Pagado&desde=2026-09-18&hasta=2026-13-01&orden=otro&pagina=-2&premios=si")).toEqual({
+    estado: "Pagado",
+    desde: "2026-09-18",
+    hasta: undefined,
+    texto: undefined,
+    premios: true,
+    pagina: 1,
+    orden: undefined,
+  });
+  expect(leer("estado=Otro&texto=%20ana%20&pagina=3")).toMatchObject({
+    estado: undefined,
+    texto: "ana",
+    pagina: 3,
+  });
+});
+
+test("days begin at midnight of Santiago", () => {
+  expect(inicioDeDia("2026-11-15")?.toISOString()).toBe("2026-11-15T03:00:00.000Z");
+  expect(inicioDeDia("2026-12-31", 1)?.toISOString()).toBe("2027-01-01T03:00:00.000Z");
+  for (const texto of ["2026-02-30", "hoy", "", "2026-1-1"]) expect(inicioDeDia(texto)).toBeNull();
+});
