@@ -1,0 +1,44 @@
+import { bloquesDescripcion, datoDe } from "#modules/productos/descripcion.ts";
+
+/** What the shop says of the product: paragraphs, lists, and lists of facts as a table of names and values. */
+export function DetalleDescripcion({ descripcion }: { descripcion: string }) {
+  const bloques = bloquesDescripcion(descripcion);
+  if (bloques.length === 0) return null;
+  return (
+    <section className="description" aria-labelledby="descripcion">
+      <h2 id="descripcion">Descripción</h2>
+      {bloques.map((bloque, i) =>
+        bloque.tipo === "parrafo" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text have no name but their place
+          <p key={i}>{bloque.texto}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Lista key={i} puntos={bloque.puntos} />
+        ),
+      )}
+    </section>
+  );
+}
+
+function Lista({ puntos }: { puntos: readonly string[] }) {
+  const datos = puntos.map(datoDe);
+  if (datos.length > 1 && datos.every((dato) => dato !== null)) {
+    return (
+      <dl>
+        {datos.map(({ nombre, valor }) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return (
+    <ul>
+      {puntos.map((punto) => (
+        <li key={punto}>{punto}</li>
+      ))}
+    </ul>
+  );
+}

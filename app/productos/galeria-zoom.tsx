@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Foto } from "./foto.tsx";
+import { pasoDeTecla } from "./galeria-teclas.ts";
+
+type Props = {
+  imagenes: readonly string[];
+  nombre: string;
+  actual: number;
+  elegir: (i: number) => void;
+  cerrar: () => void;
+};
+
+const CIERRE_MS = 500;
+
+/** The picture as large as the window allows; a press doubles it where it was pressed, fingers pinch as they always do. */
+export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props) {
+  const ref = useDialogo(cerrar);
+  const total = imagenes.length;
+  const teclas = (event: KeyboardEvent) => {
+    const siguiente = pasoDeTecla(event.key, actual, total);
+    if (siguiente === null) return;
+    event.preventDefault();
+    elegir(siguiente);
+  };
+  const paso = (tecla: string) => () => elegir(pasoDeTecla(tecla, actual, total) ?? actual);
+  return (
+    <dialog ref={ref} className="zoom" aria-label={`Imágenes de ${nombre}`} onKeyDown={teclas}>
+      <form method="dialog" className="zoom-bar">
+        <span aria-live="polite">
+          Imagen {actual + 1} de {total}
+        </span>
+        <button type="submit" className="icon-btn" aria-label="Cerrar">
+          <X aria-hidden="true" />
+        </button>
+      </form>
+      <Lienzo key={imagenes[actual]} archivo={imagenes[actual] ?? null} nombre={nombre} />
+      {total > 1 && (
+        <div className="zoom-steps">
+          <button type="button" className="icon-btn" aria-label="Imagen anterior" onClick={paso("ArrowLeft")}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Imagen siguiente"
+            onClick={paso("ArrowRight")}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Opens with the component; leaves it mounted until the closing animation has run. */
+function useDialogo(cerrar: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const despues = useRef(cerrar);
+  useEffect(() => {
+    despues.current = cerrar;
+  });
+  useEffect(() => {
+    const dialogo = ref.current;
+    if (!dialogo) return;
+    let espera: ReturnType<typeof setTimeout> | undefined;
+    const alCerrar = () => {
+      espera = setTimeout(() => despues.current(), CIERRE_MS);
+    };
+    dialogo.addEventListener("close", alCerrar);
+    if (!dialogo.open) dialogo.showModal();
+    return () => {
+      clearTimeout(espera);
+      dialogo.removeEventListener("close", alCerrar);
+    };
+  }, []);
+  return ref;
+}
+
+function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string }) {
+  const [doble, setDoble] = useState(false);
+  const caja = useRef<HTMLDivElement>(null);
+  const acercar = (event: MouseEvent<HTMLButtonElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    // A press of the keyboard has no place: then it is the middle.
+    const x = event.detail === 0 ? 0.5 : (event.clientX - left) / width;
+    const y = event.detail === 0 ? 0.5 : (event.clientY - top) / height;
+    setDoble(!doble);
+    requestAnimationFrame(() => {
+      const { current } = caja;
+      current?.scrollTo({
+        left: x * current.scrollWidth - current.clientWidth / 2,
+        top: y * current.scrollHeight - current.clientHeight / 2,
+        behavior: "instant",
+      });
+    });
+  };
+  return (
+    <div className="zoom-canvas" ref={caja}>
+      <button
+        type="button"
+        className={cx("zoom-picture", doble && "zoom-picture-double")}
+        aria-label={doble ? "Alejar" : "Acercar"}
+        onClick={acercar}
+      >
+        <Foto
+          archivo={archivo}
+          alt={nombre}
+          sizes={doble ? "200vmin" : "100vmin"}
+          hasta={960}
+          prioridad="alta"
+        />
+      </button>
+      <span className="zoom-hint">
+        {doble ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+      </span>
+    </div>
+  );
+}

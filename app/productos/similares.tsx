@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { truncate } from "#app/ui/truncate.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
+import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
+import { Foto } from "./foto.tsx";
+
+/** Others of the same category; nothing when there are none. */
+export const Similares = ({ similares }: { similares: FichaProducto["similares"] }) =>
+  similares.length === 0 ? null : (
+    <section className="similar" aria-labelledby="similares">
+      <h2 id="similares">Productos similares</h2>
+      <ul>
+        {similares.map(({ sku, producto, imagen_1, precio_cliente }) => (
+          <li key={sku}>
+            <Link to={rutaComprar(sku)} prefetch="intent" className="similar-card" title={entero(producto)}>
+              <Foto archivo={imagen_1} alt="" sizes="104px" hasta={320} />
+              <span>
+                <b>{truncate(producto, LARGO_NOMBRE_SIMILAR)}</b>
+                <em>{pesos(precio_cliente)}</em>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const entero = (nombre: string) => (truncate(nombre, LARGO_NOMBRE_SIMILAR) === nombre ? undefined : nombre);

@@ -1,0 +1,51 @@
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+
+/** Public pages that are always there. */
+export const PAGINAS_FIJAS = [
+  "/",
+  "/productos",
+  "/comprar-tickets",
+  "/como-participar",
+  "/legal/terminos-y-condiciones",
+  "/legal/politica-de-privacidad",
+] as const;
+
+/** Search engines take 50,000 addresses in a file; smaller ones are read sooner. */
+export const MAX_POR_MAPA = 10_000;
+
+const ESPACIO = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+const escapar = (texto: string) => texto.replace(/[<>&'"]/g, (signo) => `&#${signo.charCodeAt(0)};`);
+
+type Contenido = { public_url: string; rutas: readonly string[] };
+
+function documento(raiz: "urlset" | "sitemapindex", { public_url, rutas }: Contenido): string {
+  const hijo = raiz === "urlset" ? "url" : "sitemap";
+  const lineas = rutas.map((ruta) => `<${hijo}><loc>${escapar(public_url + ruta)}</loc></${hijo}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${raiz} xmlns="${ESPACIO}">\n${lineas.join("\n")}\n</${raiz}>\n`;
+}
+
+export const mapa = (contenido: Contenido) => documento("urlset", contenido);
+export const rutasDeProductos = (productos: readonly { sku: string }[]) =>
+  productos.map(({ sku }) => rutaComprar(sku));
+
+/** How many files the products need. */
+export const partesDe = (productos: number) => Math.ceil(productos / MAX_POR_MAPA);
+
+/** The list of the files: the fixed pages are part 0. */
+export const indice = (public_url: string, productos: number) =>
+  documento("sitemapindex", {
+    public_url,
+    rutas: Array.from({ length: partesDe(productos) + 1 }, (_, i) => `/sitemap/${i}.xml`),
+  });
+
+/** The number in "3.xml", or null. */
+export function leerParte(parte: string): number | null {
+  const [, numero] = /^(\d{1,4})\.xml$/.exec(parte) ?? [];
+  return numero === undefined ? null : Number(numero);
+}
+
+export const xml = (texto: string) =>
+  new Response(texto, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });

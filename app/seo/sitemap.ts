@@ -1,0 +1,14 @@
+import { peticion } from "#app/context.ts";
+import { contarDisponibles, leerSkus } from "#modules/productos/producto.store.server.ts";
+import type { Route } from "./+types/sitemap.ts";
+import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from "./sitemap-xml.ts";
+
+/** Everything that may be found; a large shop gets a list of files instead. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = peticion({ context });
+  const { public_url } = ctx;
+  const cuantos = await contarDisponibles(ctx);
+  if (cuantos + PAGINAS_FIJAS.length > MAX_POR_MAPA) return xml(indice(public_url, cuantos));
+  const productos = await leerSkus(ctx, { desde: 0, cuantos });
+  return xml(mapa({ public_url, rutas: [...PAGINAS_FIJAS, ...rutasDeProductos(productos)] }));
+}

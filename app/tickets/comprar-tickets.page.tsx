@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
+import { peticion } from "#app/context.ts";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useRootData } from "#app/lib/root-data.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
+import { ParaQuePuntos } from "./para-que-puntos.tsx";
+import { Ticket } from "./ticket.tsx";
+
+/** Two addresses show this page; its types are written out because those of the router are made for one. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx } = peticion({ context });
+  return { ...(await leerTickets(ctx)), public_url: ctx.public_url };
+}
+
+const TEMAS = ["tickets", "ajustes"] as const;
+
+const esPuntos = (pathname: string) => pathname.startsWith("/comprar-puntos");
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  const titulo = esPuntos(location.pathname) ? "Comprar puntos · Puntazo" : "Tickets de puntos · Puntazo";
+  const descripcion =
+    "Compra tickets de puntos por transferencia y participa en los sorteos de productos de Puntazo.";
+  const url = `${loaderData?.public_url ?? ""}/comprar-tickets`;
+  return [
+    { title: titulo },
+    { name: "description", content: descripcion },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "es_CL" },
+    { property: "og:url", content: url },
+    { property: "og:title", content: titulo },
+    { property: "og:description", content: descripcion },
+    { property: "og:image", content: `${loaderData?.public_url ?? ""}/art/logo/compartir-1200x630.jpg` },
+  ];
+};
+
+export default function ComprarTickets() {
+  const { tickets, tickets_en_venta } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  useRealtime(TEMAS);
+  return (
+    <div className="container-page">
+      <header className="tickets-head">
+        <div>
+          <h1>{esPuntos(pathname) ? "Compra puntos" : "Tickets de puntos"}</h1>
+          <p>Súmalos al carrito, transfiere y participa en el sorteo que quieras.</p>
+        </div>
+        <img src="/art/ilustraciones/ticket.webp" alt="" width={150} height={150} />
+      </header>
+      {!tickets_en_venta && (
+        <Note kind="warning" className="mb-5">
+          La venta de tickets está en pausa por ahora. Los puntos que ya tienes siguen siendo tuyos.
+        </Note>
+      )}
+      {tickets.length === 0 ? (
+        <EmptyState
+          image="vacio-puntos"
+          title="Todavía no hay tickets"
+          text="Vuelve pronto. Mientras tanto, muchos productos regalan puntos al comprarlos."
+        />
+      ) : (
+        <ul className="tickets-grid">
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Ticket ticket={ticket} enVenta={tickets_en_venta} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <noscript>
+        <p className="mt-4 text-tinta-2">El carrito necesita JavaScript: actívalo para comprar tickets.</p>
+      </noscript>
+      <Note kind="warning" className="mt-5">
+        Los tickets no tienen devolución. Los puntos se suman cuando confirmamos tu transferencia. Los puntos
+        usados en sorteos no se devuelven.
+      </Note>
+      <ParaQuePuntos sorteos_activos={useRootData()?.ajustes.sorteos_activos ?? true} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import {
+  type FilaProducto,
+  leerFilaProducto,
+  leerSimilares,
+  leerSorteoVigente,
+} from "./producto.store.server.ts";
+
+const SIMILARES = 3;
+const SKU = /^[0-9A-Za-z-]{1,32}$/;
+
+export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>>;
+
+/** A product with its pictures, its current raffle and three others of its category; null when there is none. */
+export async function leerProducto(ctx: Pick<Ctx, "db">, sku: string) {
+  const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
+  if (!fila) return null;
+  const [sorteo, similares] = await Promise.all([
+    leerSorteoVigente(ctx, sku),
+    leerSimilares(ctx, fila, SIMILARES),
+  ]);
+  const { azar: _, ...producto } = fila;
+  return { producto, imagenes: imagenesDe(fila), sorteo, similares };
+}
+
+/** A place without a picture is skipped, and so is a picture that was put twice. */
+function imagenesDe(p: FilaProducto): string[] {
+  const lugares = [p.imagen_1, p.imagen_2, p.imagen_3, p.imagen_4, p.imagen_5, p.imagen_6];
+  return [...new Set(lugares.filter((id) => id !== null))];
+}

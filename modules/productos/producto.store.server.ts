@@ -1,0 +1,102 @@
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#database/client.ts";
+import { archivos, categorias, productos, sorteos } from "#database/schema.ts";
+
+type ConDb = { db: DbOrTx };
+
+const segunda = alias(categorias, "categorias_2");
+
+const CAMPOS = {
+  id: productos.id,
+  sku: productos.sku,
+  producto: productos.producto,
+  categoria_id: productos.categoria_id,
+  categoria: categorias.categoria,
+  categoria_2: segunda.categoria,
+  descripcion: productos.descripcion,
+  imagen_1: productos.imagen_1,
+  imagen_2: productos.imagen_2,
+  imagen_3: productos.imagen_3,
+  imagen_4: productos.imagen_4,
+  imagen_5: productos.imagen_5,
+  imagen_6: productos.imagen_6,
+  precio_cliente: productos.precio_cliente,
+  puntos: productos.puntos,
+  puntos_final: productos.puntos_final,
+  puntos_regalo: productos.puntos_regalo,
+  minimo_puntos: productos.minimo_puntos,
+  disponible: productos.disponible,
+  azar: productos.azar,
+  /** Side of the first picture, which cards of shared links are told. */
+  lado: archivos.ancho,
+};
+
+export async function leerFilaProducto({ db }: ConDb, sku: string) {
+  const [fila] = await db
+    .select(CAMPOS)
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(archivos, eq(archivos.id, productos.imagen_1))
+    .where(eq(productos.sku, sku));
+  return fila ?? null;
+}
+
+export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
+
+/** The raffle that is open or waits for its draw; at most one per product. */
+export async function leerSorteoVigente({ db }: ConDb, sku: string) {
+  const [fila] = await db
+    .select({
+      key: sorteos.key,
+      estado: sorteos.estado,
+      objetivo: sorteos.objetivo,
+      minimo: sorteos.minimo,
+      reunido: sorteos.reunido,
+      fecha_sorteo: sorteos.fecha_sorteo,
+    })
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado")));
+  return fila ?? null;
+}
+
+type Vecindad = Pick<FilaProducto, "sku" | "categoria_id" | "azar">;
+export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1" | "precio_cliente">;
+
+/**
+ * Its neighbours in the random order of the category, round the end: each product shows others, always the same, and
+ * each of the four looks into the index reads no more rows than are wanted.
+ */
+export async function leerSimilares(
+  { db }: ConDb,
+  { sku, categoria_id, azar }: Vecindad,
+  cuantos: number,
+): Promise<ProductoSimilar[]> {
+  const mirar = (con_puntos: boolean, vuelta: number, lado: SQL) => sql`
+    (select sku, producto, imagen_1, precio_cliente, ${vuelta}::int as vuelta, azar, id from productos
+    where disponible and categoria_id = ${categoria_id} and con_puntos = ${con_puntos} and sku <> ${sku} and ${lado}
+    order by azar, id limit ${cuantos})`;
+  const partes = [true, false].flatMap((con_puntos) => [
+    mirar(con_puntos, 0, sql`azar >= ${azar}`),
+    mirar(con_puntos, 1, sql`azar < ${azar}`),
+  ]);
+  const { rows } = await db.execute<Omit<ProductoSimilar, "precio_cliente"> & { precio_cliente: string }>(sql`
+    select sku, producto, imagen_1, precio_cliente from (${sql.join(partes, sql` union all `)}) vecinos
+    order by vuelta, azar, id limit ${cuantos}`);
+  return rows.map((fila) => ({ ...fila, precio_cliente: Number(fila.precio_cliente) }));
+}
+
+export async function contarDisponibles({ db }: ConDb): Promise<number> {
+  return db.$count(productos, eq(productos.disponible, true));
+}
+
+/** Everything for sale, in the order in which it was created. */
+export const leerSkus = ({ db }: ConDb, { desde, cuantos }: { desde: number; cuantos: number }) =>
+  db
+    .select({ sku: productos.sku })
+    .from(productos)
+    .where(eq(productos.disponible, true))
+    .orderBy(asc(productos.id))
+    .offset(desde)
+    .limit(cuantos);
