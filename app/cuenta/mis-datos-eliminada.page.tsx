@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 /** Where a person lands after leaving. It names nobody: it may be opened by anyone. */
 export default function CuentaEliminada({ loaderData: { espera } }: Route.ComponentProps) {
   return (
-    <main className="container-page">
+    <div className="container-page">
       <EmptyState
         level={1}
         image="saludo.webp"
@@ -31,6 +31,6 @@ export default function CuentaEliminada({ loaderData: { espera } }: Route.Compon
         }
         actions={<ButtonLink to="/">Ir al inicio</ButtonLink>}
       />
-    </main>
+    </div>
   );
 }

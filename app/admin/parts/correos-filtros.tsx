@@ -41,7 +41,7 @@ export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreo
             )}
           >
             {nombre}
-            <span className="text-tinta-3 tabular-nums max-md:hidden">
+            <span className="text-tinta-3 tabular-nums max-md:hidden dark:text-tinta-2">
               {agrupado(valor ? conteos[valor] : total)}
             </span>
           </Link>
