@@ -7,6 +7,10 @@ import { pageError, TEXTOS, tooMany } from "../errors.ts";
 import type { RateLimiter, RuleName } from "../rate-limit.ts";
 
 const MAX_BODY = 1024 * 1024;
+const MAX_UPLOAD = 6 * 1024 * 1024;
+
+/** Pages that take files of up to 5 MB, with room for the form around them. */
+const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
 
 /** Posts to these pages guess passwords or send mails: counted per address. */
 const LIMITED: Record<string, RuleName[]> = {
@@ -39,8 +43,13 @@ const routeOf = (path: string) =>
     .replace(/(\/_)?\.data$/, "")
     .replace(/(?<=.)\/$/, "");
 
-export const pageBodyLimit = ({ log }: { log: Log }, maxSize = MAX_BODY): MiddlewareHandler<DoorEnv> =>
-  bodyLimit({
-    maxSize,
-    onError: (c) => pageError(new Rechazo("demasiado_grande", TEXTOS.cuerpo), c.req.raw, log),
-  });
+/** Only the pages that take files read a body of some size. */
+export function pageBodyLimit({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
+  const upTo = (maxSize: number): MiddlewareHandler<DoorEnv> =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => pageError(new Rechazo("demasiado_grande", TEXTOS.cuerpo), c.req.raw, log),
+    });
+  const [small, big] = [upTo(MAX_BODY), upTo(MAX_UPLOAD)];
+  return (c, next) => (UPLOADS.test(routeOf(c.req.path)) ? big : small)(c, next);
+}

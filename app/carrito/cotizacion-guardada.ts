@@ -1,0 +1,105 @@
+import type { CuentaTransferencia } from "./datos-transferencia.ts";
+
+/** What 'Pagar' got, kept by the browser so that it survives the way to the login and back. */
+export type CotizacionGuardada = {
+  codigo: string;
+  vence_en: string;
+  total: number;
+  puntos_ganados: number;
+  cuentas: CuentaTransferencia[];
+  /** The lines that it prices. */
+  clave: string;
+  /** Referral code of who asked; null for a visitor, whose quote becomes that of whoever signs in. */
+  para: string | null;
+  /** Idempotency-Key of the purchase: the same in every tab and after a reload, until the server answers. */
+  intento: string;
+};
+
+const CLAVE_COTIZACION = "cotizacion";
+const CLAVE_NAVEGADOR = "navegador";
+
+/** `randomUUID` exists on secure pages only. */
+export function alAzar(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const esTexto = (valor: unknown): valor is string => typeof valor === "string" && valor !== "";
+const CAMPOS_CUENTA = ["nombre", "rut", "banco", "tipo_cuenta", "numero", "email", "asunto"];
+
+function esCuenta(valor: unknown): valor is CuentaTransferencia {
+  if (typeof valor !== "object" || valor === null) return false;
+  const campos: Record<string, unknown> = { ...valor };
+  const enteros = Number.isSafeInteger(campos.monto);
+  return enteros && CAMPOS_CUENTA.every((campo) => typeof campos[campo] === "string");
+}
+
+/** A stored quote, or null when it is not one, whatever somebody did to the storage. */
+export function leerCotizacion(guardada: string | null): CotizacionGuardada | null {
+  try {
+    const valor: unknown = JSON.parse(guardada ?? "null");
+    if (typeof valor !== "object" || valor === null) return null;
+    const {
+      codigo,
+      vence_en,
+      total,
+      puntos_ganados,
+      cuentas,
+      clave,
+      para,
+      intento,
+    }: Record<string, unknown> = { ...valor };
+    const textos = esTexto(codigo) && esTexto(vence_en) && esTexto(clave) && esTexto(intento);
+    const numeros = Number.isSafeInteger(total) && Number.isSafeInteger(puntos_ganados);
+    const duenos = para === null || esTexto(para);
+    if (!textos || !numeros || !duenos || !Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
+    return {
+      ...{ codigo, vence_en, clave, intento, para, cuentas },
+      ...{ total: Number(total), puntos_ganados: Number(puntos_ganados) },
+    };
+  } catch {
+    return null;
+  }
+}
+
+type Situacion = { clave: string; usuario: string | null; ahora: number };
+
+/** Whether a quote prices this cart, for who is here, and still promises. */
+export const cotizacionSirve = (
+  { clave, para, vence_en }: CotizacionGuardada,
+  situacion: Situacion,
+): boolean =>
+  clave === situacion.clave &&
+  (para === null || para === situacion.usuario) &&
+  Date.parse(vence_en) > situacion.ahora;
+
+function leerAlmacen(clave: string): string | null {
+  try {
+    return localStorage.getItem(clave);
+  } catch {
+    return null;
+  }
+}
+
+function escribirAlmacen(clave: string, texto: string | null): void {
+  try {
+    if (texto === null) localStorage.removeItem(clave);
+    else localStorage.setItem(clave, texto);
+  } catch {
+    // Without storage the quote lives as long as the page.
+  }
+}
+
+export const cotizacionGuardada = () => leerCotizacion(leerAlmacen(CLAVE_COTIZACION));
+
+export const guardarCotizacion = (cotizacion: CotizacionGuardada | null) =>
+  escribirAlmacen(CLAVE_COTIZACION, cotizacion && JSON.stringify(cotizacion));
+
+/** The random name by which the server knows this browser's quotes. */
+export function nombreNavegador(): string {
+  const conocido = leerAlmacen(CLAVE_NAVEGADOR);
+  if (conocido && /^[\w-]{16,128}$/.test(conocido)) return conocido;
+  const nuevo = alAzar();
+  escribirAlmacen(CLAVE_NAVEGADOR, nuevo);
+  return nuevo;
+}

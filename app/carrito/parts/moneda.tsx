@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+/** Points beside their coin. */
+export const Moneda = ({ children }: { children: ReactNode }) => (
+  <span className="points-text">
+    <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
+    {children}
+  </span>
+);

@@ -1,0 +1,41 @@
+import { ShieldCheck } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
+import { Sumas } from "./sumas.tsx";
+
+type Props = {
+  /** Null when the cart is too big to be summed. */
+  totales: Totales | null;
+  error: string | null;
+  cotizando: boolean;
+  pagar: () => void;
+};
+
+/** The first step: what it costs, and 'Pagar'. */
+export const Resumen = ({ totales, error, cotizando, pagar }: Props) => (
+  <section className="card cart-card" aria-labelledby="resumen">
+    <h2 id="resumen">Resumen</h2>
+    {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+    {error && (
+      <Note kind="error" className="mt-4">
+        {error}
+      </Note>
+    )}
+    <Button
+      type="button"
+      size="lg"
+      full
+      className="mt-5"
+      disabled={totales === null}
+      loading={cotizando}
+      onClick={pagar}
+    >
+      Pagar
+    </Button>
+    <p className="cart-hint">
+      <ShieldCheck aria-hidden="true" />
+      Pagas por transferencia: te mostramos los datos y guardamos estos precios por 48 horas.
+    </p>
+  </section>
+);

@@ -1,0 +1,57 @@
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { claveLinea } from "#modules/carrito/lineas.ts";
+import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
+
+/** What the shop says today of the items of a cart. */
+export type PreciosHoy = { items: ItemCatalogo[]; tickets_en_venta: boolean };
+
+type Precio = Pick<ItemCatalogo, "tipo" | "id" | "nombre" | "imagen_1" | "precio" | "puntos">;
+
+/** Points that one unit gives: a product's own target is no amount of the cart. */
+export const puntosDe = ({ tipo, puntos, puntos_regalo }: ItemCarrito): number =>
+  tipo === "ticket" ? puntos : puntos_regalo;
+
+const conPuntos = (item: ItemCarrito, puntos: number): ItemCarrito =>
+  item.tipo === "ticket" ? { ...item, puntos } : { ...item, puntos_regalo: puntos };
+
+type DeA = { antes: number; ahora: number };
+export type CambioLinea = { clave: string; nombre: string; precio: DeA | null; puntos: DeA | null };
+
+const deA = (antes: number, ahora: number): DeA | null => (antes === ahora ? null : { antes, ahora });
+
+/** The cart with the shop's prices, and what changed of what the person had seen. The same cart when nothing did. */
+export function ponerAlDia(
+  items: readonly ItemCarrito[],
+  precios: readonly Precio[],
+): { items: readonly ItemCarrito[]; cambios: CambioLinea[] } {
+  const porClave = new Map(precios.map((precio) => [claveLinea(precio), precio]));
+  const cambios: CambioLinea[] = [];
+  let igual = true;
+  const nuevos = items.map((item) => {
+    const hoy = porClave.get(claveLinea(item));
+    if (!hoy) return item;
+    const precio = deA(item.precio, hoy.precio);
+    const puntos = deA(puntosDe(item), hoy.puntos);
+    if (precio || puntos) cambios.push({ clave: claveLinea(item), nombre: hoy.nombre, precio, puntos });
+    if (!precio && !puntos && item.name === hoy.nombre && item.imagen_1 === hoy.imagen_1) return item;
+    igual = false;
+    return { ...conPuntos(item, hoy.puntos), name: hoy.nombre, imagen_1: hoy.imagen_1, precio: hoy.precio };
+  });
+  return { items: igual ? items : nuevos, cambios };
+}
+
+/** Why a line cannot be bought today; null when it can. */
+export function avisoLinea(item: Pick<ItemCarrito, "tipo" | "id">, hoy: PreciosHoy | null): string | null {
+  if (!hoy) return null;
+  const actual = hoy.items.find((otro) => claveLinea(otro) === claveLinea(item));
+  if (!actual) return "Ya no lo encontramos. Quítalo para seguir.";
+  if (!actual.a_la_venta) return "Ya no está a la venta. Quítalo para seguir.";
+  const enPausa = item.tipo === "ticket" && !hoy.tickets_en_venta;
+  return enPausa ? "La venta de puntos está en pausa. Quítalo para seguir." : null;
+}
+
+/** The address that answers today's prices of these items. */
+export function rutaPrecios(items: readonly Pick<ItemCarrito, "tipo" | "id">[]): string {
+  const pares = items.map(({ tipo, id }) => `${tipo}=${id}`).sort();
+  return `/carrito/precios?${[...new Set(pares)].join("&")}`;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { readCart, writeCart } from "#app/lib/cart-storage.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import type { loader } from "./carrito-precios.ts";
+import { type CambioLinea, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
+
+type Precios = {
+  hoy: PreciosHoy | null;
+  /** What changed since the person saw it. */
+  cambios: readonly CambioLinea[];
+  /** Takes prices that came another way, as those of a quote. */
+  poner: (precios: readonly PrecioDado[]) => void;
+};
+type PrecioDado = Omit<PreciosHoy["items"][number], "a_la_venta">;
+
+/** Asks for today's prices when the items change and when the page is seen again. `quieto` while a quote promises its own. */
+export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Precios {
+  const { load, data } = useFetcher<typeof loader>({ key: "precios-carrito" });
+  const [cambios, setCambios] = useState<readonly CambioLinea[]>([]);
+  const ruta = items.length > 0 ? rutaPrecios(items) : null;
+
+  useEffect(() => {
+    if (!ruta) return;
+    void load(ruta);
+    const alVolver = () => {
+      if (document.visibilityState === "visible") void load(ruta);
+    };
+    document.addEventListener("visibilitychange", alVolver);
+    return () => document.removeEventListener("visibilitychange", alVolver);
+  }, [ruta, load]);
+
+  const poner = (precios: readonly PrecioDado[]) => {
+    const actuales = readCart();
+    const puesta = ponerAlDia(actuales, precios);
+    if (puesta.items !== actuales) writeCart(puesta.items);
+    if (puesta.cambios.length > 0) setCambios(puesta.cambios);
+  };
+  const alLlegar = useEffectEvent((hoy: PreciosHoy) => poner(hoy.items));
+  useEffect(() => {
+    if (data && !quieto) alLlegar(data);
+  }, [data, quieto]);
+  return { hoy: data ?? null, cambios, poner };
+}
