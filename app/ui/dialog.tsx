@@ -1,21 +1,6 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
-/** A question over the page: focus stays inside, Esc closes, a bottom sheet on phones. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  image,
-  wide = false,
-  centred = false,
-  closable = true,
-}: {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -28,26 +13,18 @@ export function Dialog({
   centred?: boolean;
   /** False while something runs that must not be left half-way. */
   closable?: boolean;
-}) {
+};
+
+const DialogWindow = lazy(() => import("./dialog-window.tsx"));
+
+/** A question over the page. Its machinery is fetched when the first one opens, not with the page. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className="veil" />
-        <Base.Viewport className="dialog-place">
-          <Base.Popup className={cx("dialog", wide && "dialog-wide", centred && "dialog-centred")}>
-            {closable && (
-              <Base.Close className="icon-btn dialog-close" aria-label="Cerrar">
-                <X aria-hidden="true" />
-              </Base.Close>
-            )}
-            {image}
-            <Base.Title className="dialog-title">{title}</Base.Title>
-            {description && <Base.Description className="mt-2 text-tinta-2">{description}</Base.Description>}
-            {children && <div className="mt-5">{children}</div>}
-            {footer && <div className="dialog-footer">{footer}</div>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={null}>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }
