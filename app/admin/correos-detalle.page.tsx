@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
@@ -37,6 +38,7 @@ const TEMAS = ["admin"];
 
 export default function CorreoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { correo, enTexto, buzon_local } = loaderData;
+  const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
@@ -54,7 +56,7 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
     >
       <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4.5">
-          {actionData && <Note kind={actionData.ok ? "success" : "error"}>{actionData.mensaje}</Note>}
+          {respuesta && <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>}
           {correo.ultimo_error && (
             <Note kind={correo.estado === "atascado" ? "error" : "warning"}>
               <b className="block">Último error</b>

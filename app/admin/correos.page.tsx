@@ -1,6 +1,7 @@
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -33,6 +34,7 @@ const TEMAS = ["admin"];
 
 export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
   const { correos, conteos, busqueda, pagina, paginas, buzon_local } = loaderData;
+  const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
@@ -46,9 +48,9 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           enlaces.
         </Note>
       )}
-      {actionData && (
+      {respuesta && (
         <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
-          <Note kind={actionData.ok ? "success" : "error"}>{actionData.mensaje}</Note>
+          <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>
         </div>
       )}
       <CorreosCifras conteos={conteos} />

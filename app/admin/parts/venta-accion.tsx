@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+type Props = {
+  accion: string;
+  boton: string;
+  variant?: ButtonVariant;
+  children?: ReactNode;
+  /** For forms that carry a file. */
+  archivo?: boolean;
+};
+
+/** One thing that the desk does with a sale. Works without JavaScript. */
+export function VentaAccion({ accion, boton, variant = "secondary", children, archivo = false }: Props) {
+  const { formData } = useNavigation();
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="grid gap-3"
+      {...(archivo && { encType: "multipart/form-data" })}
+    >
+      <input type="hidden" name="accion" value={accion} />
+      {children}
+      <Button
+        size="sm"
+        variant={variant}
+        loading={formData?.get("accion") === accion}
+        className="justify-self-start"
+      >
+        {boton}
+      </Button>
+    </Form>
+  );
+}
+
+/** What cannot be undone asks first: it opens, explains, wants a reason and only then acts. */
+export function VentaAccionGrave({
+  resumen,
+  explicacion,
+  children,
+  ...accion
+}: Props & { resumen: string; explicacion: ReactNode }) {
+  return (
+    <details className="rounded-campo border border-linea px-3.5 py-2.5">
+      <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>
+      <div className="mt-3 grid gap-3">
+        <p className="text-sm text-tinta-2">{explicacion}</p>
+        <VentaAccion {...accion} variant="danger">
+          {children}
+          <Field label="Motivo" name="motivo" required maxLength={300} help="El cliente lo leerá." />
+        </VentaAccion>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { Ban, Check, Clock, Gift, Package, Truck, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+
+const LOOKS: Record<string, [ChipTone, ReactNode]> = {
+  "Validando Pago": ["warning", <Clock key="i" aria-hidden="true" />],
+  Pagado: ["success", <Check key="i" aria-hidden="true" />],
+  Preparando: ["info", <Package key="i" aria-hidden="true" />],
+  Enviado: ["info", <Truck key="i" aria-hidden="true" />],
+  Entregado: ["success", <Check key="i" aria-hidden="true" />],
+  Rechazado: ["error", <X key="i" aria-hidden="true" />],
+  Anulado: ["muted", <Ban key="i" aria-hidden="true" />],
+};
+
+/** State of a payment or of a line: icon and word. */
+export function VentaEstado({ estado, premio = false }: { estado: string; premio?: boolean }) {
+  if (premio) {
+    return (
+      <Chip tone="gold" icon={<Gift aria-hidden="true" />}>
+        Premio
+      </Chip>
+    );
+  }
+  const [tone, icon] = LOOKS[estado] ?? ["plain", null];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {estado}
+    </Chip>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
+import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import type { Route } from "./+types/ventas-detalle.page.ts";
+import { VentaCliente } from "./parts/venta-cliente.tsx";
+import { VentaDespacho } from "./parts/venta-despacho.tsx";
+import { VentaDocumentos } from "./parts/venta-documentos.tsx";
+import { VentaEstado } from "./parts/venta-estado.tsx";
+import { VentaLineas } from "./parts/venta-lineas.tsx";
+import { VentaPago } from "./parts/venta-pago.tsx";
+import { actuar } from "./ventas-acciones.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const venta = await detalleVenta(ctx, args.params.codigo);
+  if (!venta) throw new Response(null, { status: 404 });
+  return { venta, propia: venta.usuario === sesion.codigo_referido };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return actuar(requiereAdmin(args), args.params.codigo, await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Venta ${params.codigo} · Administración · Puntazo` },
+  { name: "description", content: "Una venta con su pago, despacho y documentos." },
+];
+
+const TEMAS = ["admin"];
+
+export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { venta, propia } = loaderData;
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={`Venta ${venta.codigo}`}
+      text={
+        <Link
+          to="/admin/ventas"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" />
+          Todas las ventas
+        </Link>
+      }
+      actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
+    >
+      {actionData && (
+        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
+          <Note kind={actionData.ok ? "success" : "error"}>{actionData.mensaje}</Note>
+        </div>
+      )}
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4.5">
+          <VentaLineas venta={venta} />
+          {venta.estado_pago !== "Rechazado" && <VentaDespacho venta={venta} />}
+        </div>
+        <div className="grid min-w-0 gap-4.5">
+          <VentaPago venta={venta} propia={propia} />
+          <VentaCliente venta={venta} />
+          <VentaDocumentos venta={venta} />
+          <Card as="section">
+            <p className="text-sm text-tinta-2">
+              Registrada el {formatearFechaHora(venta.fecha)}
+              {venta.pagado_en && <> · pagada el {formatearFechaHora(venta.pagado_en)}</>}
+            </p>
+          </Card>
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
