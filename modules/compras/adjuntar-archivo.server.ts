@@ -7,6 +7,7 @@ import { type ArchivoSubido, nombreArchivo, rechazoArchivo, reconocer } from "./
 import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.store.server.ts";
 import { anunciarVenta, avisarA, avisarAdmins } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
+import { leerAdmins } from "./precios.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 import { exigirAdmin, tomarVenta } from "./tomar-venta.server.ts";
 
@@ -41,7 +42,7 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { comprobante: id });
     await borrarArchivo(tx, venta.comprobante);
-    await avisarAdmins(tx, codigo, {
+    await avisarAdmins(tx, await leerAdmins(tx), codigo, {
       clave: `comprobante:${codigo}:${version}`,
       titulo: `Comprobante de ${codigo}`,
       texto: "El cliente adjuntó el comprobante de su transferencia.",

@@ -2,7 +2,7 @@ import type { Tx } from "#modules/comun/contexto.ts";
 import type { DatosPara, LineaCorreo, Plantilla } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
-import { leerAdmins, type Persona } from "./compras.store.server.ts";
+import type { Persona } from "./compras.store.server.ts";
 
 type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
 
@@ -14,9 +14,14 @@ export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<v
 }
 
 /** The bell of every admin, each under a key of their own. */
-export async function avisarAdmins(tx: Tx, codigo: string, aviso: Aviso): Promise<void> {
+export async function avisarAdmins(
+  tx: Tx,
+  admins: readonly string[],
+  codigo: string,
+  aviso: Aviso,
+): Promise<void> {
   const enlace = `/admin/ventas?texto=${codigo}`;
-  for (const admin of await leerAdmins(tx)) {
+  for (const admin of admins) {
     await notificar(tx, { enlace, ...aviso, clave: `${aviso.clave}:${admin}`, usuario: admin });
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { productos_compras, tickets_compras, usuarios, ventas } from "#database/schema.ts";
+import { usuarios, ventas } from "#database/schema.ts";
 
 type ConDb = { db: DbOrTx };
 export type FilaVenta = typeof ventas.$inferSelect;
@@ -8,12 +8,7 @@ export type FilaVenta = typeof ventas.$inferSelect;
 /** Whose sale it is and how far it got, or null. */
 export async function buscarVenta({ db }: ConDb, codigo: string) {
   const [venta] = await db
-    .select({
-      codigo: ventas.codigo,
-      usuario: ventas.usuario,
-      estado_pago: ventas.estado_pago,
-      huella_carrito: ventas.huella_carrito,
-    })
+    .select({ codigo: ventas.codigo, usuario: ventas.usuario, estado_pago: ventas.estado_pago })
     .from(ventas)
     .where(eq(ventas.codigo, codigo));
   return venta ?? null;
@@ -34,20 +29,20 @@ const PERSONA = {
 };
 export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
-/** A person who cannot leave the shop until the transaction ends. */
-export async function bloquearPersona({ db }: ConDb, codigo: string): Promise<Persona | null> {
+/** A customer, locked: purchases of one person go one by one, and nobody leaves the shop in the middle of one. */
+export async function bloquearCliente({ db }: ConDb, codigo: string): Promise<Persona | null> {
   const [fila] = await db
     .select(PERSONA)
     .from(usuarios)
     .where(eq(usuarios.codigo_referido, codigo))
-    .for("key share");
+    .for("no key update");
   return fila ?? null;
 }
 
 export type Gente = { cliente: Persona; referente: Persona | null };
 
 /**
- * The customer of a sale and whoever invited them, held like above. People are locked before sales and sales
+ * The customer of a sale and whoever invited them: neither can leave until the transaction ends. People are locked before sales and sales
  * before the book: whoever deletes an account goes the same way.
  */
 export async function bloquearGente({ db }: ConDb, codigo: string): Promise<Gente | null> {
@@ -77,40 +72,6 @@ export async function bloquearVenta({ db }: ConDb, codigo: string): Promise<Fila
   return fila ?? null;
 }
 
-/** An equal purchase that still waits for its payment and is not older than that. */
-export async function buscarRepetida({ db }: ConDb, usuario: string, huella: string, desde: Date) {
-  const [fila] = await db
-    .select({ codigo: ventas.codigo })
-    .from(ventas)
-    .where(
-      and(
-        eq(ventas.usuario, usuario),
-        eq(ventas.huella_carrito, huella),
-        eq(ventas.estado_pago, "Validando Pago"),
-        gt(ventas.fecha, desde),
-      ),
-    )
-    .limit(1);
-  return fila ?? null;
-}
-
-export async function insertarVenta({ db }: ConDb, fila: typeof ventas.$inferInsert): Promise<number> {
-  const [nueva] = await db.insert(ventas).values(fila).returning({ id: ventas.id });
-  if (!nueva) throw new Error(`No se guardó la venta ${fila.codigo}.`);
-  return nueva.id;
-}
-
-export async function insertarLineas(
-  { db }: ConDb,
-  de: {
-    productos: (typeof productos_compras.$inferInsert)[];
-    tickets: (typeof tickets_compras.$inferInsert)[];
-  },
-): Promise<void> {
-  if (de.productos.length > 0) await db.insert(productos_compras).values(de.productos);
-  if (de.tickets.length > 0) await db.insert(tickets_compras).values(de.tickets);
-}
-
 /** Changes a sale that is in that state and counts the change; false when it is in another. */
 export async function cambiarVenta(
   { db }: ConDb,
@@ -124,16 +85,6 @@ export async function cambiarVenta(
     .returning({ version: ventas.version });
   if (!fila) throw new Error(`La venta ${id} ya no está en ${estado_pago}.`);
   return fila.version;
-}
-
-/** Admins who can act: they hear of what waits for them. */
-export async function leerAdmins({ db }: ConDb): Promise<string[]> {
-  const filas = await db
-    .select({ codigo: usuarios.codigo_referido })
-    .from(usuarios)
-    .where(and(eq(usuarios.role, "admin"), isNull(usuarios.eliminado_en), isNull(usuarios.bloqueado_en)))
-    .orderBy(usuarios.codigo_referido);
-  return filas.map(({ codigo }) => codigo);
 }
 
 /** By e-mail or by referral code. */

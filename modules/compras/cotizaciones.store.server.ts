@@ -36,14 +36,10 @@ export async function adoptar({ db }: ConDb, codigo: string, usuario: string): P
   await db.update(cotizaciones).set({ usuario }).where(eq(cotizaciones.codigo, codigo));
 }
 
-/** A quote by its code, locked: whoever uses it deletes it. */
+/** A quote by its code, locked: the sale that uses it deletes it. */
 export async function bloquearCotizacion({ db }: ConDb, codigo: string): Promise<Cotizacion | null> {
   const [fila] = await db.select().from(cotizaciones).where(eq(cotizaciones.codigo, codigo)).for("update");
   return fila ?? null;
-}
-
-export async function borrarCotizacion({ db }: ConDb, codigo: string): Promise<void> {
-  await db.delete(cotizaciones).where(eq(cotizaciones.codigo, codigo));
 }
 
 export async function insertarCotizacion(

@@ -13,7 +13,7 @@ import {
   insertarCotizacion,
 } from "./cotizaciones.store.server.ts";
 import { huellaNavegador } from "./navegador.server.ts";
-import { type CuentaActiva, leerCuentasActivas } from "./precios.store.server.ts";
+import { type CuentaActiva, leerOferta } from "./precios.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
 
@@ -46,18 +46,18 @@ export async function cotizarCarrito(
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${nombre}`);
     const anterior = await buscarVigente(tx, dueno, huella, tx.now());
-    const valorado = await valorarCarrito(tx, carrito, anterior);
+    const oferta = await leerOferta(tx, carrito);
+    const valorado = valorarCarrito(oferta, carrito, anterior);
     const { codigo, vence_en } = anterior
       ? await repetir(tx, anterior, dueno)
       : await crear(tx, { dueno, huella, valorado });
-    const cuentas = await leerCuentasActivas(tx);
     const monto = valorado.totales.total;
     return {
       codigo,
       vence_en,
       lineas: valorado.lineas,
       ...valorado.totales,
-      cuentas: cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
+      cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
     };
   });
 }

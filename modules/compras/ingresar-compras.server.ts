@@ -3,16 +3,16 @@ import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { rechazoPrecios } from "#modules/carrito/valorar.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
-import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { codigoNuevo } from "./codigo-venta.server.ts";
-import { bloquearPersona, buscarRepetida, buscarVenta, type Persona } from "./compras.store.server.ts";
-import { bloquearCotizacion, borrarCotizacion, type Cotizacion } from "./cotizaciones.store.server.ts";
+import { rechazarRepetida } from "./compra-repetida.server.ts";
+import { bloquearCliente, type Persona } from "./compras.store.server.ts";
+import { bloquearCotizacion, type Cotizacion } from "./cotizaciones.store.server.ts";
 import { huellaNavegador } from "./navegador.server.ts";
+import { leerOferta, type Oferta } from "./precios.store.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
-import { compraRegistrada, compraRepetida, TEXTOS } from "./textos.ts";
+import { compraRegistrada, TEXTOS } from "./textos.ts";
 import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
-
-const VENTANA_REPETIDA_MS = 10 * 60_000;
 
 export type PedidoCompra = {
   carrito: readonly LineaPedida[];
@@ -38,15 +38,14 @@ export async function ingresarCompras(
   const huella = await huellaCarrito(pedido.carrito);
   return enTransaccion(ctx, async (tx) => {
     const usuario = sesion.codigo_referido;
-    await bloquear(tx, `compras:${usuario}`);
     const cliente = await exigirCliente(tx, usuario);
     const cotizacion = await cotizacionPropia(tx, pedido, usuario);
-    if (!pedido.repetir) await rechazarRepetida(tx, pedido, { usuario, huella });
-    const carrito = await preciosVigentes(tx, pedido, { cotizacion, huella });
-    if (cotizacion) await borrarCotizacion(tx, cotizacion.codigo);
+    if (!pedido.repetir) await rechazarRepetida(tx, { ...pedido, usuario, huella });
+    const oferta = await leerOferta(tx, pedido.carrito);
+    const carrito = preciosVigentes(tx, pedido, { oferta, cotizacion, huella });
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     const codigo = cotizacion?.codigo ?? (await codigoNuevo(tx));
-    await registrarVenta(tx, { codigo, cliente, carrito, huella, origen: "transferencia" });
+    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia" });
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
     return {
       codigoVenta: codigo,
@@ -57,7 +56,7 @@ export async function ingresarCompras(
 }
 
 async function exigirCliente(tx: Tx, codigo: string): Promise<Persona> {
-  const persona = await bloquearPersona(tx, codigo);
+  const persona = await bloquearCliente(tx, codigo);
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
   if (seVa) throw new Rechazo("sin_sesion", SIN_SESION);
   return persona;
@@ -77,36 +76,13 @@ async function cotizacionPropia(
   return cotizacion;
 }
 
-type Compra = { usuario: string; huella: string };
-
-/** One code is one purchase for ever; an equal cart is the same purchase for ten minutes. */
-export async function rechazarRepetida(
-  tx: Tx,
-  { carrito, codigo }: Pick<PedidoCompra, "carrito" | "codigo">,
-  { usuario, huella }: Compra,
-): Promise<void> {
-  const conCodigo = codigo ? await buscarVenta(tx, codigo) : null;
-  if (conCodigo && conCodigo.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
-  const desde = new Date(tx.now().getTime() - VENTANA_REPETIDA_MS);
-  const repetida =
-    conCodigo?.huella_carrito === huella ? conCodigo : await buscarRepetida(tx, usuario, huella, desde);
-  if (!repetida) return;
-  const tipos = carrito.map(({ tipo }) => tipo);
-  throw new Rechazo("estado", compraRepetida(tipos, repetida.codigo), {
-    repetida: true,
-    codigoVenta: repetida.codigo,
-  });
-}
+type Precios = { oferta: Oferta; cotizacion: Cotizacion | null; huella: string };
 
 /** A live quote of the same lines is honoured; without one, what the person saw must still be true. */
-async function preciosVigentes(
-  tx: Tx,
-  { carrito }: PedidoCompra,
-  { cotizacion, huella }: { cotizacion: Cotizacion | null; huella: string },
-) {
+function preciosVigentes(tx: Tx, { carrito }: PedidoCompra, { oferta, cotizacion, huella }: Precios) {
   const vigente = cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella;
-  if (vigente) return valorarCarrito(tx, carrito, cotizacion);
-  const valorado = await valorarCarrito(tx, carrito);
+  if (vigente) return valorarCarrito(oferta, carrito, cotizacion);
+  const valorado = valorarCarrito(oferta, carrito);
   const rechazo = rechazoPrecios(carrito, valorado.lineas);
   if (rechazo) throw rechazo;
   return valorado;

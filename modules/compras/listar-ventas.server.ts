@@ -67,13 +67,15 @@ const sumar = (a: Suma, b: Suma): Suma => ({
 
 /** The sales desk: a page, what the whole filter sums, and how many there are in each state. */
 export async function listarVentas(ctx: ConDb, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
-  const porEstado = await sumarVentas(ctx, filtros);
+  const limite = VENTAS_POR_PAGINA;
+  const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
+  const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
+  const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros), leer(pedida)]);
   const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
   const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);
-  const paginas = Math.max(1, Math.ceil(sumas.ventas / VENTAS_POR_PAGINA));
-  const pagina = Math.min(Math.max(1, filtros.pagina ?? 1), paginas);
-  const tramo = { limite: VENTAS_POR_PAGINA, desde: (pagina - 1) * VENTAS_POR_PAGINA };
-  const ventas = await conLineas(ctx, await leerVentas(ctx, filtros, tramo));
+  const paginas = Math.max(1, Math.ceil(sumas.ventas / limite));
+  const pagina = Math.min(pedida, paginas);
+  const ventas = await conLineas(ctx, pagina === pedida ? leidas : await leer(pagina));
   return { ventas, total: sumas.ventas, pagina, paginas, sumas, conteos: conteosDe(porEstado) };
 }
 

@@ -4,11 +4,12 @@ import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { pesos } from "#modules/comun/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
-import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { avisarA } from "./avisos.server.ts";
 import { codigoNuevo } from "./codigo-venta.server.ts";
-import { bloquearPersona, buscarCliente } from "./compras.store.server.ts";
-import { rechazarRepetida } from "./ingresar-compras.server.ts";
+import { rechazarRepetida } from "./compra-repetida.server.ts";
+import { bloquearCliente, buscarCliente } from "./compras.store.server.ts";
+import { leerOferta } from "./precios.store.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { TEXTOS } from "./textos.ts";
 import { exigirAdmin } from "./tomar-venta.server.ts";
@@ -33,16 +34,23 @@ export async function nuevaVentaWhatsapp(
   return enTransaccion(ctx, async (tx) => {
     const usuario = await buscarCliente(tx, cliente);
     if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
-    await bloquear(tx, `compras:${usuario}`);
-    const persona = await bloquearPersona(tx, usuario);
+    const persona = await bloquearCliente(tx, usuario);
     if (!persona || persona.eliminado_en) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
     if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
       throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
     }
-    if (!repetir) await rechazarRepetida(tx, { carrito }, { usuario, huella });
-    const valorado = await valorarCarrito(tx, carrito);
+    if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
+    const oferta = await leerOferta(tx, carrito);
+    const valorado = valorarCarrito(oferta, carrito);
     const codigo = await codigoNuevo(tx);
-    await registrarVenta(tx, { codigo, cliente: persona, carrito: valorado, huella, origen: "whatsapp" });
+    await registrarVenta(tx, {
+      codigo,
+      cliente: persona,
+      carrito: valorado,
+      oferta,
+      huella,
+      origen: "whatsapp",
+    });
     const { total } = valorado.totales;
     await avisarA(tx, persona, {
       clave: `whatsapp:${codigo}`,

@@ -1,64 +1,80 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { cuentas, productos, tickets } from "#database/schema.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
+import { completarAjustes } from "#modules/comun/ajustes.ts";
 
 type ConDb = { db: DbOrTx };
 
-/** What the shop says today of the items that somebody asks for. */
-export async function leerCatalogo(ctx: ConDb, lineas: readonly LineaPedida[]): Promise<Catalogo> {
-  const ids = (tipo: LineaPedida["tipo"]) => lineas.filter((l) => l.tipo === tipo).map(({ id }) => id);
-  const items = [...(await leerProductos(ctx, ids("producto"))), ...(await leerTickets(ctx, ids("ticket")))];
-  return new Map(items.map((item) => [claveLinea(item), item]));
+/** In the order in which bank apps ask. */
+export type CuentaActiva = {
+  nombre: string;
+  rut: string;
+  banco: string;
+  tipo_cuenta: string;
+  numero: string;
+  email: string;
+};
+
+/** What the shop says today of the items that somebody asks for, and how it is paid. */
+export type Oferta = {
+  catalogo: Catalogo;
+  tickets_en_venta: boolean;
+  cuentas: CuentaActiva[];
+  /** Admins who can act: they hear of what waits for them. */
+  admins: string[];
+};
+
+type Fila = {
+  items: ItemCatalogo[] | null;
+  cuentas: CuentaActiva[] | null;
+  admins: string[] | null;
+  tickets_en_venta: unknown;
+};
+
+const CUENTAS = sql`
+  select json_agg(json_build_object('nombre', nombre, 'rut', rut, 'banco', banco,
+           'tipo_cuenta', tipo_cuenta, 'numero', numero, 'email', email) order by id)
+    from cuentas where estado`;
+
+const ADMINS = sql`
+  select json_agg(codigo_referido order by codigo_referido) from usuarios
+   where role = 'admin' and eliminado_en is null and bloqueado_en is null`;
+
+/** One question instead of five: purchases are bound by round trips. */
+export async function leerOferta({ db }: ConDb, lineas: readonly LineaPedida[]): Promise<Oferta> {
+  const ids = (tipo: LineaPedida["tipo"]) =>
+    sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
+  const { rows } = await db.execute<Fila>(sql`
+    select (select json_agg(i) from (
+        select 'producto' as tipo, id, sku, producto as nombre, imagen_1, precio_cliente as precio,
+               puntos_regalo as puntos, disponible as a_la_venta
+          from productos where id = any(${ids("producto")}::bigint[])
+        union all
+        select 'ticket', id, null, ticket, imagen_1, precio, puntos, publico
+          from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
+      (${CUENTAS}) as cuentas,
+      (${ADMINS}) as admins,
+      (select valor from ajustes where clave = 'tickets_en_venta') as tickets_en_venta`);
+  const [fila] = rows;
+  return {
+    catalogo: new Map(fila?.items?.map((item) => [claveLinea(item), item])),
+    cuentas: fila?.cuentas ?? [],
+    admins: fila?.admins ?? [],
+    tickets_en_venta: completarAjustes({ tickets_en_venta: fila?.tickets_en_venta }).tickets_en_venta,
+  };
 }
 
-async function leerProductos({ db }: ConDb, ids: number[]): Promise<ItemCatalogo[]> {
-  if (ids.length === 0) return [];
-  const filas = await db
-    .select({
-      id: productos.id,
-      sku: productos.sku,
-      nombre: productos.producto,
-      imagen_1: productos.imagen_1,
-      precio: productos.precio_cliente,
-      puntos: productos.puntos_regalo,
-      a_la_venta: productos.disponible,
-    })
-    .from(productos)
-    .where(inArray(productos.id, ids));
-  return filas.map((fila) => ({ ...fila, tipo: "producto" }));
+/** Prices of today alone, for pages that show them. */
+export const leerCatalogo = async (ctx: ConDb, lineas: readonly LineaPedida[]): Promise<Catalogo> =>
+  (await leerOferta(ctx, lineas)).catalogo;
+
+export async function leerCuentasActivas({ db }: ConDb): Promise<CuentaActiva[]> {
+  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
+  return rows[0]?.cuentas ?? [];
 }
 
-async function leerTickets({ db }: ConDb, ids: number[]): Promise<ItemCatalogo[]> {
-  if (ids.length === 0) return [];
-  const filas = await db
-    .select({
-      id: tickets.id,
-      nombre: tickets.ticket,
-      imagen_1: tickets.imagen_1,
-      precio: tickets.precio,
-      puntos: tickets.puntos,
-      a_la_venta: tickets.publico,
-    })
-    .from(tickets)
-    .where(inArray(tickets.id, ids));
-  return filas.map((fila) => ({ ...fila, tipo: "ticket", sku: null }));
+export async function leerAdmins({ db }: ConDb): Promise<string[]> {
+  const { rows } = await db.execute<{ admins: string[] | null }>(sql`select (${ADMINS}) as admins`);
+  return rows[0]?.admins ?? [];
 }
-
-/** The accounts that receive transfers, in the order in which bank apps ask for their data. */
-export const leerCuentasActivas = ({ db }: ConDb) =>
-  db
-    .select({
-      nombre: cuentas.nombre,
-      rut: cuentas.rut,
-      banco: cuentas.banco,
-      tipo_cuenta: cuentas.tipo_cuenta,
-      numero: cuentas.numero,
-      email: cuentas.email,
-    })
-    .from(cuentas)
-    .where(eq(cuentas.estado, true))
-    .orderBy(asc(cuentas.id));
-
-export type CuentaActiva = Awaited<ReturnType<typeof leerCuentasActivas>>[number];

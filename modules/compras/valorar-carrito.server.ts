@@ -1,10 +1,8 @@
 import { claveLinea, type LineaPedida, rechazoLineas } from "#modules/carrito/lineas.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Tx } from "#modules/comun/contexto.ts";
 import { esRechazo, Rechazo } from "#modules/comun/rechazo.ts";
 import type { Cotizacion } from "./cotizaciones.store.server.ts";
-import { leerCatalogo } from "./precios.store.server.ts";
+import type { Oferta } from "./precios.store.server.ts";
 
 /** What can be refused without asking the database. */
 export function exigirLineas(lineas: readonly LineaPedida[]): void {
@@ -13,14 +11,11 @@ export function exigirLineas(lineas: readonly LineaPedida[]): void {
 }
 
 /** Prices from the database alone, or from the live quote that promised them. */
-export async function valorarCarrito(
-  tx: Pick<Ctx, "db"> | Pick<Tx, "db">,
+export function valorarCarrito(
+  { catalogo, tickets_en_venta }: Oferta,
   lineas: readonly LineaPedida[],
   cotizacion: Cotizacion | null = null,
-): Promise<CarritoValorado> {
-  const hayTickets = lineas.some(({ tipo }) => tipo === "ticket");
-  const tickets_en_venta = !hayTickets || (await leerAjustes(tx)).tickets_en_venta;
-  const catalogo = await leerCatalogo(tx, lineas);
+): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
   const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido });
   if (esRechazo(valorado)) throw valorado;

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { usuarios, ventas } from "#database/schema.ts";
+import { productos_compras, usuarios, ventas } from "#database/schema.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import { type FiltrosVenta, inicioDeDia, type OrdenVenta } from "./filtros-venta.ts";
 
@@ -91,8 +91,13 @@ export type SumaEstado = {
 
 /** How many and how much the filter finds, by state. Annulled lines of a sale that lives are counted apart. */
 export async function sumarVentas({ db }: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[]> {
-  const anuladas = sql`(select sum(l.total) from productos_compras l where l.venta = ${ventas.id} and l.estado = 'Anulado')`;
-  return db
+  const anuladas = db
+    .select({ venta: productos_compras.venta, total: sum(productos_compras.total).as("anulado") })
+    .from(productos_compras)
+    .where(eq(productos_compras.estado, "Anulado"))
+    .groupBy(productos_compras.venta)
+    .as("anuladas");
+  const consulta = db
     .select({
       estado_pago: ventas.estado_pago,
       ventas: count(),
@@ -100,13 +105,17 @@ export async function sumarVentas({ db }: ConDb, filtros: FiltrosVenta): Promise
       puntos: suma(sql`${ventas.puntos}`),
       total: suma(sql`${ventas.total}`),
       anulado: suma(
-        sql`case ${ventas.estado_pago} when 'Anulado' then ${ventas.total} when 'Pagado' then ${anuladas} end`,
+        sql`case ${ventas.estado_pago} when 'Anulado' then ${ventas.total} else ${anuladas.total} end`,
       ),
     })
     .from(ventas)
-    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .leftJoin(anuladas, eq(anuladas.venta, ventas.id))
     .where(condicion(filtros))
-    .groupBy(ventas.estado_pago);
+    .groupBy(ventas.estado_pago)
+    .$dynamic();
+  // Only a text is looked for in people.
+  if (!filtros.texto) return consulta;
+  return consulta.innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario));
 }
 
 /** One sale with its customer. */

@@ -8,6 +8,7 @@ import { reabrirVenta, rechazarVenta } from "#modules/compras/rechazar-venta.ser
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abrirTienda, comprar, deProducto, deTicket, leerTodo } from "#tests/support/compras.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -66,7 +67,9 @@ async function dar({ que, quien, cual, cuanto }: Paso, codigos: string[]): Promi
   }
   if (que === "gastar") {
     const usuario = persona.codigo_referido;
-    await abonar(ctx, { clave: `abono:${++gastos}`, usuario, puntos: cuanto, ...sorteo });
+    // Up to everything: only whoever spent can be short of points when a purchase is annulled.
+    const puntos = Math.ceil(((await leerSaldo(ctx, usuario)) * cuanto) / 600);
+    if (puntos > 0) await abonar(ctx, { clave: `abono:${++gastos}`, usuario, puntos, ...sorteo });
     return;
   }
   const codigo = codigos[cual % codigos.length];

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { LineaValorada } from "#modules/carrito/valorar.ts";
+import type { DireccionEnvio } from "./venta.ts";
+
+type ConDb = { db: DbOrTx };
+
+export type VentaPorEscribir = {
+  codigo: string;
+  usuario: string;
+  fecha: Date;
+  productos: number;
+  puntos: number;
+  total: number;
+  origen: "transferencia" | "whatsapp";
+  envio: DireccionEnvio | null;
+  huella_carrito: string;
+  lineas: readonly LineaValorada[];
+};
+
+/** One column of the lines as one parameter. */
+const columna = (lineas: readonly LineaValorada[], valor: (linea: LineaValorada) => string | number | null) =>
+  sql.param(lineas.map(valor));
+
+/** A sale that waits for its payment and all its lines in one statement; the quote of its code is used up. */
+export async function escribirVenta({ db }: ConDb, venta: VentaPorEscribir): Promise<void> {
+  const { lineas } = venta;
+  const envio = venta.envio && JSON.stringify(venta.envio);
+  const fecha = venta.fecha.toISOString();
+  await db.execute(sql`
+    with venta as (
+      insert into ventas (codigo, usuario, fecha, productos, puntos, total, origen, envio, huella_carrito)
+      values (${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}, ${venta.puntos},
+              ${venta.total}, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito})
+      returning id, usuario, fecha, origen
+    ), cotizada as (
+      delete from cotizaciones where codigo = ${venta.codigo}
+    ), linea as (
+      select * from unnest(
+        ${columna(lineas, ({ tipo }) => tipo)}::text[], ${columna(lineas, ({ id }) => id)}::bigint[],
+        ${columna(lineas, ({ sku }) => sku)}::text[], ${columna(lineas, ({ cantidad }) => cantidad)}::bigint[],
+        ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[]
+      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, orden)
+    ), productos_nuevos as (
+      insert into productos_compras
+        (producto, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+      select l.sku, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
+             v.origen, v.usuario, v.id, v.fecha
+        from linea l cross join venta v where l.tipo = 'producto' order by l.orden
+    )
+    insert into tickets_compras
+      (ticket, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+    select l.id, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
+           v.origen, v.usuario, v.id, v.fecha
+      from linea l cross join venta v where l.tipo = 'ticket' order by l.orden`);
+}
+
+export type Previas = {
+  /** The sale that has the code asked for. */
+  con_codigo: { usuario: string; huella_carrito: string | null } | null;
+  /** Code of an equal purchase that still waits and is not older than that. */
+  repetida: string | null;
+};
+
+type Pregunta = { usuario: string; huella: string; desde: Date; codigo: string | null };
+
+export async function leerPrevias({ db }: ConDb, pregunta: Pregunta): Promise<Previas> {
+  const { usuario, huella, desde, codigo } = pregunta;
+  const { rows } = await db.execute<Previas>(sql`
+    select (select json_build_object('usuario', usuario, 'huella_carrito', huella_carrito)
+              from ventas where codigo = ${codigo}) as con_codigo,
+           (select codigo from ventas
+             where usuario = ${usuario} and huella_carrito = ${huella} and estado_pago = 'Validando Pago'
+               and fecha > ${desde.toISOString()}::timestamptz limit 1) as repetida`);
+  return rows[0] ?? { con_codigo: null, repetida: null };
+}
