@@ -70,6 +70,8 @@ async function underLoad(server: TestServer, codigo: string, work: Work, during:
   const cookie = await cookieOf(server, server.admin);
   const over = new AbortController();
   const database = openDatabase(server.databaseUrl, { max: 8, onError: () => undefined });
+  // A connection may be lost between two questions of a transaction.
+  database.pool.on("connect", (client) => client.on("error", () => undefined));
   const ctx = testCtx(database.db);
   const until = async (write: () => Promise<void>) => {
     while (!over.signal.aborted) await write();

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { freePort } from "#database/embedded.ts";
+import { readEnv } from "#server/env.ts";
 import { afterFile } from "#tests/support/e2e-cleanup.ts";
 import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
@@ -22,15 +23,22 @@ async function expectRefusal(options: StartOptions & { dataDir: string }, senten
 
 test.each([
   [{ PORT: "abc" }, /^La variable PORT .*«abc»/],
-  [{ PORT: "70000" }, /^La variable PORT /],
   [{ SEED: "x" }, /^La variable SEED debe ser demo o none .*«x»/],
-  [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
-  [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
-  [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
 ])("a wrong setting stops it: %o", async (env, sentence) => {
   const dataDir = await newDataDir();
   await expectRefusal({ dataDir, env }, sentence);
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test.each([
+  [{ PORT: "70000" }, /^La variable PORT /],
+  [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
+  [{ DATABASE_URL: "mysql://u:muysecreta@h/d" }, /^La variable DATABASE_URL debe ser una dirección[^@]*\.$/],
+  [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
+  [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
+  [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
+])("every wrong setting has its sentence: %o", (env, sentence) => {
+  expect(() => readEnv(env)).toThrow(sentence);
 });
 
 test("a busy port stops it before anything is touched", async () => {

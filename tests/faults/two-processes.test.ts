@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { io, type Socket } from "socket.io-client";
 import { beforeAll, expect, test } from "vitest";
 import { productos, usuarios } from "#database/schema.ts";
 import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import type { Cambio } from "#modules/comun/eventos.ts";
 import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e-database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { listenAt } from "#tests/support/e2e-socket.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const databaseUrl = await emptyDatabase();
@@ -37,30 +35,6 @@ test("one of the passwords that they print opens the shop at either door", async
     for (const server of [uno, dos]) expect(await cookieOf(server, admin)).not.toBe("");
   }
 });
-
-type Listener = { socket: Socket; heard: Cambio[]; ended: Promise<void> };
-
-/** A browser at one process, in its own room. */
-async function listenAt({ url }: TestServer, cookie: string): Promise<Listener> {
-  const socket = io(url, {
-    transports: ["websocket"],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { origin: url, cookie },
-  });
-  afterFile(() => socket.disconnect());
-  const heard: Cambio[] = [];
-  socket.on("cambio", (cambio: Cambio) => heard.push(cambio));
-  const told = new Promise<void>((resolve) => socket.once("sesion_terminada", resolve));
-  const closed = new Promise<void>((resolve) => socket.once("disconnect", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    socket.once("connect", resolve);
-    socket.once("connect_error", reject);
-  });
-  const { entradas } = await socket.timeout(10_000).emitWithAck("entrar", ["usuario"]);
-  expect(entradas).toEqual(["usuario"]);
-  return { socket, heard, ended: Promise.all([told, closed]).then(() => undefined) };
-}
 
 test("a change made at one process is heard at the other", async () => {
   const quien = await createConfirmed(db);

@@ -126,6 +126,11 @@ export async function login(page: Page, server: Pick<TestServer, "url">, who: Lo
 
 /** Without `rules`, all of them. */
 export async function expectNoAxeViolations(page: Page, ...rules: string[]): Promise<void> {
+  // Colours on their way from one theme to the other are neither.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
+  });
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
   const found = violations.map(({ id, help, nodes }) => ({

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isPostmaster } from "#database/embedded.ts";
 import { afterFile } from "./e2e-cleanup.ts";
@@ -35,7 +36,12 @@ process.on("exit", () => {
 
 /** Runs the project's Node in an environment that holds nothing of the test's own. */
 export function runNode({ args, env = {}, cwd = ROOT, uid, gid }: SpawnOptions): Running {
-  const own = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "/", NODE_ENV: "production" };
+  const own = {
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "/",
+    NODE_ENV: "production",
+    NODE_COMPILE_CACHE: join(tmpdir(), "puntazo-test-compiled"),
+  };
   const child = spawn(NODE, args, {
     cwd,
     env: { ...own, ...env },

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createBus } from "#server/bus.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { afterFile } from "#tests/support/e2e-cleanup.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { listenAt } from "#tests/support/e2e-socket.ts";
+import { darPuntos } from "#tests/support/personas.ts";
+import { quietLog } from "#tests/support/realtime.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { db, pool } = openForFile(server.databaseUrl);
+
+/** What a restart of the database looks like from outside: every connection of the shop ends at once. */
+const endConnections = () =>
+  pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+
+test("a database that ends every connection, also in the middle of work, does not end the shop", async () => {
+  const quien = await createConfirmed(db);
+  const cookie = await cookieOf(server, quien);
+  const working = { now: true, saved: 0 };
+  const save = async () => {
+    while (working.now) {
+      const { status } = await postForm(server, "/mis-datos", { intento: "perfil", nombre: "Pía" }, cookie);
+      if (status === 200) working.saved++;
+    }
+  };
+  // Should the server end, the test says so below.
+  const workers = [1, 2, 3, 4].map(() => save().catch(() => undefined));
+  for (let round = 1; round <= 12; round++) {
+    const before = working.saved;
+    await endConnections();
+    await expect.poll(() => working.saved, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + 3);
+  }
+  working.now = false;
+  await Promise.all(workers);
+  expect(server.running.child.exitCode, server.output()).toBeNull();
+  expect((await getPage(server, "/salud/listo")).status).toBe(200);
+});
+
+test("afterwards it hears other processes again", async () => {
+  const quien = await createConfirmed(db);
+  const cookie = await cookieOf(server, quien);
+  const bus = createBus({ url: server.databaseUrl, log: quietLog, deliver() {}, resync() {} });
+  afterFile(bus.stop);
+  await bus.ready;
+  const listener = await listenAt(server, cookie);
+  const ctx = { ...testCtx(db, new Date()), publish: bus.publish };
+  const { rows } = await pool.query("select codigo_referido from usuarios where email = $1", [quien.email]);
+  // Until its bus is back, the server may miss a word: the shop says it again with the next change.
+  await expect
+    .poll(
+      async () => {
+        await darPuntos(ctx, rows[0].codigo_referido, 1);
+        return listener.heard.map(({ tabla }) => tabla);
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toContain("libro_cuentas");
+});
