@@ -5,7 +5,7 @@ import { agregarItem, type ItemNuevo } from "#modules/carrito/agregar-item.ts";
 
 const NO_SE_GUARDO =
   "Tu navegador no deja guardar el carrito. Revisa que no esté bloqueando los datos de este sitio.";
-const LARGO_AVISO = 34;
+const LARGO_AVISO = 24;
 
 /** Puts an item into the cart of this browser and says so, with the way to the cart. */
 export function useAgregar(): (item: ItemNuevo) => void {

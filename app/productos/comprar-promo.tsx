@@ -13,7 +13,7 @@ type Props = { sku: string; nombre: string; sorteo: Sorteo; activos: boolean };
 
 /** The way to the raffle of this product, with how far it has come. */
 export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
-  <Link to={rutaParticipar(sku)} prefetch="intent" className="promo">
+  <Link to={rutaParticipar(sku)} className="promo">
     <span className="promo-text">
       <b>¿Y si te lo llevas con puntos?</b>
       <span>{invitacion(sorteo, activos)}</span>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Foto } from "./foto.tsx";
@@ -83,7 +83,8 @@ function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string })
   const [doble, setDoble] = useState(false);
   const caja = useRef<HTMLDivElement>(null);
   const acercar = (event: MouseEvent<HTMLButtonElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const foto = event.currentTarget.querySelector("img") ?? event.currentTarget;
+    const { left, top, width, height } = foto.getBoundingClientRect();
     // A press of the keyboard has no place: then it is the middle.
     const x = event.detail === 0 ? 0.5 : (event.clientX - left) / width;
     const y = event.detail === 0 ? 0.5 : (event.clientY - top) / height;
@@ -113,9 +114,6 @@ function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string })
           prioridad="alta"
         />
       </button>
-      <span className="zoom-hint">
-        {doble ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
-      </span>
     </div>
   );
 }

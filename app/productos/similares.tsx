@@ -5,6 +5,9 @@ import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Foto } from "./foto.tsx";
 
+/** Small beside its name; between phones and desktops, above it. */
+const SIZES_SIMILAR = "(min-width: 1024px) 104px, (min-width: 769px) 28vw, 104px";
+
 /** Others of the same category; nothing when there are none. */
 export const Similares = ({ similares }: { similares: FichaProducto["similares"] }) =>
   similares.length === 0 ? null : (
@@ -14,7 +17,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
         {similares.map(({ sku, producto, imagen_1, precio_cliente }) => (
           <li key={sku}>
             <Link to={rutaComprar(sku)} prefetch="intent" className="similar-card" title={entero(producto)}>
-              <Foto archivo={imagen_1} alt="" sizes="104px" hasta={320} />
+              <Foto archivo={imagen_1} alt="" sizes={SIZES_SIMILAR} hasta={320} />
               <span>
                 <b>{truncate(producto, LARGO_NOMBRE_SIMILAR)}</b>
                 <em>{pesos(precio_cliente)}</em>
