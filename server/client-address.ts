@@ -86,28 +86,43 @@ export function limitKey(address: string): string {
 const loopback = parseProxies("loopback");
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
+/** Headers of a Request, or of whatever carries them before there is one. */
+export type HeaderReader = Pick<Headers, "get" | "has">;
+
 /** Asked from this very machine, with nobody in between. */
-function isLocal(remote: string, headers: Headers): boolean {
+function isLocal(remote: string, headers: HeaderReader): boolean {
   const address = normalizeAddress(remote);
   if (!address || !contains(loopback, address)) return false;
   if (FORWARDING.some((name) => headers.has(name))) return false;
   return LOOPBACK_HOST.test(headers.get("host") ?? "");
 }
 
-type Options = { trusted: BlockList; public_url: string };
+export type ClientOptions = { trusted: BlockList; public_url: string };
+
+/** Whether it came over https and whether from this machine: what an answer may depend on besides its words. */
+export function clientTraits({ trusted, public_url }: ClientOptions) {
+  const shop = new URL(public_url);
+  return (remote: string, headers: HeaderReader): { local: boolean; secure: boolean } => {
+    const proxied = contains(trusted, normalizeAddress(remote) ?? "");
+    const forwardedProto = proxied ? headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
+    const isShopHost = headers.get("host") === shop.host;
+    return {
+      local: isLocal(remote, headers),
+      secure: forwardedProto === "https" || (shop.protocol === "https:" && isShopHost),
+    };
+  };
+}
 
 /** Tells the doors who asks, whether over https, and whether from this machine. */
-export function knowClient({ trusted, public_url }: Options): MiddlewareHandler<DoorEnv> {
-  const shop = new URL(public_url);
+export function knowClient(options: ClientOptions): MiddlewareHandler<DoorEnv> {
+  const traits = clientTraits(options);
   return async (c, next) => {
     const remote = c.env?.incoming?.socket?.remoteAddress ?? "";
     const { headers } = c.req.raw;
-    const proxied = contains(trusted, normalizeAddress(remote) ?? "");
-    c.set("address", clientAddress(remote, headers.get("x-forwarded-for"), trusted));
-    c.set("local", isLocal(remote, headers));
-    const forwardedProto = proxied ? headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
-    const isShopHost = headers.get("host") === shop.host;
-    c.set("secure", forwardedProto === "https" || (shop.protocol === "https:" && isShopHost));
+    const { local, secure } = traits(remote, headers);
+    c.set("address", clientAddress(remote, headers.get("x-forwarded-for"), options.trusted));
+    c.set("local", local);
+    c.set("secure", secure);
     await next();
   };
 }

@@ -19,6 +19,8 @@ import { type Jobs, startJobs } from "./jobs.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { createMailer } from "./mailer.ts";
 import { createMetrics } from "./metrics.ts";
+import { createPageCache } from "./page-cache.ts";
+import { cachedPages } from "./page-cache-http.ts";
 import { loadPages } from "./pages.ts";
 import { createRateLimiter, unlimited } from "./rate-limit.ts";
 import { busyPort, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
@@ -46,12 +48,18 @@ async function start(env: Env): Promise<void> {
   open.push(database.stop);
   stopOnSignals();
   const live: { socket?: SocketServer; jobs?: Jobs } = {};
+  const cache = createPageCache();
   const bus = createBus({
     url: database.url,
     redis_url: env.REDIS_URL,
     log,
-    resync: () => live.socket?.resync(),
+    resync() {
+      cache.clear();
+      live.socket?.resync();
+    },
     deliver(eventos) {
+      // Before the sockets: whoever hears of a change asks for the page at once.
+      cache.invalidate(eventos);
       live.socket?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
     },
@@ -68,7 +76,10 @@ async function start(env: Env): Promise<void> {
   const pages = await loadPages(dev?.load);
   const metrics = createMetrics(log);
   const app = createApp({ env, ctx, pages, auth, limits, metrics });
-  const http = createHttpServer(app.fetch, dev);
+  const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
+  const http = dev
+    ? createHttpServer(app.fetch, dev.wrap)
+    : createHttpServer(cached.fetch(app.fetch), cached.wrap);
   live.socket = createSocketServer({
     httpServer: http,
     sesion: auth.sesion,
@@ -88,6 +99,10 @@ async function start(env: Env): Promise<void> {
   const port = await listen(http, env.PORT);
   open.push(() => closeHttp(http), live.socket.close);
   for (const line of await welcomeLines(auth, env, port)) console.info(line);
+}
+
+function clientOptions(env: Env) {
+  return { trusted: parseProxies(env.TRUSTED_PROXIES), public_url: env.PUBLIC_URL };
 }
 
 /** The address that a socket counts under, as the trusted proxies tell it. */
@@ -137,16 +152,15 @@ async function openLimits(env: Env, ctx: Ctx) {
 
 function createHttpServer(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
-  dev: DevPages | null,
+  wrap: DevPages["wrap"],
 ): Server {
   const server = createAdaptorServer({ fetch });
   if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
-  if (!dev) return server;
   const [handler] = server.listeners("request");
   server.removeAllListeners("request");
   server.on(
     "request",
-    dev.wrap((request, response) => void handler?.call(server, request, response)),
+    wrap((request, response) => void handler?.call(server, request, response)),
   );
   return server;
 }

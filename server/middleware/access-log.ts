@@ -16,4 +16,4 @@ export function accessLog({ log, metrics }: { log: Log; metrics: Metrics }): Mid
 }
 
 /** A path may hold what somebody typed: an e-mail is left out, and so is whatever never ends. */
-const publicPath = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, "…").slice(0, 200);
+export const publicPath = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, "…").slice(0, 200);

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+/** An answer ready to be sent: headers as Node writes them, one after the other. */
+export type Answer = { status: 200 | 304; headers: string[]; body: Buffer | null };
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+};
+
+/** Said anew for every answer, or no business of whoever comes next. */
+const NOT_KEPT = new Set(
+  "age connection content-encoding content-length date etag keep-alive set-cookie transfer-encoding vary x-request-id".split(
+    " ",
+  ),
+);
+
+/** One page as bytes, whole and compressed; each form is made once, when it is first wanted. */
+export class Entry {
+  readonly version: number;
+  readonly since: number;
+  readonly etag: string;
+  readonly #plain: Buffer;
+  readonly #shared: string[];
+  readonly #forms = new Map<Encoding, { headers: string[]; body: Buffer }>();
+
+  constructor(plain: Buffer, headers: Headers, version: number, since: number) {
+    this.version = version;
+    this.since = since;
+    this.#plain = plain;
+    // Weak: the same page in another encoding is the same page.
+    this.etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+    const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
+    this.#shared = [...kept, ["ETag", this.etag], ["Vary", "Accept-Encoding, Cookie"]].flat();
+    this.#keep("identity", plain);
+  }
+
+  /** What it holds in memory. */
+  get bytes(): number {
+    return [...this.#forms.values()].reduce((sum, { body }) => sum + body.length, 0);
+  }
+
+  isReady(encoding: Encoding): boolean {
+    return this.#forms.has(encoding);
+  }
+
+  async prepare(encoding: Encoding): Promise<void> {
+    if (encoding === "identity" || this.isReady(encoding)) return;
+    this.#keep(encoding, await compressors[encoding](this.#plain));
+  }
+
+  /** Only after `prepare`. `age` in seconds tells caches further out how old it is already. */
+  answer(encoding: Encoding, ask: { head: boolean; etags: string | undefined; age: number }): Answer {
+    const age = ["Age", String(ask.age)];
+    if (matches(ask.etags, this.etag)) return { status: 304, headers: [...this.#shared, ...age], body: null };
+    const form = this.#forms.get(encoding) ?? this.#keep("identity", this.#plain);
+    return { status: 200, headers: [...form.headers, ...age], body: ask.head ? null : form.body };
+  }
+
+  #keep(encoding: Encoding, body: Buffer) {
+    const coded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+    const form = { headers: [...this.#shared, ...coded, "Content-Length", String(body.length)], body };
+    this.#forms.set(encoding, form);
+    return form;
+  }
+}
+
+const matches = (wanted: string | undefined, etag: string) =>
+  wanted?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^(W\/)?/, "W/") === etag) ??
+  false;
+
+/** The best form that the client takes; a quality of 0 means that it does not. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  if (BROTLI.test(accepted)) return "br";
+  return GZIP.test(accepted) ? "gzip" : "identity";
+}
+
+const taking = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, "i");
+const BROTLI = taking("br");
+const GZIP = taking("gzip");

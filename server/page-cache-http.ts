@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Log } from "#modules/comun/contexto.ts";
+import { type ClientOptions, clientTraits, type DoorEnv, type HeaderReader } from "./client-address.ts";
+import type { Metrics } from "./metrics.ts";
+import { publicPath } from "./middleware/access-log.ts";
+import type { PageCache } from "./page-cache.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+type Parts = { cache: PageCache; client: ClientOptions; log: Log; metrics: Metrics };
+type Served = { id: string; method: string; path: string; status: number; start: number };
+
+/** Puts the cache before the doors: what it holds leaves without meeting them, and counts like any other answer. */
+export function cachedPages({ cache, client, log, metrics }: Parts) {
+  const traits = clientTraits(client);
+  const traitsOf = (remote: string | undefined, headers: HeaderReader) => {
+    const { local, secure } = traits(remote ?? "", headers);
+    return `${local ? "local" : ""}${secure ? "secure" : ""}`;
+  };
+  function count({ id, method, path, status, start }: Served): void {
+    const ms = performance.now() - start;
+    metrics.observe({ method, path, status, seconds: ms / 1000 });
+    const line = { method, path: publicPath(path), status, ms: Math.round(ms), cached: true };
+    log.info("request", { request: id, ...line });
+  }
+  return {
+    /** In place of the doors' own `fetch`: renders what is missing, once for everybody who waits. */
+    fetch:
+      <Env extends DoorEnv["Bindings"]>(doors: Fetch<Env>): Fetch<Env> =>
+      async (request, env) => {
+        const start = performance.now();
+        let counted = false;
+        const render = async (asked: Request) => {
+          counted = true;
+          return doors(asked, env);
+        };
+        const remote = env?.incoming?.socket?.remoteAddress;
+        const response = await cache.handle(request, render, traitsOf(remote, request.headers));
+        if (response.headers.has("X-Request-Id")) return response;
+        const id = randomUUID();
+        response.headers.set("X-Request-Id", id);
+        const { method, url } = request;
+        if (!counted) count({ id, method, path: new URL(url).pathname, status: response.status, start });
+        return response;
+      },
+
+    /** Before the doors' own listener: what is ready is written straight to the socket. */
+    wrap:
+      (next: Listener): Listener =>
+      (request, response) => {
+        const start = performance.now();
+        const { method = "", url: target = "" } = request;
+        const headers = reader(request);
+        const traits = traitsOf(request.socket.remoteAddress, headers);
+        const answer = cache.ready({ method, target, headers, traits });
+        if (!answer) return next(request, response);
+        const id = randomUUID();
+        response.writeHead(answer.status, [...answer.headers, "X-Request-Id", id]);
+        response.end(answer.body ?? undefined);
+        const [path = ""] = target.split("?");
+        count({ id, method, path, status: answer.status, start });
+      },
+  };
+}
+
+const reader = ({ headers }: IncomingMessage): HeaderReader => ({
+  get: (name) => {
+    const value = headers[name];
+    return typeof value === "string" ? value : (value?.join(", ") ?? null);
+  },
+  has: (name) => headers[name] !== undefined,
+});
