@@ -1,0 +1,55 @@
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+
+export const TIPOS_MOVIMIENTO = [
+  "ticket",
+  "regalo",
+  "referido",
+  "premio",
+  "ajuste",
+  "devolucion",
+  "sorteo",
+  "apuesta",
+  "juego",
+] as const;
+export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
+
+export const FILTROS_HISTORIAL = ["todos", "suman", "restan"] as const;
+export type FiltroHistorial = (typeof FILTROS_HISTORIAL)[number];
+
+/** One row of the formula as a person reads it. */
+export type MovimientoPuntos = {
+  id: string;
+  tipo: TipoMovimiento;
+  fecha: Date;
+  puntos: number;
+  /** State of the purchase; null for what has none. */
+  estado: string | null;
+  /** Whether it counts in the balance: an unpaid purchase does not. */
+  valido: boolean;
+  /** Name of the thing, code of the person, or reason. */
+  detalle: string | null;
+  cantidad: number;
+};
+
+const unidades = ({ detalle, cantidad }: MovimientoPuntos) => `${detalle ?? ""} × ${cantidad}`;
+
+const TITULOS: Record<TipoMovimiento, (movimiento: MovimientoPuntos) => string> = {
+  ticket: unidades,
+  regalo: ({ detalle }) => `Compra ${detalle ?? ""}`,
+  referido: ({ detalle }) => `Referido ${detalle ? mascaraCodigo(detalle) : ""}`,
+  premio: () => "Premio de sorteo",
+  ajuste: ({ detalle }) => detalle ?? "Ajuste",
+  devolucion: () => "Devolución de sorteo",
+  sorteo: () => "Participación en sorteo",
+  apuesta: () => "Apuesta en juego",
+  juego: () => "El Montoncito",
+};
+
+export const tituloMovimiento = (movimiento: MovimientoPuntos): string =>
+  TITULOS[movimiento.tipo](movimiento).trim();
+
+export const leerFiltro = (texto: string | null): FiltroHistorial =>
+  FILTROS_HISTORIAL.find((filtro) => filtro === texto) ?? "todos";
+
+/** With its sign, as the list shows it: +550, −120. */
+export const conSigno = (puntos: number, texto: string): string => (puntos > 0 ? `+${texto}` : texto);
