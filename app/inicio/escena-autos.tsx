@@ -1,0 +1,50 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
+import { useCarousel } from "#app/ui/carousel-state.ts";
+import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import { ESCENAS, rutaCategoria } from "./escenas.ts";
+import { Etiqueta, Objeto, objetosDe } from "./objeto.tsx";
+
+const CADA = 3000;
+const MUESTRA = [
+  ["Neumático todo terreno", "neumatico"],
+  ["Inflador portátil", "inflador"],
+  ["Aspiradora de auto", "aspiradora"],
+] as const;
+const LUGARES = ["road-first", "road-second", "road-third"];
+
+/** On every slide another object comes to the front of the road, with the others behind it. */
+export function EscenaAutos({ productos }: { productos: readonly ProductoPortada[] }) {
+  const categoria = rutaCategoria(ESCENAS.autos.categoria);
+  const objetos = objetosDe(productos, MUESTRA, categoria);
+  const carousel = useCarousel({ labels: objetos.map(({ nombre }) => nombre), interval: CADA });
+  return (
+    <div className="container-page road-wrap">
+      <Carousel carousel={carousel} label="Accesorios para el auto" className="road">
+        <CarouselTrack carousel={carousel} className="road-track">
+          {objetos.map((objeto, i) => (
+            <div key={objeto.nombre} className="road-slide">
+              {[...objetos.slice(i), ...objetos.slice(0, i)].map((otro, lugar) => (
+                <Objeto
+                  key={otro.nombre}
+                  objeto={otro}
+                  alt={lugar === 0 ? otro.nombre : ""}
+                  className={LUGARES[lugar]}
+                />
+              ))}
+              <Etiqueta objeto={objeto} />
+            </div>
+          ))}
+        </CarouselTrack>
+        <div className="road-words">
+          <h2>Regalonea tu auto antes del taco.</h2>
+          <p>Inflador, aspiradora y neumáticos para salir tranquilo a carretera.</p>
+          <ButtonLink to={categoria} size="lg">
+            Ver accesorios
+          </ButtonLink>
+          <CarouselControls carousel={carousel} />
+        </div>
+      </Carousel>
+    </div>
+  );
+}

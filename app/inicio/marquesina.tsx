@@ -1,0 +1,92 @@
+import { ArrowRight, Pause, Play } from "lucide-react";
+import { type FocusEvent, useState } from "react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import type { Muestra } from "#modules/productos/leer-portada.server.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+
+const LARGO = 27;
+/** With fewer products a row would show its own end. */
+const MINIMO_POR_FILA = 8;
+
+/** Two rows that run against each other; they stop under the pointer, with focus, or for good with the button. */
+export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
+  const [parada, setParada] = useState(false);
+  const corre = productos.length >= MINIMO_POR_FILA * 2;
+  const mitad = corre ? Math.ceil(productos.length / 2) : productos.length;
+  const filas = [productos.slice(0, mitad), productos.slice(mitad)].filter((fila) => fila.length > 0);
+  return (
+    <section className="home-section home-moving">
+      <div className="container-page">
+        <header className="home-head">
+          <h2>Lo que se está moviendo</h2>
+          <div className="flex items-center gap-3">
+            {corre && (
+              <button
+                type="button"
+                className="icon-btn marquee-toggle"
+                aria-label={parada ? "Mover productos" : "Detener productos"}
+                onClick={() => setParada(!parada)}
+              >
+                {parada ? <Play aria-hidden /> : <Pause aria-hidden />}
+              </button>
+            )}
+            <Link to="/productos" className="home-more">
+              Ver productos <ArrowRight aria-hidden />
+            </Link>
+          </div>
+        </header>
+        {filas.length === 0 && (
+          <p className="text-tinta-2">Estamos ordenando la vitrina. Vuelve muy pronto.</p>
+        )}
+      </div>
+      <div className="marquee" data-running={(corre && !parada) || undefined}>
+        {filas.map((fila, i) => (
+          <Fila key={fila[0]?.sku} productos={fila} corre={corre} alReves={i === 1} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boolean };
+
+/** A running row is there twice, so that its end is its beginning; the copy is for the eye only. */
+const Fila = ({ productos, corre, alReves }: FilaProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
+  <div className="marquee-row no-scrollbar" onFocus={mostrar}>
+    <div className="marquee-belt" data-backwards={alReves || undefined}>
+      <ul>
+        {productos.map((producto) => (
+          <Producto key={producto.sku} producto={producto} />
+        ))}
+      </ul>
+      {corre && (
+        <ul className="marquee-copy" aria-hidden inert>
+          {productos.map((producto) => (
+            <Producto key={producto.sku} producto={producto} />
+          ))}
+        </ul>
+      )}
+    </div>
+  </div>
+);
+
+/** The belt stands still from here on: what has the focus must be in view. */
+function mostrar({ target }: FocusEvent): void {
+  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
+}
+
+const Producto = ({ producto: { sku, producto, precio_cliente, imagen_1 } }: { producto: Muestra }) => (
+  <li>
+    <Link to={rutaComprar(sku)} className="marquee-item">
+      <Foto archivo={imagen_1} alt="" sizes="72px" hasta={192} />
+      <span>
+        <b title={producto.length > LARGO ? producto : undefined}>{truncate(producto, LARGO)}</b>
+        <em>{pesos(precio_cliente)}</em>
+      </span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import { LARGO_NOMBRE, rutaComprar } from "#modules/productos/tarjeta.ts";
+import { type NombreRecorte, RECORTES, Recorte } from "./recorte.tsx";
+
+/** What a scene shows: a product of this shop, or a sample of what it will sell. */
+export type ObjetoEscena = {
+  nombre: string;
+  to: string;
+  recorte: NombreRecorte | null;
+  foto: string | null;
+  precio: string | null;
+};
+
+export const objetoDe = (p: ProductoPortada): ObjetoEscena => ({
+  nombre: truncate(p.producto, LARGO_NOMBRE),
+  to: rutaComprar(p.sku),
+  recorte: RECORTES.get(p.sku) ?? null,
+  foto: p.imagen_1,
+  precio: pesos(p.precio_cliente),
+});
+
+type Muestra = readonly (readonly [nombre: string, recorte: NombreRecorte])[];
+
+/** The shop's own products, or samples that lead to the category while it has none. */
+export const objetosDe = (productos: readonly ProductoPortada[], muestra: Muestra, to: string) =>
+  productos.length > 0
+    ? productos.map(objetoDe)
+    : muestra.map(([nombre, recorte]): ObjetoEscena => ({ nombre, to, recorte, foto: null, precio: null }));
+
+type Props = { objeto: ObjetoEscena; className?: string; alt?: string };
+
+/** A cut-out, or the product's picture in a frame. */
+export const Objeto = ({ objeto: { recorte, foto, nombre }, className, alt = nombre }: Props) =>
+  recorte ? (
+    <Recorte de={recorte} alt={alt} className={className} />
+  ) : (
+    <Foto
+      archivo={foto}
+      alt={alt}
+      sizes="(min-width: 769px) 480px, 80vw"
+      className={`framed ${className ?? ""}`}
+    />
+  );
+
+export const Etiqueta = ({ objeto: { nombre, to, precio } }: { objeto: ObjetoEscena }) => (
+  <Link to={to} className="object-label">
+    <span>{nombre}</span>
+    {precio && <b>{precio}</b>}
+  </Link>
+);

@@ -1,0 +1,79 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
+import { useCarousel } from "#app/ui/carousel-state.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import { HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
+import { type NombreRecorte, Recorte } from "./recorte.tsx";
+
+const CADA = 4000;
+const VISTAS = ["Taladro completo", "Taladro con su maletín", "Mandril de cerca"];
+
+/** The large card turns through pictures of the drill; its two neighbours stand still. */
+export function VitrinaHerramientas() {
+  return (
+    <section className="home-section">
+      <div className="container-page">
+        <header className="home-head">
+          <h2>Herramientas que aguantan la pega</h2>
+          <Link to={rutaCategoria(HERRAMIENTAS)} className="home-more">
+            Ver todas <ArrowRight aria-hidden />
+          </Link>
+        </header>
+        <div className="tools">
+          <Taladro />
+          <Herramienta id={2} nombre="Sierra circular" precio={110} recorte="sierra" />
+          <Herramienta id={3} nombre="Caja 3 niveles" precio={120} recorte="caja-herramientas" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Taladro() {
+  const carousel = useCarousel({ labels: VISTAS, interval: CADA });
+  return (
+    <Carousel carousel={carousel} label="Taladro percutor 20V" className="tool tool-large">
+      <CarouselTrack carousel={carousel} className="tool-track">
+        <Recorte de="taladro" alt="Taladro percutor" />
+        <img
+          src="/art/ilustraciones/hero-herramientas.webp"
+          alt="Taladro junto a su maletín y una llave"
+          width={900}
+          height={700}
+          className="cutout"
+          loading="lazy"
+        />
+        <Recorte de="taladro" alt="Mandril del taladro" className="tool-close" />
+      </CarouselTrack>
+      <div className="tool-words">
+        <h3>
+          <Link to="/product/1">Taladro percutor 20V</Link>
+        </h3>
+        <p>Dos baterías, maletín y 2 años de garantía. Perfora hormigón sin reclamar.</p>
+        <Precio precio={150} />
+      </div>
+      <CarouselControls carousel={carousel} className="tool-controls" />
+    </Carousel>
+  );
+}
+
+type Props = { id: number; nombre: string; precio: number; recorte: NombreRecorte };
+
+const Herramienta = ({ id, nombre, precio, recorte }: Props) => (
+  <div className={`tool tool-${id}`}>
+    <Recorte de={recorte} alt={nombre} />
+    <div className="tool-words">
+      <h3>
+        <Link to={`/product/${id}`}>{nombre}</Link>
+      </h3>
+      <Precio precio={precio} />
+    </div>
+  </div>
+);
+
+const Precio = ({ precio }: { precio: number }) => (
+  <p className="tool-price">
+    <b>{pesos(precio)}</b> <span className="sample-chip">Precio de muestra</span>
+  </p>
+);

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+/** True while nothing is known (on the server): motion starts only for whoever is known to accept it. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(REDUCED);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(REDUCED).matches,
+    () => true,
+  );
+
+const never = () => () => undefined;
+
+/** False in what the server wrote and until scripts answer. */
+export const useScripted = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+export const useTabHidden = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      document.addEventListener("visibilitychange", changed);
+      return () => document.removeEventListener("visibilitychange", changed);
+    },
+    () => document.visibilityState === "hidden",
+    () => false,
+  );
+
+type Clock = { running: boolean; interval: number; step: number; onTick: () => void };
+
+/** Ticks `interval` ms after `step` last changed, not counting the time in which it did not run. */
+export function useClock({ running, interval, step, onTick }: Clock): void {
+  const left = useRef(interval);
+  const tick = useRef(onTick);
+  tick.current = onTick;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has the whole interval again
+  useEffect(() => {
+    left.current = interval;
+  }, [interval, step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step restarts the wait
+  useEffect(() => {
+    if (!running) return;
+    const since = performance.now();
+    const timer = setTimeout(() => tick.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - since));
+    };
+  }, [running, interval, step]);
+}
