@@ -1,0 +1,43 @@
+export const ORDENES_PRODUCTOS = {
+  nuevos: "Más nuevos",
+  nombre: "Nombre",
+  sku: "SKU",
+  "precio-desc": "Mayor precio",
+  "precio-asc": "Menor precio",
+  avance: "Más puntos reunidos",
+} as const;
+export type OrdenProductos = keyof typeof ORDENES_PRODUCTOS;
+
+export type FiltrosProductos = {
+  texto?: string | undefined;
+  categoria?: number | undefined;
+  disponible?: boolean | undefined;
+  orden: OrdenProductos;
+  pagina: number;
+};
+
+const esOrden = (texto: string | null): texto is OrdenProductos =>
+  texto !== null && Object.hasOwn(ORDENES_PRODUCTOS, texto);
+
+const positivo = (texto: string | null): number | undefined => {
+  const numero = Number(texto);
+  return Number.isSafeInteger(numero) && numero > 0 ? numero : undefined;
+};
+
+/** The filters of an address; what makes no sense is left out. */
+export function leerFiltrosProductos(params: URLSearchParams): FiltrosProductos {
+  const orden = params.get("orden");
+  const disponible = params.get("disponible");
+  return {
+    texto:
+      params
+        .get("texto")
+        ?.replace(/\p{Cc}+/gu, " ")
+        .trim()
+        .slice(0, 80) || undefined,
+    categoria: positivo(params.get("categoria")),
+    disponible: disponible === "si" ? true : disponible === "no" ? false : undefined,
+    orden: esOrden(orden) ? orden : "nuevos",
+    pagina: positivo(params.get("pagina")) ?? 1,
+  };
+}

@@ -1,0 +1,45 @@
+export const MAX_FOTOS = 6;
+export type Hacia = "antes" | "despues";
+
+/** The pictures of a row in their order, without gaps. */
+export const fotosDe = (fila: {
+  imagen_1: string | null;
+  imagen_2: string | null;
+  imagen_3: string | null;
+  imagen_4: string | null;
+  imagen_5: string | null;
+  imagen_6: string | null;
+}): string[] =>
+  [fila.imagen_1, fila.imagen_2, fila.imagen_3, fila.imagen_4, fila.imagen_5, fila.imagen_6].filter(
+    (foto) => foto !== null,
+  );
+
+/** The row's columns for these pictures. */
+export function columnasDeFotos([uno, dos, tres, cuatro, cinco, seis]: readonly string[]) {
+  return {
+    imagen_1: uno ?? null,
+    imagen_2: dos ?? null,
+    imagen_3: tres ?? null,
+    imagen_4: cuatro ?? null,
+    imagen_5: cinco ?? null,
+    imagen_6: seis ?? null,
+  };
+}
+
+/** One place before or after; at the ends it stays. */
+export function moverFoto(fotos: readonly string[], foto: string, hacia: Hacia): string[] {
+  const lugar = fotos.indexOf(foto);
+  return llevarFoto(fotos, foto, lugar + (hacia === "antes" ? -1 : 1));
+}
+
+/** Puts a picture at a place and shifts the others. */
+export function llevarFoto(fotos: readonly string[], foto: string, lugar: number): string[] {
+  if (!fotos.includes(foto)) return [...fotos];
+  const otras = fotos.filter((otra) => otra !== foto);
+  return otras.toSpliced(Math.max(0, Math.min(lugar, otras.length)), 0, foto);
+}
+
+export const sonLasMismas = (unas: readonly string[], otras: readonly string[]): boolean =>
+  unas.length === otras.length &&
+  new Set(unas).size === unas.length &&
+  unas.every((foto) => otras.includes(foto));
