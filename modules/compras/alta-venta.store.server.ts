@@ -7,6 +7,8 @@ type ConDb = { db: DbOrTx };
 
 export type VentaPorEscribir = {
   codigo: string;
+  /** Its code is that of a quote of its own, which is used up. */
+  cotizada: boolean;
   usuario: string;
   fecha: Date;
   productos: number;
@@ -22,19 +24,21 @@ export type VentaPorEscribir = {
 const columna = (lineas: readonly LineaValorada[], valor: (linea: LineaValorada) => string | number | null) =>
   sql.param(lineas.map(valor));
 
-/** A sale that waits for its payment and all its lines in one statement; the quote of its code is used up. */
-export async function escribirVenta({ db }: ConDb, venta: VentaPorEscribir): Promise<void> {
+/** A sale that waits for its payment and all its lines in one statement; false when its code is taken. */
+export async function escribirVenta({ db }: ConDb, venta: VentaPorEscribir): Promise<boolean> {
   const { lineas } = venta;
   const envio = venta.envio && JSON.stringify(venta.envio);
   const fecha = venta.fecha.toISOString();
-  await db.execute(sql`
+  const { rows } = await db.execute<{ escritas: number }>(sql`
     with venta as (
       insert into ventas (codigo, usuario, fecha, productos, puntos, total, origen, envio, huella_carrito)
-      values (${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}, ${venta.puntos},
-              ${venta.total}, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito})
+      select ${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}::bigint,
+             ${venta.puntos}::bigint, ${venta.total}::bigint, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito}
+       where ${venta.cotizada}::boolean or not exists (select from cotizaciones where codigo = ${venta.codigo})
+          on conflict (codigo) do nothing
       returning id, usuario, fecha, origen
     ), cotizada as (
-      delete from cotizaciones where codigo = ${venta.codigo}
+      delete from cotizaciones where codigo = ${venta.codigo} and ${venta.cotizada}::boolean
     ), linea as (
       select * from unnest(
         ${columna(lineas, ({ tipo }) => tipo)}::text[], ${columna(lineas, ({ id }) => id)}::bigint[],
@@ -47,12 +51,15 @@ export async function escribirVenta({ db }: ConDb, venta: VentaPorEscribir): Pro
       select l.sku, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
              v.origen, v.usuario, v.id, v.fecha
         from linea l cross join venta v where l.tipo = 'producto' order by l.orden
+    ), tickets_nuevos as (
+      insert into tickets_compras
+        (ticket, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+      select l.id, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
+             v.origen, v.usuario, v.id, v.fecha
+        from linea l cross join venta v where l.tipo = 'ticket' order by l.orden
     )
-    insert into tickets_compras
-      (ticket, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
-    select l.id, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
-           v.origen, v.usuario, v.id, v.fecha
-      from linea l cross join venta v where l.tipo = 'ticket' order by l.orden`);
+    select count(*)::int as escritas from venta`);
+  return rows[0]?.escritas === 1;
 }
 
 export type Previas = {

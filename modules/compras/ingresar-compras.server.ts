@@ -4,7 +4,6 @@ import { rechazoPrecios } from "#modules/carrito/valorar.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
-import { codigoNuevo } from "./codigo-venta.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { bloquearCliente, type Persona } from "./compras.store.server.ts";
 import { bloquearCotizacion, type Cotizacion } from "./cotizaciones.store.server.ts";
@@ -44,8 +43,11 @@ export async function ingresarCompras(
     const oferta = await leerOferta(tx, pedido.carrito);
     const carrito = preciosVigentes(tx, pedido, { oferta, cotizacion, huella });
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
-    const codigo = cotizacion?.codigo ?? (await codigoNuevo(tx));
-    await registrarVenta(tx, { codigo, cliente, carrito, oferta, huella, origen: "transferencia" });
+    const codigo = await registrarVenta(tx, {
+      codigo: cotizacion?.codigo ?? null,
+      ...{ cliente, carrito, oferta, huella },
+      origen: "transferencia",
+    });
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
     return {
       codigoVenta: codigo,

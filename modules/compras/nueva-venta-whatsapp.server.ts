@@ -6,7 +6,6 @@ import { pesos } from "#modules/comun/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { avisarA } from "./avisos.server.ts";
-import { codigoNuevo } from "./codigo-venta.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { bloquearCliente, buscarCliente } from "./compras.store.server.ts";
 import { leerOferta } from "./precios.store.server.ts";
@@ -42,13 +41,11 @@ export async function nuevaVentaWhatsapp(
     if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
     const oferta = await leerOferta(tx, carrito);
     const valorado = valorarCarrito(oferta, carrito);
-    const codigo = await codigoNuevo(tx);
-    await registrarVenta(tx, {
-      codigo,
+    const codigo = await registrarVenta(tx, {
+      codigo: null,
       cliente: persona,
       carrito: valorado,
-      oferta,
-      huella,
+      ...{ oferta, huella },
       origen: "whatsapp",
     });
     const { total } = valorado.totales;

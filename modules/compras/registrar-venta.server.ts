@@ -3,11 +3,13 @@ import type { Tx } from "#modules/comun/contexto.ts";
 import { pesos } from "#modules/comun/dinero.ts";
 import { escribirVenta } from "./alta-venta.store.server.ts";
 import { anunciarVenta, avisarAdmins, escribirA, lineasDeCorreo } from "./avisos.server.ts";
+import { codigoAlAzar } from "./codigo-venta.server.ts";
 import type { Persona } from "./compras.store.server.ts";
 import type { Oferta } from "./precios.store.server.ts";
 
 export type VentaNueva = {
-  codigo: string;
+  /** Of the quote that it uses up; null for a new one. */
+  codigo: string | null;
   cliente: Persona;
   carrito: CarritoValorado;
   oferta: Pick<Oferta, "cuentas" | "admins">;
@@ -15,26 +17,37 @@ export type VentaNueva = {
   origen: "transferencia" | "whatsapp";
 };
 
-/** Writes a sale that waits for its payment, with its lines, its mail and the admins' notice. */
-export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<void> {
-  const { codigo, cliente, carrito, huella, origen } = venta;
+/** Writes a sale that waits for its payment, with its lines, its mail and the admins' notice. Answers its code. */
+export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
+  const codigo = await escribir(tx, venta);
+  await avisar(tx, codigo, venta);
+  anunciarVenta(tx, { codigo, usuario: venta.cliente.codigo_referido }, venta.carrito.lineas);
+  return codigo;
+}
+
+async function escribir(tx: Tx, { codigo, cliente, carrito, huella, origen }: VentaNueva): Promise<string> {
   const { productos, puntos, total } = carrito.totales;
-  const usuario = cliente.codigo_referido;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
-  await escribirVenta(tx, {
-    codigo,
-    usuario,
+  const fila = {
     ...{ productos, puntos, total, origen },
+    usuario: cliente.codigo_referido,
     fecha: tx.now(),
     envio: despacha ? direccionDe(cliente) : null,
     huella_carrito: huella,
     lineas: carrito.lineas,
-  });
-  await avisar(tx, venta);
-  anunciarVenta(tx, { codigo, usuario }, carrito.lineas);
+  };
+  if (codigo !== null) {
+    const escrita = await escribirVenta(tx, { ...fila, codigo, cotizada: true });
+    if (escrita) return codigo;
+    throw new Error(`El código ${codigo} ya es de otra venta.`);
+  }
+  for (;;) {
+    const nuevo = codigoAlAzar(tx);
+    if (await escribirVenta(tx, { ...fila, codigo: nuevo, cotizada: false })) return nuevo;
+  }
 }
 
-async function avisar(tx: Tx, { codigo, cliente, carrito, oferta }: VentaNueva): Promise<void> {
+async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
   const { total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
   const { cuentas, admins } = oferta;
