@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
-import { leerBusqueda } from "./correos-busqueda.ts";
+import { type BusquedaCorreos, leerBusqueda } from "./correos-busqueda.ts";
 import { reintentar } from "./correos-reintento.server.ts";
 import { type Conteos, CorreosCifras } from "./parts/correos-cifras.tsx";
 import { CorreosFiltros } from "./parts/correos-filtros.tsx";
@@ -75,16 +75,23 @@ function resumen({ atascado, pendiente }: Conteos): string {
   return "Todo lo que la tienda escribió ya salió";
 }
 
-function SinCorreos({ estado, texto }: { estado?: string | undefined; texto?: string | undefined }) {
+const VACIOS = {
+  pendiente: "No hay correos en espera",
+  enviado: "Aún no hay correos enviados",
+  atascado: "No hay correos atascados",
+} as const;
+
+function SinCorreos({ estado, texto }: BusquedaCorreos) {
   const filtrado = Boolean(estado ?? texto);
+  const sinTexto = estado ? VACIOS[estado] : "Aún no hay correos";
   return (
     <EmptyState
       image="vacio-busqueda"
-      title={filtrado ? "Ningún correo coincide" : "Aún no hay correos"}
+      title={texto ? "Ningún correo coincide" : sinTexto}
       text={
-        filtrado
+        texto
           ? "Prueba con otro estado o con menos palabras."
-          : "Aquí aparecerá cada mensaje que la tienda envíe."
+          : !filtrado && "Aquí aparecerá cada mensaje que la tienda envíe."
       }
       actions={
         filtrado && (

@@ -1,6 +1,7 @@
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leerPendientes } from "#modules/administracion/eliminacion.store.server.ts";
 import { debeEsperar, rechazoEliminacion } from "#modules/administracion/eliminacion.ts";
@@ -44,9 +45,10 @@ export const meta: Route.MetaFunction = () => [
 
 export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
   const saldo = useRootData()?.puntos ?? 0;
-  useAvisos(loaderData ? actionData : undefined);
+  const respuesta = useLastAnswer(actionData);
+  useAvisos(loaderData ? respuesta : undefined);
   // Without JavaScript the lost session is told here; with it, by a toast.
-  const resultado = loaderData && actionData?.sin_sesion ? undefined : actionData;
+  const resultado = loaderData && respuesta?.sin_sesion ? undefined : respuesta;
   return (
     <AccountFrame title="Mis datos">
       <div className="grid max-w-[38rem] gap-5">
