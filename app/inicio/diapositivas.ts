@@ -1,7 +1,7 @@
 import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
 import { porcentajeReunido, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { ESCENAS, HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
-import type { NombreRecorte } from "./recorte.tsx";
+import type { NombreRecorte } from "./recortes.ts";
 
 type Enlace = { to: string; texto: string };
 
@@ -50,7 +50,8 @@ const PRODUCTOS: readonly Guion[] = [
     ...JACUZZI,
     nombre: "Jacuzzi inflable",
     titulo: "Tu propia terma, en el patio.",
-    texto: "Jacuzzi inflable para seis, con agua a 40 °C y 120 chorros de aire. Se infla en diez minutos.",
+    texto:
+      "Jacuzzi inflable para seis, con agua a 40\u00a0°C y 120 chorros de aire. Se infla en diez minutos.",
     precio: 20,
     alt: "Jacuzzi inflable con bomba y apoyacabezas",
     adornos: ["pato", "burbujas"],

@@ -4,7 +4,8 @@ import { truncate } from "#app/ui/truncate.ts";
 import { pesos } from "#modules/comun/dinero.ts";
 import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
 import { LARGO_NOMBRE, rutaComprar } from "#modules/productos/tarjeta.ts";
-import { type NombreRecorte, RECORTES, Recorte } from "./recorte.tsx";
+import { Recorte } from "./recorte.tsx";
+import { type NombreRecorte, RECORTES } from "./recortes.ts";
 
 /** What a scene shows: a product of this shop, or a sample of what it will sell. */
 export type ObjetoEscena = {

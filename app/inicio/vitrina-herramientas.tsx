@@ -4,7 +4,8 @@ import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx"
 import { useCarousel } from "#app/ui/carousel-state.ts";
 import { pesos } from "#modules/comun/dinero.ts";
 import { HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
-import { type NombreRecorte, Recorte } from "./recorte.tsx";
+import { Recorte } from "./recorte.tsx";
+import type { NombreRecorte } from "./recortes.ts";
 
 const CADA = 4000;
 const VISTAS = ["Taladro completo", "Taladro con su maletín", "Mandril de cerca"];
