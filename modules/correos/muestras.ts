@@ -9,7 +9,7 @@ const LINEAS = [
 const CUENTAS = [
   {
     nombre: "Puntazo SpA",
-    rut: "77.123.456-7",
+    rut: "77.123.456-9",
     banco: "BancoEstado",
     tipo_cuenta: "Cuenta Corriente",
     numero: "00112233445",

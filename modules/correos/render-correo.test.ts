@@ -19,7 +19,7 @@ describe("every mail", () => {
     for (const parte of [html, text]) {
       expect(parte).not.toMatch(/undefined|null|NaN|\[object/);
       expect(parte).toContain("Puntazo SpA");
-      expect(parte).toContain("77.123.456-7");
+      expect(parte).toContain("77.123.456-9");
       expect(parte).toContain("Av. Providencia 1234");
       expect(parte).toContain("Tienda de demostración: no transfieras dinero");
     }

@@ -51,7 +51,7 @@ test("a visitor gets a code, prices, points, totals and the active accounts in b
   expect(body.cuentas).toHaveLength(1);
   expect(Object.entries(body.cuentas[0])).toEqual([
     ["nombre", "Puntazo SpA"],
-    ["rut", "77.123.456-7"],
+    ["rut", "77.123.456-9"],
     ["banco", "Banco Uno"],
     ["tipo_cuenta", "Corriente"],
     ["numero", "00123"],

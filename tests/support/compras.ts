@@ -20,7 +20,7 @@ export async function abrirTienda(ctx: Ctx, sku = "700001") {
   const ticket = await crearTicket(ctx);
   await ctx.db.insert(cuentas).values({
     ...{ banco: "Banco Uno", tipo_cuenta: "Corriente", numero: "00123", nombre: "Puntazo SpA" },
-    ...{ rut: "77.123.456-7", email: "pagos@puntazo.example" },
+    ...{ rut: "77.123.456-9", email: "pagos@puntazo.example" },
   });
   return { producto, ticket };
 }
