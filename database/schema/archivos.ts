@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -32,4 +32,15 @@ export const archivos = pgTable(
     ),
     index("archivos_dueno_idx").on(t.dueno),
   ],
+);
+
+/** Folders of a bucket that exist although nothing is in them yet. */
+export const carpetas = pgTable(
+  "carpetas",
+  {
+    bucket: text().notNull(),
+    carpeta: text().notNull(),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.carpeta] })],
 );
