@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
@@ -36,6 +37,7 @@ const TEMAS = ["admin"];
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { venta, propia } = loaderData;
+  const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
@@ -51,9 +53,9 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
       }
       actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
     >
-      {actionData && (
+      {respuesta && (
         <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
-          <Note kind={actionData.ok ? "success" : "error"}>{actionData.mensaje}</Note>
+          <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>
         </div>
       )}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">

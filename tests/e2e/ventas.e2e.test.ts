@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { productos_compras, ventas } from "#database/schema.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { expectNoAxeViolations, login, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { startServer } from "#tests/support/server.ts";
+import { comprarPorFuncion, itemProducto, itemTicket, nuevoCliente } from "./compra-pasos.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+const producto = await itemProducto(db);
+const ticket = await itemTicket(db);
+const PDF = {
+  name: "boleta.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\ntrailer<<>>\n%%EOF\n"),
+};
+
+const leer = async (codigo: string) => (await db.select().from(ventas).where(eq(ventas.codigo, codigo)))[0];
+
+async function compra() {
+  const page = await newPage(server, { width: 1440 });
+  return comprarPorFuncion(page, server, await nuevoCliente(db), [producto, ticket]);
+}
+
+test.each(WIDTHS)(
+  "an admin confirms a payment in the list, which reloads without it (%i px)",
+  async (width) => {
+    const codigo = await compra();
+    const page = await newPage(server, { width });
+    await login(page, server, server.admin);
+    await visit(page, `/admin/ventas?texto=${codigo}`);
+    await expectNoAxeViolations(page);
+    const fila = page.getByRole("row").filter({ hasText: codigo });
+    await fila.getByRole("button", { name: "Pago recibido" }).click();
+    await fila.getByText("Pagado").waitFor();
+    expect(await fila.getByRole("button", { name: "Pago recibido" }).count()).toBe(0);
+    expect((await leer(codigo))?.estado_pago).toBe("Pagado");
+  },
+);
+
+test("the columns and the empty list are the specification's", async () => {
+  const page = await newPage(server, { width: 1440 });
+  await login(page, server, server.admin);
+  await visit(page, "/admin/ventas");
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    "ID",
+    "Fecha de Venta",
+    "Código",
+    "Usuario",
+    "$ Productos",
+    "$ Puntos",
+    "$ Total",
+    "Estado de Pago",
+    "Acciones",
+  ]);
+  await visit(page, "/admin/ventas?texto=nada-que-exista");
+  await page.getByText("No hay ventas registradas.").waitFor();
+  expect(await page.getByRole("link", { name: "Ver productos aquí" }).getAttribute("href")).toBe(
+    "/productos",
+  );
+});
+
+test("a sale is rejected with a reason, reopened, paid, sent, documented and annulled by line", async () => {
+  const codigo = await compra();
+  const page = await newPage(server, { width: 1440 });
+  await login(page, server, server.admin);
+  await visit(page, `/admin/ventas/${codigo}`);
+  await expectNoAxeViolations(page);
+  await page.getByText("Rechazar el pago").first().click();
+  await page.getByLabel("Motivo").first().fill("No llegó la transferencia");
+  await page.getByRole("button", { name: "Rechazar el pago" }).click();
+  await page.getByText("La venta quedó rechazada").waitFor();
+  await page.getByRole("button", { name: "Reabrir la venta" }).click();
+  await page.getByText("volvió a esperar su pago").waitFor();
+  await page.getByRole("button", { name: "Pago recibido" }).click();
+  await page.getByText("El pago está confirmado.").waitFor();
+  await page.getByLabel("Paso").selectOption("Enviado");
+  await page.getByLabel("Seguimiento").fill("CX123CL");
+  await page.getByRole("button", { name: "Guardar el despacho" }).click();
+  await page.getByText("El despacho quedó en Enviado.").waitFor();
+  await page.getByLabel("Folio").fill("1042");
+  await page.getByLabel("PDF").setInputFiles(PDF);
+  await page.getByRole("button", { name: "Adjuntar la boleta" }).click();
+  await page.getByText("La boleta quedó adjunta").waitFor();
+  await page.getByText("Anular esta línea (retracto").click();
+  await page.getByText("Se quitan").first().waitFor();
+  await page.getByLabel("Motivo").first().fill("Retracto");
+  await page.getByRole("button", { name: "Anular esta línea" }).click();
+  await page.getByText("La línea quedó anulada.").waitFor();
+  const venta = await leer(codigo);
+  expect(venta).toMatchObject({ estado_pago: "Pagado", boleta_folio: "1042" });
+  const lineas = await db
+    .select()
+    .from(productos_compras)
+    .where(eq(productos_compras.venta, venta?.id ?? 0));
+  expect(lineas.map(({ estado }) => estado)).toEqual(["Anulado"]);
+  expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
+});
+
+test("a sale agreed by WhatsApp is registered for a customer; what is unknown is named", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { width: 390 });
+  await login(page, server, server.admin);
+  await visit(page, "/admin/ventas/nueva");
+  await page.getByLabel("Cliente").fill(quien.email);
+  await page.getByLabel("Artículo 1").fill("999999");
+  await page.getByRole("button", { name: "Registrar venta" }).click();
+  await page.getByText("No encontramos «999999»").waitFor();
+  await page.getByLabel("Artículo 1").fill("100004");
+  await page.getByRole("button", { name: "Registrar venta" }).click();
+  await page.getByRole("heading", { name: /^Venta PZ-/ }).waitFor();
+  const [venta] = await db.select().from(ventas).where(eq(ventas.usuario, quien.codigo_referido));
+  expect(venta).toMatchObject({ origen: "whatsapp", estado_pago: "Validando Pago", total: 149_990 });
+});
+
+test("the file holds what the list shows, with net and tax", async () => {
+  const cookie = await cookieOf(server, server.admin);
+  const { status, text } = await getPage(server, "/admin/ventas/exportar?estado=Rechazado", cookie);
+  expect(status).toBe(200);
+  const [encabezado = "", ...filas] = text.trim().split("\r\n");
+  expect(encabezado).toContain("Neto;IVA;Total;Anulado;Folio;Estado de Pago");
+  expect(filas.length).toBeGreaterThan(0);
+  expect(filas.every((fila) => fila.endsWith(";Rechazado"))).toBe(true);
+});
+
+test.each(["/admin/ventas", "/admin/ventas/nueva", "/admin/ventas/exportar", "/admin/ventas/PZ-AAAAAA"])(
+  "a customer finds nothing at %s, and a visitor is asked to sign in",
+  async (path) => {
+    const cookie = await cookieOf(server, server.cliente);
+    expect((await getPage(server, path, cookie)).status).toBe(404);
+    expect((await getPage(server, path)).location).toMatch(/^\/ingresar\?volver=/);
+  },
+);
