@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#database/client.ts";
+import { categorias, productos, sorteos } from "#database/schema.ts";
+import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
+import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
+
+type ConDb = { db: DbOrTx };
+type Tramo = { limite: number; desde: number };
+
+const CAMPOS = {
+  sku: productos.sku,
+  producto: productos.producto,
+  categoria_id: productos.categoria_id,
+  categoria_2_id: productos.categoria_2_id,
+  descripcion: productos.descripcion,
+  precio_cliente: productos.precio_cliente,
+  puntos: productos.puntos,
+  puntos_regalo: productos.puntos_regalo,
+  minimo_puntos: productos.minimo_puntos,
+  disponible: productos.disponible,
+};
+const FOTOS = {
+  imagen_1: productos.imagen_1,
+  imagen_2: productos.imagen_2,
+  imagen_3: productos.imagen_3,
+  imagen_4: productos.imagen_4,
+  imagen_5: productos.imagen_5,
+  imagen_6: productos.imagen_6,
+};
+export type ColumnasFotos = Record<keyof typeof FOTOS, string | null>;
+
+const segunda = alias(categorias, "segunda");
+const enCurso = and(eq(sorteos.producto, productos.sku), ne(sorteos.estado, "Finalizado"));
+const SORTEO = {
+  key: sorteos.key,
+  estado: sorteos.estado,
+  objetivo: sorteos.objetivo,
+  minimo: sorteos.minimo,
+  reunido: sorteos.reunido,
+};
+
+const FICHA = { categoria: categorias.categoria, categoria_2: segunda.categoria, sorteo: SORTEO };
+
+const ORDEN: Record<OrdenProductos, SQL[]> = {
+  nuevos: [desc(productos.created_at), desc(productos.id)],
+  nombre: [asc(productos.orden_nombre), asc(productos.id)],
+  sku: [asc(productos.sku)],
+  "precio-desc": [desc(productos.precio_cliente), desc(productos.id)],
+  "precio-asc": [asc(productos.precio_cliente), asc(productos.id)],
+  avance: [desc(productos.puntos_final), desc(productos.id)],
+};
+
+function condicion({ texto, categoria, disponible }: FiltrosProductos): SQL | undefined {
+  const patron = texto && `%${texto.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    categoria
+      ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))
+      : undefined,
+    disponible === undefined ? undefined : eq(productos.disponible, disponible),
+    patron
+      ? or(
+          sql`${productos.sku} ilike ${patron}`,
+          sql`(texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')`,
+        )
+      : undefined,
+  );
+}
+
+/** A page of the list, with the raffle that each has now. */
+export const leerProductosAdmin = ({ db }: ConDb, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
+  db
+    .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(sorteos, enCurso)
+    .where(condicion(filtros))
+    .orderBy(...ORDEN[filtros.orden])
+    .limit(limite)
+    .offset(desde);
+
+export type FilaProducto = Awaited<ReturnType<typeof leerProductosAdmin>>[number];
+
+/** How many the filter finds, and of them how many are for sale. */
+export async function contarProductos({ db }: ConDb, filtros: FiltrosProductos) {
+  const [fila] = await db
+    .select({
+      total: count(),
+      disponibles: sql<number>`count(*) filter (where ${productos.disponible})`.mapWith(Number),
+    })
+    .from(productos)
+    .where(condicion(filtros));
+  return fila ?? { total: 0, disponibles: 0 };
+}
+
+export async function leerProductoAdmin({ db }: ConDb, sku: string) {
+  const [fila] = await db
+    .select({ ...CAMPOS, ...FOTOS, ...FICHA })
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(sorteos, enCurso)
+    .where(eq(productos.sku, sku));
+  return fila ?? null;
+}
+
+/** Locks these products in the order that everybody follows. */
+export const bloquearProductos = ({ db }: ConDb, skus: readonly string[]) =>
+  db
+    .select(CAMPOS)
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]))
+    .orderBy(asc(productos.sku))
+    .for("update");
+
+export const leerProductosPorSku = ({ db }: ConDb, skus: readonly string[]): Promise<ProductoNuevo[]> =>
+  db
+    .select(CAMPOS)
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]));
+
+export async function bloquearFotos({ db }: ConDb, sku: string): Promise<ColumnasFotos | null> {
+  const [fila] = await db.select(FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
+  return fila ?? null;
+}
+
+/** False when the SKU is taken. */
+export async function insertarProducto(
+  { db }: ConDb,
+  fila: ProductoNuevo & { created_at: Date },
+): Promise<boolean> {
+  const puestas = await db
+    .insert(productos)
+    .values(fila)
+    .onConflictDoNothing()
+    .returning({ sku: productos.sku });
+  return puestas.length > 0;
+}
+
+export async function actualizarProducto(
+  { db }: ConDb,
+  sku: string,
+  cambios: Partial<DatosProducto> | ColumnasFotos,
+): Promise<void> {
+  await db.update(productos).set(cambios).where(eq(productos.sku, sku));
+}
+
+export async function haySorteoEnCurso({ db }: ConDb, sku: string): Promise<boolean> {
+  const suyo = and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado"));
+  return (await db.$count(sorteos, suyo)) > 0;
+}
+
+/** Every product with a raffle, and the target that counts now. */
+export const leerMetas = ({ db }: ConDb) =>
+  db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      precio_cliente: productos.precio_cliente,
+      puntos: sql<number>`coalesce(${sorteos.objetivo}, ${productos.puntos})`.mapWith(Number),
+    })
+    .from(productos)
+    .leftJoin(sorteos, enCurso)
+    .where(or(sql`${productos.puntos} > 0`, sql`${sorteos.key} is not null`))
+    .orderBy(asc(productos.sku));
