@@ -19,7 +19,10 @@ const producto = {
 const url = "https://tienda.example/productos/detalle-producto/100004/comprar";
 
 /** Descriptors by the name of their tag. */
-function leer(campos: Partial<typeof producto> = {}, imagenes: string[] = [foto]) {
+function leer(
+  campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
+  imagenes: string[] = [foto],
+) {
   const etiquetas = metaComprar({ producto: { ...producto, ...campos }, imagenes }, "https://tienda.example");
   const valor = (nombre: string) =>
     etiquetas.flatMap((e) =>
