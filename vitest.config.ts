@@ -1,28 +1,30 @@
 import { defineConfig } from "vitest/config";
 
+const common = { setupFiles: ["tests/support/fail-on-console-error.ts"] };
+
 /** Two projects: what needs no browser, and what starts real servers and Chromium (slower, one at a time). */
 export default defineConfig({
   test: {
+    // Not inherited by the projects: one database server serves both.
     globalSetup: ["tests/support/global-setup.ts"],
-    setupFiles: ["tests/support/fail-on-console-error.ts"],
-    reporters: process.env.CI ? ["default"] : ["default"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
       {
-        extends: true,
         test: {
+          ...common,
           name: "core",
           include: [
             "{app,modules,server,database}/**/*.test.{ts,tsx}",
             "tests/{unit,integration,functions,realtime}/**/*.test.ts",
           ],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
-        extends: true,
         test: {
+          ...common,
           name: "whole",
           include: ["tests/{e2e,faults}/**/*.test.ts"],
           fileParallelism: false,

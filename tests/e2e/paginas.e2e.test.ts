@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import {
   expectNoAxeViolations,
   expectPageError,
@@ -8,35 +9,49 @@ import {
   visit,
   WIDTHS,
 } from "#tests/support/browser.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { postForm } from "#tests/support/e2e-http.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
+const { pool } = openForFile(server.databaseUrl);
 
-const PUBLICAS = [
-  "/",
-  "/registrate",
-  "/ingresar",
-  "/recuperar",
-  "/restablecer",
-  "/confirmar",
-  "/buzon",
-  "/cuenta-eliminada",
-  "/como-participar",
-  "/legal/terminos-y-condiciones",
-  "/legal/politica-de-privacidad",
-];
-const DE_CUENTA = ["/mis-datos", "/mis-referidos"];
-const DE_ADMIN = ["/admin/correos"];
+/** Real values for the parts of addresses that change. */
+const EJEMPLOS: Record<string, () => Promise<string>> = {
+  "productos/detalle-producto/:sku/comprar": async () => "productos/detalle-producto/100004/comprar",
+  "admin/ventas/:codigo": async () => {
+    const { rows } = await pool.query("select codigo from ventas order by codigo limit 1");
+    return `admin/ventas/${rows[0].codigo}`;
+  },
+  "admin/correos/:id": async () => {
+    await postForm(server, "/recuperar", { email: server.cliente.email });
+    const { rows } = await pool.query("select max(id) as id from correos");
+    return `admin/correos/${rows[0].id}`;
+  },
+};
 
 const PERSONAS = { visitante: null, cliente: server.cliente, admin: server.admin };
 type Quien = keyof typeof PERSONAS;
-const PAGINAS: [string, Quien][] = [
-  ...PUBLICAS.map((path): [string, Quien] => [path, "visitante"]),
-  ...DE_CUENTA.map((path): [string, Quien] => [path, "cliente"]),
-  ...DE_ADMIN.map((path): [string, Quien] => [path, "admin"]),
-];
 
-async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1]): Promise<Page> {
+/** Whose page it is, from its address alone. */
+const quienVe = (path: string): Quien =>
+  /^(admin|task)(\/|$)/.test(path) ? "admin" : path.startsWith("mis-") ? "cliente" : "visitante";
+
+/** Every page of the shop; files for downloads and data are no pages. */
+const PAGINAS = (await routes)
+  .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*")
+  .map(({ path = "" }): [string, Quien] => [path, quienVe(path)]);
+const fijas = (quien: Quien) =>
+  PAGINAS.filter(([path, de]) => de === quien && !path.includes(":")).map(([path]) => `/${path}`);
+
+async function direccionDe(path: string): Promise<string> {
+  if (!path.includes(":")) return `/${path}`;
+  const ejemplo = EJEMPLOS[path];
+  if (!ejemplo) throw new Error(`EJEMPLOS needs a real address for ${path}`);
+  return `/${await ejemplo()}`;
+}
+
+async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
   const page = await newPage(server, options);
   const persona = PERSONAS[quien];
   if (persona) await login(page, server, persona);
@@ -47,56 +62,65 @@ async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1]): Pro
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-describe.each(WIDTHS)("at %i px", (width) => {
-  test.each(PAGINAS)("%s is a whole page for %s", async (path, quien) => {
-    const page = await pageOf(quien, { width });
-    const response = await visit(page, path);
-    expect(response.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.locator("main").count()).toBe(1);
-    expect(await page.getAttribute("html", "lang")).toBe("es-CL");
-    expect(await page.title()).toMatch(/Puntazo/);
-    expect(await page.getAttribute('meta[name="description"]', "content")).toMatch(/\S{3}/);
-    expect(await overflow(page), "pixels beyond the right edge").toBe(0);
+test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
+  const address = await direccionDe(path);
+  const page = await pageOf(quien);
+  const response = await visit(page, address);
+  expect(response.status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe(address);
+  expect(await page.locator("h1").count(), "one h1").toBe(1);
+  expect(await page.locator("main").count(), "one main").toBe(1);
+  expect(await page.getAttribute("html", "lang")).toBe("es-CL");
+  expect(await page.title()).toMatch(/Puntazo/);
+  expect(await page.getAttribute('meta[name="description"]', "content")).toMatch(/\S{3}/);
+  for (const width of WIDTHS) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `pixels beyond the right edge at ${width}`).toBe(0);
     await expectNoAxeViolations(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNoAxeViolations(page, "color-contrast");
-  });
+  }
 });
 
 test("titles of pages are all different", async () => {
   const page = await newPage(server, { javascript: false });
   const titles = new Map<string, string>();
-  for (const path of PUBLICAS) {
+  for (const path of fijas("visitante")) {
     await page.goto(path);
-    titles.set(await page.title(), path);
+    const title = await page.title();
+    const same = titles.get(title);
+    // Two addresses of one page share its canonical one.
+    if (same)
+      expect(await page.getAttribute('link[rel="canonical"]', "href"), `${path} is ${same}`).toMatch(same);
+    titles.set(title, path);
   }
-  expect(titles.size).toBe(PUBLICAS.length);
 });
 
-test.each(DE_CUENTA)("%s asks a visitor to log in and brings them back", async (path) => {
-  const page = await newPage(server);
-  await visit(page, path);
-  const { pathname, searchParams } = new URL(page.url());
-  expect(pathname).toBe("/ingresar");
-  expect(searchParams.get("volver")).toBe(path);
+test("account pages ask a visitor to log in and bring them back", async () => {
+  const page = await newPage(server, { javascript: false });
+  for (const path of fijas("cliente")) {
+    await page.goto(path);
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get("volver")]).toEqual(["/ingresar", path]);
+  }
 });
 
-test.each(DE_ADMIN)("%s does not exist for customers", async (path) => {
-  const page = await pageOf("cliente", {});
+test("admin pages do not exist for customers", async () => {
+  const page = await pageOf("cliente", { javascript: false });
   expectPageError(page, /404/);
-  expect((await visit(page, path)).status()).toBe(404);
+  for (const path of fijas("admin")) expect((await page.goto(path))?.status(), path).toBe(404);
 });
 
 test("an unknown address is a real 404 that helps", async () => {
+  const page = await newPage(server);
+  expectPageError(page, /404/);
+  const response = await visit(page, "/no-hay-nada-aqui");
+  expect(response.status()).toBe(404);
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(await page.locator("main").getByRole("link").count()).toBeGreaterThan(0);
   for (const width of WIDTHS) {
-    const page = await newPage(server, { width });
-    expectPageError(page, /404/);
-    const response = await visit(page, "/no-hay-nada-aqui");
-    expect(response.status()).toBe(404);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.locator("main").getByRole("link").count()).toBeGreaterThan(0);
+    await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toBe(0);
     await expectNoAxeViolations(page);
   }
