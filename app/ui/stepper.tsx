@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { cx } from "./cx.ts";
 
 /** A whole number with − and + at its ends; the number itself can be typed. */
@@ -19,6 +20,8 @@ export function Stepper({
   name?: string;
   className?: string;
 }) {
+  // What is being typed may be empty for a moment; leaving the field shows the number again.
+  const [draft, setDraft] = useState<string | null>(null);
   const set = (next: number) => {
     if (Number.isSafeInteger(next)) onChange(Math.min(max, Math.max(min, next)));
   };
@@ -32,9 +35,14 @@ export function Stepper({
         type="number"
         inputMode="numeric"
         aria-label={label}
-        {...{ name, value, min }}
+        {...{ name, min }}
+        value={draft ?? value}
         max={max === Number.MAX_SAFE_INTEGER ? undefined : max}
-        onChange={(event) => set(event.target.valueAsNumber)}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          set(event.target.valueAsNumber);
+        }}
+        onBlur={() => setDraft(null)}
       />
       <button type="button" aria-label="Agregar uno" disabled={value >= max} onClick={() => set(value + 1)}>
         <Plus aria-hidden="true" />
