@@ -1,4 +1,4 @@
-import { WhatsAppIcon } from "#app/cuenta/parts/whatsapp-icon.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 
 type Props = {

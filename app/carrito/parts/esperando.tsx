@@ -1,4 +1,4 @@
-import { WhatsAppIcon } from "#app/cuenta/parts/whatsapp-icon.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
