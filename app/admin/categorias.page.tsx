@@ -1,0 +1,148 @@
+import { Trash2 } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { leerCategoriasConUso } from "#modules/administracion/catalogo-admin.store.server.ts";
+import {
+  borrarCategoria,
+  crearCategoria,
+  renombrarCategoria,
+} from "#modules/administracion/guardar-categoria.server.ts";
+import type { Route } from "./+types/categorias.page.ts";
+import { CatalogoAviso } from "./parts/productos-aviso.tsx";
+import { ProductosPestanas } from "./parts/productos-pestanas.tsx";
+import { accionDesconocida, idDe, responder } from "./productos-respuesta.server.ts";
+import type { RespuestaFormulario } from "./productos-respuesta.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return { categorias: await leerCategoriasConUso(ctx) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await args.request.formData();
+  const entrada = Object.fromEntries(form);
+  return responder(form, async () => {
+    switch (form.get("accion")) {
+      case "crear":
+        await crearCategoria(ctx, entrada, sesion);
+        return "Creamos la categoría.";
+      case "renombrar":
+        await renombrarCategoria(ctx, idDe(form), entrada, sesion);
+        return "Cambiamos el nombre.";
+      case "borrar":
+        await borrarCategoria(ctx, idDe(form), sesion);
+        return "Borramos la categoría.";
+      default:
+        throw accionDesconocida();
+    }
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Categorías · Administración · Puntazo" },
+  { name: "description", content: "Categorías del catálogo." },
+];
+
+const TEMAS = ["productos"];
+
+export default function Categorias({ loaderData, actionData }: Route.ComponentProps) {
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Categorías"
+      text="Así se ordena el catálogo. Solo se borra una que ningún producto usa."
+    >
+      <ProductosPestanas />
+      <CatalogoAviso respuesta={respuesta} />
+      <div className="grid max-w-3xl gap-4.5">
+        <Card as="section" aria-label="Nueva categoría">
+          <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
+        </Card>
+        <Card as="section" padded={false} aria-label="Categorías">
+          <ul>
+            {loaderData.categorias.map((categoria) => (
+              <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Nueva({ respuesta, cuantas }: { respuesta: RespuestaFormulario | undefined; cuantas: number }) {
+  const { formData } = useNavigation();
+  const rechazada = respuesta?.accion === "crear" && !respuesta.ok;
+  return (
+    // A new one empties the field.
+    <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
+      <Field
+        label="Nueva categoría"
+        name="categoria"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={rechazada ? respuesta.valores.categoria : ""}
+        error={rechazada ? respuesta.errores.categoria : undefined}
+        fieldClassName="min-w-52 flex-1"
+      />
+      <Button
+        name="accion"
+        value="crear"
+        loading={formData?.get("accion") === "crear"}
+        className="mt-[27px] min-h-[52px]!"
+      >
+        Crear
+      </Button>
+    </Form>
+  );
+}
+
+type Props = { id: number; categoria: string; productos: number; respuesta: RespuestaFormulario | undefined };
+
+function Fila({ id, categoria, productos, respuesta }: Props) {
+  const propia = respuesta?.accion === "renombrar" && respuesta.id === String(id) && !respuesta.ok;
+  return (
+    <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
+      <Form method="post" key={categoria} preventScrollReset className="flex flex-wrap items-start gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label={`Nombre de ${categoria}`}
+          hideLabel
+          name="categoria"
+          required
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={propia ? respuesta.valores.categoria : categoria}
+          error={propia ? respuesta.errores.categoria : undefined}
+          fieldClassName="min-w-44 flex-1"
+          className="h-11!"
+        />
+        <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
+          {productos === 1 ? "1 producto" : `${productos} productos`}
+        </span>
+        <Button size="sm" variant="secondary" name="accion" value="renombrar" className="min-h-11!">
+          Renombrar
+        </Button>
+        <button
+          type="submit"
+          className="icon-btn text-error disabled:text-tinta-3 disabled:opacity-40"
+          name="accion"
+          value="borrar"
+          disabled={productos > 0}
+          aria-label={`Borrar ${categoria}`}
+        >
+          <Trash2 aria-hidden="true" />
+        </button>
+      </Form>
+    </li>
+  );
+}

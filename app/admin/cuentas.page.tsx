@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerCuentas } from "#modules/administracion/catalogo-admin.store.server.ts";
+import { activarCuenta, crearCuenta, editarCuenta } from "#modules/administracion/guardar-cuenta.server.ts";
+import type { Route } from "./+types/cuentas.page.ts";
+import { CatalogoAviso } from "./parts/productos-aviso.tsx";
+import { ProductosCuenta } from "./parts/productos-cuenta.tsx";
+import { ProductosPestanas } from "./parts/productos-pestanas.tsx";
+import { accionDesconocida, idDe, responder } from "./productos-respuesta.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return { cuentas: await leerCuentas(ctx) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await args.request.formData();
+  const entrada = Object.fromEntries(form);
+  return responder(form, async () => {
+    switch (form.get("accion")) {
+      case "crear":
+        await crearCuenta(ctx, entrada, sesion);
+        return "Creamos la cuenta.";
+      case "guardar":
+        await editarCuenta(ctx, idDe(form), entrada, sesion);
+        return "Guardamos la cuenta.";
+      case "activar":
+        await activarCuenta(ctx, idDe(form), true, sesion);
+        return "La cuenta quedó activa.";
+      case "desactivar":
+        await activarCuenta(ctx, idDe(form), false, sesion);
+        return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
+      default:
+        throw accionDesconocida();
+    }
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cuentas bancarias · Administración · Puntazo" },
+  { name: "description", content: "Cuentas que reciben las transferencias." },
+];
+
+const TEMAS = ["cuentas"];
+
+export default function Cuentas({ loaderData, actionData }: Route.ComponentProps) {
+  const { cuentas } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  const [params] = useSearchParams();
+  const nueva =
+    (params.has("nueva") || respuesta?.accion === "crear") &&
+    !(respuesta?.accion === "crear" && respuesta.ok);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Cuentas bancarias"
+      text="Quien paga ve las cuentas activas y transfiere a una de ellas."
+      actions={
+        <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
+          Nueva cuenta
+        </ButtonLink>
+      }
+    >
+      <ProductosPestanas />
+      <CatalogoAviso respuesta={respuesta} />
+      {!cuentas.some(({ estado }) => estado) && (
+        <Note kind="warning" className="mb-4.5">
+          Ninguna cuenta está activa: nadie puede pagar por transferencia. Activa al menos una.
+        </Note>
+      )}
+      <div className="grid items-start gap-4.5 lg:grid-cols-2">
+        {nueva && (
+          <Card as="section" aria-label="Nueva cuenta">
+            <ProductosCuenta cuenta={null} respuesta={respuesta} />
+          </Card>
+        )}
+        {cuentas.map((cuenta) => (
+          <Card as="section" key={cuenta.id} aria-label={`${cuenta.banco} ${cuenta.numero}`}>
+            <ProductosCuenta cuenta={cuenta} respuesta={respuesta} />
+          </Card>
+        ))}
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Note } from "#app/ui/note.tsx";
+import { llevarFoto } from "#modules/administracion/fotos-producto.ts";
+import { urlFoto } from "#modules/productos/foto.ts";
+import type { RespuestaFormulario } from "../productos-respuesta.ts";
+
+/** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */
+export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
+  const fetcher = useFetcher<RespuestaFormulario>();
+  const [orden, setOrden] = useState([...fotos]);
+  const [llevada, setLlevada] = useState<string | null>(null);
+  const sobre = (event: DragEvent, lugar: number) => {
+    if (!llevada) return;
+    event.preventDefault();
+    setOrden((actual) => llevarFoto(actual, llevada, lugar));
+  };
+  const soltar = (event: DragEvent) => {
+    event.preventDefault();
+    setLlevada(null);
+    if (orden.join() === fotos.join()) return;
+    void fetcher.submit({ accion: "ordenar_fotos", orden: orden.join() }, { method: "post" });
+  };
+  const dejar = ({ dataTransfer }: DragEvent) => {
+    setLlevada(null);
+    // Let go outside of the list: as if nothing had been dragged.
+    if (dataTransfer.dropEffect === "none") setOrden([...fotos]);
+  };
+  return (
+    <>
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6" aria-label="Fotos en su orden">
+        {orden.map((foto, lugar) => (
+          <li
+            key={foto}
+            draggable
+            onDragStart={() => setLlevada(foto)}
+            onDragEnd={dejar}
+            onDragOver={(event) => sobre(event, lugar)}
+            onDrop={soltar}
+            className={cx(
+              "grid cursor-grab gap-1 rounded-campo border border-linea p-1.5",
+              llevada === foto && "opacity-50",
+            )}
+          >
+            <img
+              src={urlFoto(foto, 320)}
+              alt={`Foto ${lugar + 1}`}
+              width={320}
+              height={320}
+              draggable={false}
+              className="aspect-square w-full rounded-[10px] bg-papel-2 object-cover"
+            />
+            <Botones fetcher={fetcher} foto={foto} lugar={lugar} cuantas={orden.length} />
+          </li>
+        ))}
+      </ol>
+      {fetcher.data && !fetcher.data.ok && <Note kind="error">{fetcher.data.mensaje}</Note>}
+    </>
+  );
+}
+
+type Props = {
+  fetcher: ReturnType<typeof useFetcher<RespuestaFormulario>>;
+  foto: string;
+  lugar: number;
+  cuantas: number;
+};
+
+function Botones({ fetcher, foto, lugar, cuantas }: Props) {
+  const nombre = `la foto ${lugar + 1}`;
+  return (
+    <fetcher.Form method="post" className="flex justify-between" aria-label={`Mover o quitar ${nombre}`}>
+      <input type="hidden" name="foto" value={foto} />
+      <input type="hidden" name="accion" value="mover_foto" />
+      <button
+        type="submit"
+        className="icon-btn disabled:opacity-35"
+        name="hacia"
+        value="antes"
+        disabled={lugar === 0}
+        aria-label={`Mover ${nombre} antes`}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </button>
+      <button
+        type="submit"
+        className="icon-btn disabled:opacity-35"
+        name="hacia"
+        value="despues"
+        disabled={lugar === cuantas - 1}
+        aria-label={`Mover ${nombre} después`}
+      >
+        <ArrowRight aria-hidden="true" />
+      </button>
+      <button
+        type="submit"
+        className="icon-btn text-error"
+        name="hacia"
+        value="fuera"
+        aria-label={`Quitar ${nombre}`}
+      >
+        <Trash2 aria-hidden="true" />
+      </button>
+    </fetcher.Form>
+  );
+}

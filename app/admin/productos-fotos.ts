@@ -1,0 +1,24 @@
+import { requiereAdmin } from "#app/context.ts";
+import { estadoDeRechazo } from "#app/cuenta/mis-pedidos-archivo.server.ts";
+import { agregarFoto } from "#modules/administracion/guardar-foto.server.ts";
+import type { Route } from "./+types/productos-fotos.ts";
+import { fotoDe } from "./productos-respuesta.server.ts";
+
+const SIN_GUARDAR = { "Cache-Control": "no-store" };
+
+/** Takes one picture and answers as JSON, for uploads that show how far they are. */
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  try {
+    const foto = await fotoDe(await args.request.formData());
+    const fotos = await agregarFoto(ctx, args.params.sku, foto, sesion);
+    return Response.json({ fotos }, { headers: SIN_GUARDAR });
+  } catch (error) {
+    const { status, mensaje } = estadoDeRechazo(error);
+    return Response.json({ message: mensaje }, { status, headers: SIN_GUARDAR });
+  }
+}
+
+export function loader() {
+  throw new Response(null, { status: 404 });
+}

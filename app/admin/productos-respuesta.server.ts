@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import type { Errores } from "#modules/administracion/formulario.ts";
+import type { FotoSubida } from "#modules/administracion/preparar-foto.server.ts";
+import { TEXTOS } from "#modules/administracion/textos-catalogo.ts";
+import { esRechazo, Rechazo } from "#modules/comun/rechazo.ts";
+import type { RespuestaFormulario } from "./productos-respuesta.ts";
+
+const esErrores = (valor: unknown): valor is Errores => typeof valor === "object" && valor !== null;
+
+/** Does what a form asks; a refusal comes back with its sentences and what was written, and is no failure. */
+export async function responder(
+  form: FormData,
+  hacer: () => Promise<string | Partial<RespuestaFormulario> | Response>,
+) {
+  const textos = [...form].filter((par): par is [string, string] => typeof par[1] === "string");
+  const base: RespuestaFormulario = {
+    ...{ ok: true, mensaje: "", errores: {}, valores: {}, en_perdida: [] },
+    accion: String(form.get("accion") ?? ""),
+    id: String(form.get("id") ?? ""),
+  };
+  const valores = Object.fromEntries(textos);
+  try {
+    const hecho = await hacer();
+    if (hecho instanceof Response) throw hecho;
+    return data(typeof hecho === "string" ? { ...base, mensaje: hecho } : { ...base, valores, ...hecho });
+  } catch (error) {
+    if (!esRechazo(error)) throw error;
+    const { errores } = error.datos;
+    const mensaje = error.message;
+    return data({ ...base, ok: false, mensaje, valores, errores: esErrores(errores) ? errores : {} });
+  }
+}
+
+export const accionDesconocida = () => new Rechazo("malformado", "Esa acción no existe.");
+
+/** The number of a row in a form; 0, which nothing has, when it is none. */
+export function idDe(form: FormData): number {
+  const id = Number(form.get("id"));
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+export async function fotoDe(form: FormData): Promise<FotoSubida> {
+  const archivo = form.get("foto");
+  if (!(archivo instanceof File) || archivo.size === 0) throw new Rechazo("valor", TEXTOS.foto_vacia);
+  return { nombre: archivo.name, contenido: new Uint8Array(await archivo.arrayBuffer()) };
+}
