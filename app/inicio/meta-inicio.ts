@@ -45,7 +45,7 @@ const sitio = (inicio: string) => ({
   publisher: { "@id": `${inicio}#tienda` },
   potentialAction: {
     "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${inicio}productos?buscar={buscar}` },
-    "query-input": "required name=buscar",
+    target: { "@type": "EntryPoint", urlTemplate: `${inicio}productos?q={q}` },
+    "query-input": "required name=q",
   },
 });

@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel-state.ts";
@@ -36,20 +37,26 @@ function Taladro() {
   return (
     <Carousel carousel={carousel} label="Taladro percutor 20V" className="tool tool-large">
       <CarouselTrack carousel={carousel} className="tool-track">
-        <Recorte de="taladro" alt="Taladro percutor" />
-        <img
-          src="/art/ilustraciones/hero-herramientas.webp"
-          alt="Taladro junto a su maletín y una llave"
-          width={900}
-          height={700}
-          className="cutout"
-          loading="lazy"
-        />
-        <Recorte de="taladro" alt="Mandril del taladro" className="tool-close" />
+        <Vista>
+          <Recorte de="taladro" alt="Taladro percutor" />
+        </Vista>
+        <Vista>
+          <img
+            src="/art/ilustraciones/hero-herramientas.webp"
+            alt="Taladro junto a su maletín y una llave"
+            width={900}
+            height={700}
+            className="cutout"
+            loading="lazy"
+          />
+        </Vista>
+        <Vista>
+          <Recorte de="taladro" alt="Mandril del taladro" className="tool-close" />
+        </Vista>
       </CarouselTrack>
       <div className="tool-words">
         <h3>
-          <Link to="/product/1">Taladro percutor 20V</Link>
+          <Link to={TALADRO}>Taladro percutor 20V</Link>
         </h3>
         <p>Dos baterías, maletín y 2 años de garantía. Perfora hormigón sin reclamar.</p>
         <Precio precio={150} />
@@ -58,6 +65,14 @@ function Taladro() {
     </Carousel>
   );
 }
+
+const TALADRO = "/product/1";
+
+const Vista = ({ children }: { children: ReactNode }) => (
+  <Link to={TALADRO} className="tool-view">
+    {children}
+  </Link>
+);
 
 type Props = { id: number; nombre: string; precio: number; recorte: NombreRecorte };
 

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
+import { emptyDatabase } from "#tests/support/e2e-database.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+
+test("the links of the specification are there, with their sample prices", async () => {
+  const page = await newPage(server);
+  await visit(page, "/");
+  const enlaces = await page
+    .locator("main a")
+    .evaluateAll((nodos) => nodos.map((a) => a.getAttribute("href")));
+  expect(enlaces).toEqual(
+    expect.arrayContaining([
+      "/registrate/",
+      ...["100001", "100002", "100003", "100004"].map((sku) => `/productos/detalle-producto/${sku}/comprar`),
+      ...[1, 2, 3].map((id) => `/product/${id}`),
+    ]),
+  );
+  const precios = await page.locator(".hero-burst").allTextContents();
+  expect(precios.map((texto) => texto.match(/\$\d+/)?.[0])).toEqual(["$10", "$20", "$30", "$40", "$50"]);
+  expect(await page.locator(".tool-price b").allTextContents()).toEqual(["$150", "$110", "$120"]);
+  expect(await page.getByText("Precio de muestra").count()).toBe(8);
+});
+
+test("the showcase sends to the tools it shows, and nowhere else", async () => {
+  const page = await newPage(server);
+  const pedir = (id: string) => page.request.get(`${server.url}/product/${id}`, { maxRedirects: 0 });
+  for (const [id, sku] of [
+    ["1", "100002"],
+    ["2", "100006"],
+    ["3", "100007"],
+  ] as const) {
+    const respuesta = await pedir(id);
+    expect(respuesta.status()).toBe(302);
+    expect(respuesta.headers().location).toBe(`/productos/detalle-producto/${sku}/comprar`);
+  }
+  for (const id of ["0", "4", "constructor"]) expect((await pedir(id)).status()).toBe(404);
+  await visit(page, "/");
+  await page.getByRole("link", { name: "Sierra circular", exact: true }).click();
+  await page.waitForURL("**/100006/comprar");
+});
+
+test("the sign-up answers with a slash behind it too", async () => {
+  const page = await newPage(server);
+  await visit(page, "/");
+  await page.getByRole("link", { name: "Regístrate gratis" }).click();
+  await page.getByRole("button", { name: "COMENZAR" }).waitFor();
+  expect((await page.request.get(`${server.url}/registrate/`)).status()).toBe(200);
+});
+
+test("the marquee stops under the pointer and with the button", async () => {
+  const page = await newPage(server);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await visit(page, "/");
+  const estado = () =>
+    page.locator(".marquee-belt").evaluateAll((n) => n.map((b) => getComputedStyle(b).animationPlayState));
+  expect(await estado()).toEqual(["running", "running"]);
+  await page.locator(".marquee-row").first().hover();
+  expect(await estado()).toEqual(["paused", "paused"]);
+  await page.mouse.move(2, 2);
+  await page.getByRole("button", { name: "Detener productos" }).click();
+  await page.mouse.move(2, 2);
+  expect(await estado()).toEqual(["paused", "paused"]);
+});
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  test.each(["light", "dark"] as const)("nothing hinders anybody, %s", async (colorScheme) => {
+    const page = await newPage(server, { width, colorScheme });
+    await visit(page, "/");
+    await expectNoAxeViolations(page);
+  });
+});
+
+test("at 360 px nothing sticks out, and nothing moves while it loads", async () => {
+  const page = await newPage(server, { width: 390 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((lista) => {
+      for (const salto of lista.getEntries() as (PerformanceEntry & { value: number })[]) {
+        document.documentElement.dataset.salto = String(
+          Number(document.documentElement.dataset.salto ?? 0) + salto.value,
+        );
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await visit(page, "/");
+  await page.mouse.wheel(0, 6000);
+  await page.waitForTimeout(500);
+  const { sobra, salto } = await page.evaluate(() => ({
+    sobra: document.documentElement.scrollWidth - window.innerWidth,
+    salto: Number(document.documentElement.dataset.salto ?? 0),
+  }));
+  expect(sobra).toBeLessThanOrEqual(0);
+  expect(salto).toBeLessThan(0.02);
+});
+
+test("an empty shop still has its seven scenes, and none leads to a product", async () => {
+  const vacia = await startServer({ databaseUrl: await emptyDatabase(), env: { SEED: "none" } });
+  const page = await newPage(vacia);
+  await visit(page, "/");
+  expect(await page.locator("main .home > *").count()).toBe(7);
+  expect(await page.locator('main a[href*="detalle-producto"]').count()).toBe(0);
+  const respuesta = await page.request.get(`${vacia.url}/product/2`, { maxRedirects: 0 });
+  expect(respuesta.headers().location).toBe("/productos?categoria=Herramientas");
+});
