@@ -4,10 +4,11 @@ import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun
 
 const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
 
-/** "lunes 14 de septiembre, 18:22"; with its year once that is no longer obvious. */
+/** "14 de septiembre, 18:22"; with its year once that is no longer obvious. */
 export function fechaPedido(fecha: Date, ahora: Date): string {
   const lejos = ahora.getTime() - fecha.getTime() > MEDIO_ANIO;
-  return `${lejos ? formatearFechaLarga(fecha) : formatearDia(fecha)}, ${formatearHora(fecha)}`;
+  const conSemana = lejos ? formatearFechaLarga(fecha) : formatearDia(fecha);
+  return `${conSemana.replace(/^\S+ /, "")}, ${formatearHora(fecha)}`;
 }
 
 export type Icono = "reloj" | "listo" | "camion" | "caja" | "no";

@@ -26,8 +26,8 @@ test("the chip says in one word where the order is", () => {
 
 test("the date has its year once that is no longer obvious", () => {
   const fecha = new Date("2026-09-14T21:22:00Z");
-  expect(fechaPedido(fecha, new Date("2026-11-15T12:00:00Z"))).toBe("lunes 14 de septiembre, 18:22");
-  expect(fechaPedido(fecha, new Date("2027-11-15T12:00:00Z"))).toBe("lunes 14 de septiembre de 2026, 18:22");
+  expect(fechaPedido(fecha, new Date("2026-11-15T12:00:00Z"))).toBe("14 de septiembre, 18:22");
+  expect(fechaPedido(fecha, new Date("2027-11-15T12:00:00Z"))).toBe("14 de septiembre de 2026, 18:22");
 });
 
 test("a tracking number is told once; only an address is a link", () => {

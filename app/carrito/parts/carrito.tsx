@@ -102,8 +102,10 @@ function useFocoTrasPagar(tarjeta: { readonly current: HTMLElement | null }, cod
   useEffect(() => {
     if (!codigo || !pedido.current) return;
     pedido.current = false;
-    tarjeta.current?.focus({ preventScroll: true });
-    tarjeta.current?.scrollIntoView({ block: "nearest" });
+    const { current } = tarjeta;
+    current?.focus({ preventScroll: true });
+    const arriba = current?.getBoundingClientRect().top ?? 0;
+    if (arriba < 0 || arriba > window.innerHeight / 2) current?.scrollIntoView({ block: "start" });
   }, [codigo, tarjeta]);
   return () => {
     pedido.current = true;

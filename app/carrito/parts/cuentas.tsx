@@ -42,8 +42,10 @@ function Cuenta({ cuenta }: { cuenta: CuentaTransferencia }) {
         {datosDe(cuenta).map(({ etiqueta, texto, copia }) => (
           <div key={etiqueta}>
             <dt>{etiqueta}</dt>
-            <dd>{texto}</dd>
-            <Copiable {...{ etiqueta, copia }} />
+            <dd>
+              <b>{texto}</b>
+              <Copiable {...{ etiqueta, copia }} />
+            </dd>
           </div>
         ))}
       </dl>

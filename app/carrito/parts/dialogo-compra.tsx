@@ -19,17 +19,24 @@ export function DialogoCompra({ compra, items, total }: Props) {
     <Dialog
       {...comun}
       closable={fase !== "enviando"}
-      title={error?.carrito ? "Cambiaron los precios" : "¿Ya hiciste la transferencia?"}
-      description={
-        error?.carrito
-          ? undefined
-          : `Confirma solo si ya transferiste ${pesos(total)}. Revisaremos el pago y te avisaremos por correo.`
-      }
+      {...palabrasDe(error, total)}
       footer={<Botones {...{ compra, total }} />}
     >
       {error && <FallaCompra error={error} items={items} />}
     </Dialog>
   );
+}
+
+function palabrasDe(error: Compra["error"], total: number) {
+  if (error?.carrito) return { title: "Cambiaron los precios" };
+  if (error?.repetida) {
+    const description = "Si de verdad compras lo mismo otra vez, confírmalo y la registramos aparte.";
+    return { title: "¿Es la misma compra?", description };
+  }
+  return {
+    title: "¿Ya hiciste la transferencia?",
+    description: `Confirma solo si ya transferiste ${pesos(total)}. Revisaremos el pago y te avisaremos por correo.`,
+  };
 }
 
 function Botones({ compra, total }: Pick<Props, "compra" | "total">) {

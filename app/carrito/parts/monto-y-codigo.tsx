@@ -8,13 +8,17 @@ export const MontoYCodigo = ({ monto, codigo, titulo = "Monto exacto" }: Props) 
   <dl className="bank-exact">
     <div className="bank-amount">
       <dt>{titulo}</dt>
-      <dd>{pesos(monto)}</dd>
-      <Copiable etiqueta={titulo} copia={String(monto)} conTexto />
+      <dd>
+        <b>{pesos(monto)}</b>
+        <Copiable etiqueta={titulo} copia={String(monto)} conTexto />
+      </dd>
     </div>
     <div className="bank-code">
       <dt>Código de referencia</dt>
-      <dd>{codigo}</dd>
-      <Copiable etiqueta="Código de referencia" copia={codigo} conTexto />
+      <dd>
+        <b>{codigo}</b>
+        <Copiable etiqueta="Código de referencia" copia={codigo} conTexto />
+      </dd>
     </div>
   </dl>
 );

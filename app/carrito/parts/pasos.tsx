@@ -13,7 +13,7 @@ export const Pasos = ({ actual }: { actual: number }) => (
           data-state={hecho ? "done" : i + 1 === actual ? "current" : "next"}
           aria-current={i + 1 === actual ? "step" : undefined}
         >
-          <b aria-hidden="true">{hecho ? <Check /> : i + 1}</b>
+          <i aria-hidden="true">{hecho ? <Check /> : i + 1}</i>
           {nombre}
           {hecho && <span className="sr-only"> (listo)</span>}
         </li>

@@ -7,8 +7,9 @@ import { seguimientos } from "../mis-pedidos-vista.ts";
 export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   const { envio, lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
   const vivo = estado_pago === "Pagado" || estado_pago === "Validando Pago";
+  const despacha = vivo && lineas.some(({ tipo }) => tipo === "producto");
   const codigos = seguimientos(lineas);
-  if (!tiene_boleta && codigos.length === 0 && !(envio && vivo)) return null;
+  if (!tiene_boleta && codigos.length === 0 && !(envio && despacha)) return null;
   return (
     <footer className="order-foot">
       {codigos.map(({ texto, enlace }) => (
@@ -26,7 +27,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
           </span>
         </p>
       ))}
-      {envio && vivo && <Destino envio={envio} />}
+      {envio && despacha && <Destino envio={envio} />}
       {tiene_boleta && (
         <a className="order-link" href={`/mis-pedidos/${codigo}/boleta`} download>
           <Download aria-hidden="true" />

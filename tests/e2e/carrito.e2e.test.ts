@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { pesos } from "#modules/comun/dinero.ts";
+import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { startServer } from "#tests/support/server.ts";
+import { abrirCarrito, carritoGuardado, itemProducto, itemTicket, pagar } from "./compra-pasos.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+const producto = await itemProducto(db);
+const ticket = await itemTicket(db);
+
+test.each(WIDTHS)(
+  "a storage that somebody broke is an empty cart with two ways on (%i px)",
+  async (width) => {
+    const page = await newPage(server, { width });
+    for (const roto of ['{"no', '"hola"', '[null, {"id": "x"}]']) {
+      await abrirCarrito(page, roto);
+      await page.getByRole("heading", { name: "Vaya, tu carrito está vacío" }).waitFor();
+    }
+    const main = page.getByRole("main");
+    expect(await main.getByRole("link", { name: "Ver productos" }).getAttribute("href")).toBe("/productos");
+    expect(await main.getByRole("link", { name: "Comprar puntos" }).getAttribute("href")).toBe(
+      "/comprar-puntos",
+    );
+    await expectNoAxeViolations(page);
+    await abrirCarrito(page, JSON.stringify([7, producto, { ...ticket, cantidad: -1 }]));
+    await page.getByRole("link", { name: producto.name }).waitFor();
+    expect(await page.locator(".cart-line").count()).toBe(1);
+  },
+);
+
+test("what one tab removes is gone in the other, and comes back to its place", async () => {
+  const page = await newPage(server);
+  await abrirCarrito(page, [producto, ticket]);
+  const otra = await newPage(server, { beside: page });
+  await visit(otra, "/carrito");
+  await page.getByRole("button", { name: `Quitar ${producto.name}` }).click();
+  await expect.poll(() => otra.locator(".cart-line").count()).toBe(1);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => otra.locator(".cart-line").count()).toBe(2);
+  expect((await carritoGuardado(otra)).map(({ tipo }) => tipo)).toEqual(["producto", "ticket"]);
+  await otra
+    .getByText(pesos(producto.precio + ticket.precio))
+    .first()
+    .waitFor();
+});
+
+test("bank data are copied whole and one by one, and a failure is told", async () => {
+  const page = await newPage(server);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+  await abrirCarrito(page, [producto]);
+  const codigo = await pagar(page);
+  const copiado = () => page.evaluate(() => navigator.clipboard.readText());
+  const todos = page.getByRole("button", { name: "Copiar todos los datos" }).first();
+  await todos.click();
+  await page.getByRole("button", { name: "Datos copiados" }).waitFor();
+  expect(await copiado()).toMatch(new RegExp(`^Nombre: .*\\nRUT: [\\s\\S]*\\nAsunto: ${codigo}$`));
+  await todos.waitFor();
+  await page.getByRole("button", { name: "Copiar Monto", exact: true }).first().click();
+  expect(await copiado()).toBe(String(producto.precio));
+  await page.getByRole("button", { name: "Copiar Código de referencia" }).click();
+  expect(await copiado()).toBe(codigo);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+  });
+  await todos.click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Error al copiar los datos bancarios$/ })
+    .waitFor();
+});
+
+test("another quantity needs another quote; the first one is remembered", async () => {
+  const page = await newPage(server, { width: 390 });
+  await abrirCarrito(page, [producto]);
+  const codigo = await pagar(page);
+  await page.getByRole("button", { name: "Agregar uno" }).click();
+  await page.getByRole("button", { name: "Pagar" }).waitFor();
+  await page.getByRole("button", { name: "Quitar uno" }).click();
+  await page.getByText(codigo).first().waitFor();
+  await visit(page, "/carrito");
+  await page.getByText(codigo).first().waitFor();
+});
+
+test("a cart too big to be exact cannot be paid", async () => {
+  const page = await newPage(server);
+  await abrirCarrito(page, [{ ...producto, cantidad: Number.MAX_SAFE_INTEGER }]);
+  await page.getByText("El total de tu carrito es demasiado grande.").waitFor();
+  expect(await page.getByRole("button", { name: "Pagar" }).isDisabled()).toBe(true);
+});
+
+test("without JavaScript the page says what it needs and how to buy anyway", async () => {
+  const page = await newPage(server, { javascript: false });
+  await visit(page, "/carrito");
+  // Playwright's own selectors by text and role do not look inside a noscript.
+  const dentro = page.locator("#contenido noscript");
+  await dentro.locator(".note").waitFor();
+  expect(await dentro.locator(".note").textContent()).toMatch("El carrito necesita JavaScript");
+  expect(await dentro.locator(".btn-whatsapp").getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+});
+
+test("it is readable at night", async () => {
+  const page = await newPage(server, { colorScheme: "dark", width: 390 });
+  await abrirCarrito(page, [producto, ticket]);
+  await page.getByRole("button", { name: "Pagar" }).waitFor();
+  await expectNoAxeViolations(page);
+  await pagar(page);
+  await expectNoAxeViolations(page);
+});

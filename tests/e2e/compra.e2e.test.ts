@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cotizaciones, productos } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
+import { pesos, puntos } from "#modules/comun/dinero.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import {
+  expectNoAxeViolations,
+  expectPageError,
+  login,
+  newPage,
+  visit,
+  WIDTHS,
+} from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { ingresar, llegar } from "#tests/support/e2e-cuenta.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { startServer } from "#tests/support/server.ts";
+import {
+  abrirCarrito,
+  carritoGuardado,
+  codigoMostrado,
+  comprarPorFuncion,
+  confirmarTransferencia,
+  itemProducto,
+  itemTicket,
+  llamar,
+  nuevoCliente,
+  pagar,
+  ventasDe,
+} from "./compra-pasos.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+const producto = await itemProducto(db);
+const ticket = await itemTicket(db);
+
+test.each(WIDTHS)(
+  "from the product to the order, with the login on the way and the payment seen live (%i px)",
+  async (width) => {
+    const quien = await nuevoCliente(db);
+    const page = await newPage(server, { width });
+    await visit(page, "/productos/detalle-producto/100001/comprar");
+    await page.getByRole("button", { name: "Añadir al carrito" }).filter({ visible: true }).first().click();
+    await page.getByRole("link", { name: "Ver carrito" }).click();
+    await llegar(page, "/carrito");
+    const linea = page.getByRole("listitem").filter({ hasText: producto.name });
+    await expect.poll(() => linea.getByRole("button", { name: "Quitar uno" }).isDisabled()).toBe(true);
+    await linea.getByRole("button", { name: "Agregar uno" }).click();
+    await linea.getByText(pesos(producto.precio * 2)).waitFor();
+    await expectNoAxeViolations(page);
+
+    const codigo = await pagar(page);
+    expect(codigo).toMatch(/^PZ-[A-Z2-9]{6}$/);
+    expect(await page.locator(".bank-amount dd b").textContent()).toBe(pesos(producto.precio * 2));
+    await page.getByText("Ingresa antes de transferir para que la compra quede a tu nombre").waitFor();
+    expect(await page.locator("details[open] .bank-data dt").allTextContents()).toEqual([
+      "Nombre",
+      "RUT",
+      "Banco",
+      "Tipo de cuenta",
+      "Número",
+      "Correo",
+      "Monto",
+      "Asunto",
+    ]);
+    await expectNoAxeViolations(page);
+    await confirmarTransferencia(page);
+    const aviso = page.getByRole("dialog", {
+      name: "Estás a un paso, solo necesitas ingresar con tu cuenta",
+    });
+    await aviso.waitFor();
+    expect(await aviso.getByRole("link", { name: "Regístrate" }).getAttribute("href")).toBe("/registrate");
+    await aviso.getByRole("link", { name: "Ingresar" }).click();
+    await page.getByRole("heading", { name: "BIENVENIDO" }).waitFor();
+    await ingresar(page, quien, "/carrito");
+
+    expect(await codigoMostrado(page)).toBe(codigo);
+    expect(await carritoGuardado(page)).toMatchObject([{ id: producto.id, cantidad: 2 }]);
+    await confirmarTransferencia(page);
+    await page.getByText("¡Compra registrada!").waitFor();
+    await llegar(page, "/mis-pedidos");
+    const pedido = page.getByRole("article", { name: codigo });
+    await pedido.locator(".chip", { hasText: "Validando Pago" }).waitFor();
+    expect(await carritoGuardado(page)).toEqual([]);
+    expect(await page.locator(".coin-badge").count()).toBe(0);
+
+    await page.evaluate(() => Reflect.set(window, "sinRecargar", true));
+    const admin = await newPage(server);
+    await login(admin, server, server.admin);
+    expect(await llamar(admin, server, "pagoRecibido", { codigo })).toMatchObject({ status: 200 });
+    await pedido.locator(".chip", { hasText: "Pagado" }).waitFor();
+    await page.locator(".coin-badge", { hasText: puntos(producto.puntos_regalo * 2) }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "sinRecargar"))).toBe(true);
+  },
+);
+
+test.each([
+  { nombre: "products", carrito: [producto], enlaces: ["/mis-pedidos"] },
+  { nombre: "tickets", carrito: [ticket], enlaces: ["/mis-puntos"] },
+  { nombre: "both", carrito: [producto, ticket], enlaces: ["/mis-pedidos", "/mis-puntos"] },
+])(
+  "a repeated purchase of $nombre links to the first one, and may be meant",
+  async ({ carrito, enlaces }) => {
+    const quien = await nuevoCliente(db);
+    const page = await newPage(server, { width: 390 });
+    expectPageError(page, /409|404/);
+    const primera = await comprarPorFuncion(page, server, quien, carrito);
+    await abrirCarrito(page, carrito);
+    await pagar(page);
+    await confirmarTransferencia(page);
+    const alerta = page.getByRole("alert").filter({ hasText: "Ya registramos esta compra de" });
+    await alerta.getByText(primera).waitFor();
+    const rutas = await alerta.getByRole("link", { name: "Ver Aquí" }).all();
+    expect(await Promise.all(rutas.map((enlace) => enlace.getAttribute("href")))).toEqual(enlaces);
+    await page.getByRole("button", { name: "Es otra compra" }).click();
+    await page.getByText("¡Compra registrada!").waitFor();
+    expect(await ventasDe(db, quien.codigo_referido)).toHaveLength(2);
+  },
+);
+
+test("prices that changed after the quote ended are shown, and accepted under the same code", async () => {
+  const quien = await nuevoCliente(db);
+  const item = await itemProducto(db, "100003");
+  const page = await newPage(server);
+  expectPageError(page, /409/);
+  await login(page, server, quien);
+  await abrirCarrito(page, [item]);
+  const codigo = await pagar(page);
+  await db
+    .update(cotizaciones)
+    .set({ vence_en: new Date(0) })
+    .where(eq(cotizaciones.codigo, codigo));
+  await db
+    .update(productos)
+    .set({ precio_cliente: item.precio + 1000 })
+    .where(eq(productos.id, item.id));
+  await confirmarTransferencia(page);
+  const dialogo = page.getByRole("dialog", { name: "Cambiaron los precios" });
+  await dialogo.getByText(`pasó de ${pesos(item.precio)} a ${pesos(item.precio + 1000)}`).waitFor();
+  expect(await dialogo.getByRole("link").count()).toBe(0);
+  await dialogo.getByRole("button", { name: `Confirmar por ${pesos(item.precio + 1000)}` }).click();
+  await llegar(page, "/mis-pedidos");
+  expect(await ventasDe(db, quien.codigo_referido)).toMatchObject([{ codigo, total: item.precio + 1000 }]);
+});
+
+test("a cart with old prices is brought up to date and says so", async () => {
+  const page = await newPage(server, { width: 390 });
+  await abrirCarrito(page, [{ ...producto, precio: 1, puntos_regalo: 0 }]);
+  await page.getByText("Actualizamos tu carrito con los precios de hoy").waitFor();
+  await page.getByText(`pasó de $1 a ${pesos(producto.precio)}`).waitFor();
+  expect(await carritoGuardado(page)).toMatchObject([{ precio: producto.precio, name: producto.name }]);
+});
+
+test("without an answer the purchase says so, and trying again is the same purchase, once", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server);
+  expectPageError(page, /Error al enviar el correo de confirmación\.|500/);
+  await login(page, server, quien);
+  await abrirCarrito(page, [producto]);
+  await pagar(page);
+  const claves: (string | undefined)[] = [];
+  await page.route("**/ingresarCompras", async (route) => {
+    claves.push(route.request().headers()["idempotency-key"]);
+    if (claves.length > 1) return route.continue();
+    return route.fulfill({ status: 200, body: "no soy JSON" });
+  });
+  await page.route("**/sendEmailCarrito", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+  await confirmarTransferencia(page);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /^Error al procesar la compra$/ })
+    .waitFor();
+  await page.getByRole("button", { name: "Intentar de nuevo" }).dblclick();
+  await llegar(page, "/mis-pedidos");
+  expect(claves).toHaveLength(2);
+  expect(new Set(claves).size).toBe(1);
+  expect(await ventasDe(db, quien.codigo_referido)).toHaveLength(1);
+});
+
+test("paused tickets are refused clearly, before and when paying", async () => {
+  const ctx = testCtx(db, new Date());
+  const page = await newPage(server, { width: 390 });
+  expectPageError(page, /409/);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: false }, null));
+  try {
+    await abrirCarrito(page, [ticket]);
+    await page.getByText("La venta de puntos está en pausa. Quítalo para seguir.").waitFor();
+    await page.getByRole("button", { name: "Pagar" }).click();
+    const alerta = page.getByRole("alert").filter({ hasText: "la venta de puntos está en pausa" });
+    await alerta.waitFor();
+    expect(await alerta.getByRole("link").count()).toBe(0);
+  } finally {
+    await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
+  }
+});

@@ -1,0 +1,171 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { usuarios } from "#database/schema.ts";
+import { adjuntarBoleta } from "#modules/compras/adjuntar-archivo.server.ts";
+import { avanzarDespacho } from "#modules/compras/avanzar-despacho.server.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/compras/costo-envio.server.ts";
+import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
+import { rechazarVenta } from "#modules/compras/rechazar-venta.server.ts";
+import type { Sesion } from "#modules/comun/contexto.ts";
+import {
+  expectNoAxeViolations,
+  expectPageError,
+  login,
+  newPage,
+  visit,
+  WIDTHS,
+} from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { getPage } from "#tests/support/e2e-http.ts";
+import { startServer } from "#tests/support/server.ts";
+import { comprarPorFuncion, itemProducto, itemTicket, nuevoCliente, ventasDe } from "./compra-pasos.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+const ctx = testCtx(db, new Date());
+const producto = await itemProducto(db);
+const ticket = await itemTicket(db);
+const admin = await adminDeLaTienda();
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+async function adminDeLaTienda(): Promise<Sesion> {
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.role, "admin")).limit(1);
+  if (!fila?.user_id) throw new Error("no admin");
+  const { user_id, codigo_referido, email } = fila;
+  return { session_id: "s", user_id, codigo_referido, email: email ?? "", role: "admin", nombre: null };
+}
+
+test.each(WIDTHS)("nobody's orders are nobody's; a newcomer has none (%i px)", async (width) => {
+  expect(await getPage(server, "/mis-pedidos")).toMatchObject({
+    status: 302,
+    location: "/ingresar?volver=%2Fmis-pedidos",
+  });
+  const page = await newPage(server, { width });
+  await login(page, server, await nuevoCliente(db));
+  await visit(page, "/mis-pedidos");
+  await page.getByRole("heading", { name: "No tienes pedidos." }).waitFor();
+  await expectNoAxeViolations(page);
+});
+
+test.each(WIDTHS)(
+  "a proof is uploaded, refused in Spanish, replaced, and only its people see it (%i px)",
+  async (width) => {
+    const quien = await nuevoCliente(db);
+    const page = await newPage(server, { width });
+    expectPageError(page, /4\d\d/);
+    const codigo = await comprarPorFuncion(page, server, quien, [producto, ticket]);
+    await visit(page, "/mis-pedidos");
+    const pedido = page.getByRole("article", { name: codigo });
+    const subir = pedido.locator('input[type="file"]');
+    await subir.setInputFiles(archivo("nota.txt", "text/plain", Buffer.from("hola")));
+    await pedido.getByRole("alert").filter({ hasText: "El comprobante debe ser una imagen" }).waitFor();
+    await subir.setInputFiles(archivo("grande.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1)));
+    await pedido.getByRole("alert").filter({ hasText: "El archivo puede pesar hasta 5 MB." }).waitFor();
+
+    const grande = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024)]);
+    await subir.setInputFiles(archivo("transferencia.png", "image/png", grande));
+    await page.getByText("Recibimos tu comprobante.").waitFor();
+    await pedido.getByText("Reemplazar comprobante").waitFor();
+    await subir.setInputFiles(archivo("otra.pdf", "application/pdf", PDF));
+    const ruta = `${server.url}/mis-pedidos/${codigo}/comprobante`;
+    await expect
+      .poll(async () => (await page.request.get(ruta)).headers()["content-type"])
+      .toBe("application/pdf");
+    const propio = await page.request.get(ruta);
+    expect(propio.headers()).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-disposition": "inline; filename*=UTF-8''otra.pdf",
+    });
+    expect(await propio.body()).toEqual(PDF);
+    await expectNoAxeViolations(page);
+
+    const ajena = await newPage(server);
+    await login(ajena, server, await nuevoCliente(db));
+    expect((await ajena.request.get(ruta)).status()).toBe(403);
+    expect((await ajena.request.get(ruta.replace(codigo, "PZ-NADA99"))).status()).toBe(404);
+    const intruso = await ajena.request.post(ruta, {
+      multipart: { comprobante: archivo("x.png", "image/png", PNG) },
+      headers: { Origin: server.url },
+    });
+    expect([intruso.status(), (await intruso.json()).message]).toEqual([403, "Esa compra no es tuya."]);
+  },
+);
+
+test("without JavaScript the proof goes too", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { javascript: false });
+  expectPageError(page, /422/);
+  const codigo = await comprarPorFuncion(page, server, quien, [producto]);
+  await visit(page, "/mis-pedidos");
+  const pedido = page.getByRole("article", { name: codigo });
+  await pedido
+    .locator('input[type="file"]')
+    .setInputFiles(archivo("nota.txt", "text/plain", Buffer.from("hola")));
+  await pedido.getByRole("button", { name: "Subir comprobante", exact: true }).click();
+  await page.getByText("El comprobante debe ser una imagen").waitFor();
+  await pedido.locator('input[type="file"]').setInputFiles(archivo("si.png", "image/png", PNG));
+  await pedido.getByRole("button", { name: "Subir comprobante", exact: true }).click();
+  await page.getByText("Recibimos tu comprobante.").waitFor();
+  expect((await ventasDe(db, quien.codigo_referido))[0]?.comprobante).not.toBeNull();
+});
+
+test("the whole life of an order: rejected, and another paid, with difference, boleta and tracking", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server);
+  const rechazado = await comprarPorFuncion(page, server, quien, [ticket]);
+  const pagado = await comprarPorFuncion(page, server, quien, [producto]);
+  await rechazarVenta(ctx, { codigo: rechazado, motivo: "La transferencia no llegó." }, admin);
+  await pagoRecibido(ctx, { codigo: pagado }, admin);
+  await fijarCostoEnvio(ctx, { codigo: pagado, costo: 8_500 }, admin);
+  await adjuntarBoleta(
+    ctx,
+    { codigo: pagado, folio: "1234", archivo: { nombre: "boleta.pdf", contenido: PDF } },
+    admin,
+  );
+  await visit(page, "/mis-pedidos");
+  const uno = page.getByRole("article", { name: rechazado });
+  await uno.getByText("Motivo: La transferencia no llegó.").waitFor();
+  expect(await uno.locator(".track > li").count()).toBe(2);
+  const dos = page.getByRole("article", { name: pagado });
+  expect(await dos.locator(".track > li").count()).toBe(4);
+  expect(await dos.getByText("Diferencia de envío").locator("..").textContent()).toContain("$3.500");
+  const [boleta] = await Promise.all([
+    page.waitForEvent("download"),
+    dos.getByRole("link", { name: "Descargar boleta 1234" }).click(),
+  ]);
+  expect(boleta.suggestedFilename()).toBe("boleta.pdf");
+
+  await marcarDiferenciaRecibida(ctx, { codigo: pagado }, admin);
+  await avanzarDespacho(ctx, { codigo: pagado, estado: "Enviado", seguimiento: "CX-99" }, admin);
+  await visit(page, "/mis-pedidos");
+  await dos.getByText("Seguimiento: CX-99").waitFor();
+  await dos.locator(".chip", { hasText: "En camino" }).waitFor();
+  await expectNoAxeViolations(page);
+});
+
+test("a query that fails says so and can be tried again", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { width: 390 });
+  expectPageError(page, /500/);
+  const codigo = await comprarPorFuncion(page, server, quien, [producto]);
+  await db.execute(sql`alter table tickets_compras rename to tickets_compras_lejos`);
+  try {
+    await visit(page, "/mis-pedidos");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /^Error: \S+/ })
+      .waitFor();
+  } finally {
+    await db.execute(sql`alter table tickets_compras_lejos rename to tickets_compras`);
+  }
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.getByRole("article", { name: codigo }).waitFor();
+});
