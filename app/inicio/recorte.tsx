@@ -17,7 +17,6 @@ export function Recorte({ de, alt = "", className, prioridad = false }: Props) {
         className={cx("cutout", className)}
         loading={prioridad ? "eager" : "lazy"}
         fetchPriority={prioridad ? "high" : undefined}
-        decoding={prioridad ? undefined : "async"}
       />
     </picture>
   );
