@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { expectNoAxeViolations, expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+
+const png = async (background: string, name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const sinDesborde = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, server.admin);
+  return page;
+}
+
+const PAGINAS = [
+  "/admin/productos",
+  "/admin/productos/nuevo",
+  "/admin/productos/importar",
+  "/admin/productos/categorias",
+  "/admin/productos/tickets",
+  "/admin/productos/cuentas",
+  "/admin/productos/100001",
+  "/task/create-folders",
+];
+
+test("a visitor is sent to log in, a customer finds nothing, not even by posting", async () => {
+  const page = await newPage(server);
+  const { request } = page.context();
+  const ir = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+  for (const path of [...PAGINAS, "/admin/productos/exportar"]) expect(await ir(path), path).toBe(302);
+  await login(page, server, server.cliente);
+  for (const path of [...PAGINAS, "/admin/productos/exportar"]) expect(await ir(path), path).toBe(404);
+  for (const path of [...PAGINAS.slice(1), "/admin/productos/100001/fotos"]) {
+    const answer = await request.post(path, {
+      multipart: { accion: "crear" },
+      headers: { Origin: server.url },
+    });
+    expect(answer.status(), path).toBe(404);
+  }
+});
+
+test("an admin creates a product, is told what is wrong, adds pictures and orders them", async () => {
+  const page = await admin();
+  await visit(page, "/admin/productos/nuevo");
+  await page.getByLabel("SKU").fill("100001");
+  await page.getByLabel("Nombre").fill("Carretilla de prueba");
+  await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Precio").fill("49.990");
+  await page.getByLabel("Objetivo en puntos").fill("1000");
+  await page.getByText("menos que el precio").waitFor();
+  await page.getByRole("button", { name: "Crear producto" }).click();
+  await page.getByRole("alert").first().waitFor();
+  await page.locator("p.field-error", { hasText: "Ya existe un producto con ese SKU." }).waitFor();
+  await page.getByLabel("SKU").fill("900001");
+  await page.getByLabel("Objetivo en puntos").fill("7000");
+  await page.getByText("Cubre el precio.").waitFor();
+  await page.getByRole("button", { name: "Crear producto" }).click();
+  await page.waitForURL("**/admin/productos/900001?creado=si");
+  await page.getByText("No cambia con lo que guardes aquí").waitFor();
+
+  await page
+    .getByLabel("Agregar fotos")
+    .setInputFiles([
+      await png("#c8102e", "roja.png"),
+      { ...(await png("#000", "x")), name: "mala.svg", buffer: Buffer.from("<svg/>") },
+      await png("#0b6e74", "verde.png"),
+    ]);
+  await page.getByText("mala.svg: La foto debe ser JPG, PNG, WebP o GIF.").waitFor();
+  const fotos = page.getByRole("list", { name: "Fotos en su orden" }).getByRole("img");
+  await expect.poll(() => fotos.count()).toBe(2);
+  const [primera, segunda] = await Promise.all([
+    fotos.nth(0).getAttribute("src"),
+    fotos.nth(1).getAttribute("src"),
+  ]);
+  await page.getByRole("button", { name: "Mover la foto 2 antes" }).click();
+  await expect.poll(() => fotos.nth(0).getAttribute("src")).toBe(segunda);
+  await fotos.nth(0).dragTo(fotos.nth(1));
+  await expect.poll(() => fotos.nth(0).getAttribute("src")).toBe(primera);
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel("Precio").fill("52.990");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByText("Guardamos los cambios.").waitFor();
+  await visit(page, "/admin/productos?texto=carretilla");
+  await page.getByRole("cell", { name: "$52.990" }).waitFor();
+});
+
+test("a pasted file is reviewed, imported once and exported again", async () => {
+  const page = await admin({ width: 390 });
+  await visit(page, "/admin/productos/importar");
+  const revisar = async (filas: string) => {
+    await page.getByLabel("O pega su contenido").fill(`SKU,Producto,Categoría,Precio\n${filas}`);
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await page.getByRole("heading", { name: "Revisión" }).waitFor();
+  };
+  await revisar("900002,Balde,Nada,1.990");
+  await page.getByText("No existe la categoría «Nada».").waitFor();
+  await sinDesborde(page);
+  await revisar("900002,=Balde,Hogar,1.990");
+  await page.getByRole("button", { name: "Importar 1 producto" }).click();
+  await page.getByText("Listo: 1 producto nuevo").waitFor();
+  await revisar("900002,=Balde,Hogar,1.990");
+  await page.getByText("no hay nada que importar").waitFor();
+  const csv = await page.context().request.get("/admin/productos/exportar?texto=900002");
+  expect(await csv.text()).toContain("900002;'=Balde;Hogar;");
+});
+
+test("a ticket that would make raffles lose asks first", async () => {
+  const page = await admin();
+  await visit(page, "/admin/productos/tickets");
+  const fonda = page.getByRole("region", { name: "Ticket Fonda" });
+  await fonda.getByLabel("Puntos").fill("9000");
+  await fonda.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText(/Aún no guardamos/).waitFor();
+  await fonda.getByLabel("Guardar aunque esos sorteos recauden menos que el precio").waitFor();
+  await page.reload();
+  expect(await fonda.getByLabel("Puntos").inputValue()).toBe("2400");
+});
+
+test("the folders are made while a bar grows, and only once", async () => {
+  const page = await admin({ width: 390 });
+  await visit(page, "/task/create-folders");
+  await page.getByRole("button", { name: "Crear carpetas" }).click();
+  await page.getByText("Todas las carpetas están creadas.").waitFor();
+  expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("124");
+});
+
+test("without JavaScript categories, pictures and edits work too", async () => {
+  const page = await admin({ javascript: false });
+  await page.goto("/admin/productos/categorias");
+  await page.getByRole("textbox", { name: "Nueva categoría" }).fill("Mascotas");
+  await page.getByRole("button", { name: "Crear" }).click();
+  await page.getByText("Creamos la categoría.").waitFor();
+  await page.goto("/admin/productos/100002");
+  const fotos = page.getByRole("list", { name: "Fotos en su orden" }).getByRole("img");
+  const antes = await fotos.count();
+  await page.getByRole("button", { name: `Quitar la foto ${antes}` }).click();
+  await page.getByText("Quitamos la foto.").waitFor();
+  await page.getByLabel("Agregar fotos").setInputFiles(await png("#5b3a8c", "lila.png"));
+  await page.getByRole("button", { name: "Agregar foto", exact: true }).click();
+  await page.getByText("Agregamos la foto.").waitFor();
+  expect(await fotos.count()).toBe(antes);
+  await page.getByLabel("Precio").fill("cien");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByText("Escribe el precio en pesos enteros").waitFor();
+  expect(await page.getByLabel("Precio").inputValue()).toBe("cien");
+});
+
+test("on a phone in the dark nothing overflows and everything can be read", async () => {
+  const page = await admin({ width: 390, colorScheme: "dark" });
+  for (const path of PAGINAS) {
+    await visit(page, path);
+    await sinDesborde(page);
+    if (!/nuevo|cuentas|folders/.test(path)) await expectNoAxeViolations(page);
+  }
+});
+
+test("what does not exist is said to be so", async () => {
+  const page = await admin();
+  expectPageError(page, /404/);
+  expect((await visit(page, "/admin/productos/no-hay")).status()).toBe(404);
+});
