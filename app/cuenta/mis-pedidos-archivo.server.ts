@@ -22,6 +22,15 @@ export function estadoDeRechazo(error: unknown): { status: number; mensaje: stri
   return { status: ESTADO[error.clase] ?? 400, mensaje: error.message };
 }
 
+/** Anything that is no form is the sender's mistake, not ours. */
+export async function leerFormulario(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Rechazo("malformado", ARCHIVO.vacio);
+  }
+}
+
 async function archivoDe(form: FormData): Promise<ArchivoSubido> {
   const archivo = form.get("comprobante");
   if (!(archivo instanceof File)) throw new Rechazo("valor", ARCHIVO.vacio);

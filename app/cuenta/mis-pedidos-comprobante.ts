@@ -1,6 +1,11 @@
 import { peticion, requiereSesion } from "#app/context.ts";
 import type { Route } from "./+types/mis-pedidos-comprobante.ts";
-import { entregarArchivo, estadoDeRechazo, subirComprobante } from "./mis-pedidos-archivo.server.ts";
+import {
+  entregarArchivo,
+  estadoDeRechazo,
+  leerFormulario,
+  subirComprobante,
+} from "./mis-pedidos-archivo.server.ts";
 
 /** The proof of a transfer, as its customer sent it. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -13,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
     const { codigo, nombre } = await subirComprobante(
       peticion(args),
       args.params.codigo,
-      await args.request.formData(),
+      await leerFormulario(args.request),
     );
     return Response.json({ codigo, nombre }, { headers });
   } catch (error) {

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
-import { estadoDeRechazo, subirComprobante } from "./mis-pedidos-archivo.server.ts";
+import { estadoDeRechazo, leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
 import { leerPedidos } from "./mis-pedidos-leer.server.ts";
 import { paginaPedida } from "./mis-pedidos-vista.ts";
 import { Pedido } from "./parts/pedido.tsx";
@@ -28,9 +28,10 @@ export type ResultadoSubida = { codigo: string; ok: boolean; mensaje: string };
 /** A proof sent by a browser without JavaScript; with it, the file goes to its own address and shows its progress. */
 export async function action(args: Route.ActionArgs) {
   const actual = requiereSesion(args);
-  const form = await args.request.formData();
-  const codigo = String(form.get("codigo") ?? "");
+  let codigo = "";
   try {
+    const form = await leerFormulario(args.request);
+    codigo = String(form.get("codigo") ?? "");
     await subirComprobante(actual, codigo, form);
     return data<ResultadoSubida>({ codigo, ok: true, mensaje: COMPROBANTE_RECIBIDO });
   } catch (error) {

@@ -96,6 +96,11 @@ test.each(WIDTHS)(
       headers: { Origin: server.url },
     });
     expect([intruso.status(), (await intruso.json()).message]).toEqual([403, "Esa compra no es tuya."]);
+    const sinForma = await ajena.request.post(ruta, {
+      data: { no: "es un formulario" },
+      headers: { Origin: server.url },
+    });
+    expect(sinForma.status()).toBe(400);
   },
 );
 
