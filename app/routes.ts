@@ -37,6 +37,7 @@ export default [
   route("restablecer", "acceso/restablecer.page.tsx"),
   route("salir", "acceso/salir.ts"),
   route("buzon", "acceso/buzon.page.tsx"),
+  route("productos/detalle-producto/:sku/sorteo/:key/acta.json", "sorteos/acta.ts"),
   route("carrito/precios", "carrito/carrito-precios.ts"),
   route("mis-pedidos/:codigo/comprobante", "cuenta/mis-pedidos-comprobante.ts"),
   route("mis-pedidos/:codigo/boleta", "cuenta/mis-pedidos-boleta.ts"),

@@ -20,7 +20,9 @@ await db.update(productos).set({ disponible: false }).where(eq(productos.sku, "A
 
 test("a product comes with its category, its raffle and three others", async () => {
   const base = await leerProducto(ctx, "A-1");
-  await enTransaccion(ctx, (tx) => crearSorteo(tx, { sku: "A-1", puntos: 1000, minimo_puntos: 10 }));
+  await enTransaccion(ctx, (tx) =>
+    crearSorteo(tx, { sku: "A-1", producto: "Uno", puntos: 1000, minimo_puntos: 10 }),
+  );
   const ficha = await leerProducto(ctx, "A-1");
   expect(base?.sorteo).toBeNull();
   expect(ficha?.producto).toMatchObject({ sku: "A-1", categoria: "Pruebas", categoria_2: null });
