@@ -60,9 +60,6 @@ export function ProductoFormulario({
           error={errores.disponible}
           help="Sin marcar, su página queda como «No disponible» y su sorteo sigue."
         />
-        <Button loading={formData?.get("accion") === "guardar"} className="justify-self-start max-md:w-full">
-          {nuevo ? "Crear producto" : "Guardar cambios"}
-        </Button>
       </Card>
       <Card as="section" aria-labelledby="sorteo" className="grid gap-4">
         <h2 id="sorteo" className="text-xl">
@@ -82,6 +79,12 @@ export function ProductoFormulario({
         />
         <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
       </Card>
+      <Button
+        loading={formData?.get("accion") === "guardar"}
+        className="justify-self-start max-md:w-full lg:col-start-1"
+      >
+        {nuevo ? "Crear producto" : "Guardar cambios"}
+      </Button>
     </Form>
   );
 }

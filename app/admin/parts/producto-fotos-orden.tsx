@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -10,8 +10,9 @@ import type { RespuestaFormulario } from "../productos-respuesta.ts";
 /** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */
 export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
   const fetcher = useFetcher<RespuestaFormulario>();
-  const [orden, setOrden] = useState([...fotos]);
+  const [orden, setOrden] = useOrden(fotos, fetcher.data);
   const [llevada, setLlevada] = useState<string | null>(null);
+  const { lista, recordar } = useFoco(orden);
   const sobre = (event: DragEvent, lugar: number) => {
     if (!llevada) return;
     event.preventDefault();
@@ -30,12 +31,21 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
   };
   return (
     <>
-      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6" aria-label="Fotos en su orden">
+      <ol
+        ref={lista}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
+        aria-label="Fotos en su orden"
+      >
         {orden.map((foto, lugar) => (
           <li
             key={foto}
+            data-foto={foto}
             draggable
-            onDragStart={() => setLlevada(foto)}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = "move";
+              dataTransfer.setData("text/plain", foto);
+              setLlevada(foto);
+            }}
             onDragEnd={dejar}
             onDragOver={(event) => sobre(event, lugar)}
             onDrop={soltar}
@@ -52,7 +62,15 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
               draggable={false}
               className="aspect-square w-full rounded-[10px] bg-papel-2 object-cover"
             />
-            <Botones fetcher={fetcher} foto={foto} lugar={lugar} cuantas={orden.length} />
+            <Botones
+              fetcher={fetcher}
+              foto={foto}
+              lugar={lugar}
+              cuantas={orden.length}
+              alEnviar={(hacia) =>
+                recordar(hacia === "fuera" ? (orden[lugar + 1] ?? orden[lugar - 1]) : foto, hacia)
+              }
+            />
           </li>
         ))}
       </ol>
@@ -66,12 +84,54 @@ type Props = {
   foto: string;
   lugar: number;
   cuantas: number;
+  alEnviar: (hacia: string) => void;
 };
 
-function Botones({ fetcher, foto, lugar, cuantas }: Props) {
+/** The order on screen: the shop's, except while one is dragged or its saving was refused. */
+function useOrden(fotos: readonly string[], respuesta: RespuestaFormulario | undefined) {
+  const estado = useState([...fotos]);
+  const [, setOrden] = estado;
+  const guardado = fotos.join();
+  const [visto, setVisto] = useState({ guardado, respuesta });
+  if (visto.guardado !== guardado || visto.respuesta !== respuesta) {
+    setVisto({ guardado, respuesta });
+    if (visto.guardado !== guardado || respuesta?.ok === false) setOrden([...fotos]);
+  }
+  return estado;
+}
+
+/** A picture that moves takes its place in the page anew and would lose the keyboard. */
+function useFoco(orden: readonly string[]) {
+  const lista = useRef<HTMLOListElement>(null);
+  const esperado = useRef<{ foto: string; hacia: string } | null>(null);
+  useEffect(() => {
+    const { foto, hacia } = esperado.current ?? {};
+    if (!foto || !orden.includes(foto)) return;
+    esperado.current = null;
+    const botones = [
+      ...(lista.current?.querySelectorAll<HTMLButtonElement>(`[data-foto="${foto}"] button`) ?? []),
+    ];
+    const libres = botones.filter(({ disabled }) => !disabled);
+    (libres.find(({ value }) => value === hacia) ?? libres[0])?.focus();
+  }, [orden]);
+  const recordar = (foto: string | undefined, hacia: string) => {
+    esperado.current = foto ? { foto, hacia } : null;
+  };
+  return { lista, recordar };
+}
+
+function Botones({ fetcher, foto, lugar, cuantas, alEnviar }: Props) {
   const nombre = `la foto ${lugar + 1}`;
   return (
-    <fetcher.Form method="post" className="flex justify-between" aria-label={`Mover o quitar ${nombre}`}>
+    <fetcher.Form
+      method="post"
+      onSubmit={({ nativeEvent }) => {
+        const { submitter } = nativeEvent as SubmitEvent;
+        if (submitter instanceof HTMLButtonElement) alEnviar(submitter.value);
+      }}
+      className="flex justify-between"
+      aria-label={`Mover o quitar ${nombre}`}
+    >
       <input type="hidden" name="foto" value={foto} />
       <input type="hidden" name="accion" value="mover_foto" />
       <button

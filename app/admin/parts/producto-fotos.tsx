@@ -23,7 +23,7 @@ export function ProductoFotos({ sku, fotos }: { sku: string; fotos: readonly str
         </p>
       </div>
       {fotos.length > 0 ? (
-        <ProductoFotosOrden key={fotos.join()} fotos={fotos} />
+        <ProductoFotosOrden fotos={fotos} />
       ) : (
         <p className="rounded-campo bg-papel-2 p-4 text-tinta-2">Aún no tiene fotos.</p>
       )}
