@@ -18,17 +18,14 @@ const { pool } = openForFile(server.databaseUrl);
 
 /** Real values for the parts of addresses that change. */
 const EJEMPLOS: Record<string, () => Promise<string>> = {
-  "productos/detalle-producto/:sku/comprar": async () => "productos/detalle-producto/100004/comprar",
-  "admin/ventas/:codigo": async () => {
-    const { rows } = await pool.query("select codigo from ventas order by codigo limit 1");
-    return `admin/ventas/${rows[0].codigo}`;
-  },
-  "admin/correos/:id": async () => {
+  ":sku": async () => "100004",
+  ":codigo": () => one("select codigo from ventas order by codigo limit 1"),
+  ":id": async () => {
     await postForm(server, "/recuperar", { email: server.cliente.email });
-    const { rows } = await pool.query("select max(id) as id from correos");
-    return `admin/correos/${rows[0].id}`;
+    return one("select max(id) from correos");
   },
 };
+const one = async (query: string) => String(Object.values((await pool.query(query)).rows[0])[0]);
 
 const PERSONAS = { visitante: null, cliente: server.cliente, admin: server.admin };
 type Quien = keyof typeof PERSONAS;
@@ -45,10 +42,13 @@ const fijas = (quien: Quien) =>
   PAGINAS.filter(([path, de]) => de === quien && !path.includes(":")).map(([path]) => `/${path}`);
 
 async function direccionDe(path: string): Promise<string> {
-  if (!path.includes(":")) return `/${path}`;
-  const ejemplo = EJEMPLOS[path];
-  if (!ejemplo) throw new Error(`EJEMPLOS needs a real address for ${path}`);
-  return `/${await ejemplo()}`;
+  const partes = path.split("/").map((parte) => {
+    if (!parte.startsWith(":")) return parte;
+    const ejemplo = EJEMPLOS[parte];
+    if (!ejemplo) throw new Error(`EJEMPLOS needs a real value for ${parte} of ${path}`);
+    return ejemplo();
+  });
+  return `/${(await Promise.all(partes)).join("/")}`;
 }
 
 async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
