@@ -99,7 +99,8 @@ export function createPageCache(parts: PageCacheParts = {}): PageCache {
   }
 
   const answer = (entry: Entry, method: string, headers: HeaderReader): Answer =>
-    entry.answer(encodingFor(headers.get("accept-encoding") ?? undefined), {
+    entry.answer({
+      encoding: encodingFor(headers.get("accept-encoding") ?? undefined),
       head: method === "HEAD",
       etags: headers.get("if-none-match") ?? undefined,
       age: Math.max(0, Math.floor((now() - entry.since) / 1000)),
@@ -112,17 +113,12 @@ export function createPageCache(parts: PageCacheParts = {}): PageCache {
       const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
       if (key === null) return render(request);
       const got = await obtain(key, request, render);
-      if (got instanceof Response) return got;
-      await got.prepare(encodingFor(headers.get("accept-encoding") ?? undefined));
-      return asResponse(answer(got, method, headers));
+      return got instanceof Response ? got : asResponse(answer(got, method, headers));
     },
     ready(asked) {
       const key = keyOf(asked);
       const entry = key === null ? null : find(key);
-      const encoding = encodingFor(asked.headers.get("accept-encoding") ?? undefined);
-      return entry instanceof Entry && entry.isReady(encoding)
-        ? answer(entry, asked.method, asked.headers)
-        : null;
+      return entry instanceof Entry ? answer(entry, asked.method, asked.headers) : null;
     },
     invalidate(eventos) {
       const reaches = new Set(eventos.map(({ tabla }) => reachOf(tabla)));

@@ -13,7 +13,7 @@ import { useEnvio } from "./use-envio.ts";
 
 /** Search, order and switch: a plain form that sends itself as soon as something changes. */
 export function Filtros({ consulta }: { consulta: Consulta }) {
-  const { buscar, escribir, ref } = useEnvio(consulta);
+  const { buscar, cambiar, escribir, ref } = useEnvio(consulta);
   const activos = filtrosActivos(consulta);
   return (
     <Form
@@ -34,7 +34,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
           aria-label="Ordenar"
           className="input input-with-icon font-semibold"
           defaultValue={consulta.orden}
-          onChange={buscar}
+          onChange={cambiar}
         >
           {ORDENES.map((orden) => (
             <option key={orden} value={orden}>
@@ -50,7 +50,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
         label="Solo con puntos reunidos"
         fieldClassName="hidden md:grid lg:shrink-0 text-[15px] leading-tight"
         defaultChecked={consulta.con_puntos}
-        onChange={buscar}
+        onChange={cambiar}
       />
       <DrawerButton
         drawer={CAJON_FILTROS}

@@ -20,6 +20,8 @@ export function useEnvio(actual: Consulta) {
   };
   return {
     ref,
+    /** Not with the event itself: preventing a checkbox's would undo it. */
+    cambiar: () => ir(false),
     buscar(event: FormEvent) {
       event.preventDefault();
       ir(false);

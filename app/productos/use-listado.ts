@@ -31,6 +31,8 @@ export function useListado(primera: Pagina) {
   useEffect(() => {
     actual.current = pagina;
   }, [pagina]);
+  /** What is on its way: asked for once, however often the end comes into sight. */
+  const pedida = useRef<string | null>(null);
   useReturn(key, setPagina, hydrated);
   useEffect(() => {
     if (pagina === primera) return;
@@ -41,12 +43,14 @@ export function useListado(primera: Pagina) {
   }, [key, pagina, primera]);
 
   async function cargarMas(): Promise<void> {
-    const desde = actual.current;
-    if (desde.siguiente === null || carga === "cargando") return;
+    const { siguiente } = actual.current;
+    if (siguiente === null || pedida.current === siguiente) return;
+    pedida.current = siguiente;
     setCarga("cargando");
-    const nueva = await pedir(desde.siguiente);
+    const nueva = await pedir(siguiente);
     // Meanwhile another view may have been chosen: its list is not ours to extend.
-    if (actual.current.siguiente !== desde.siguiente) return;
+    if (pedida.current !== siguiente || actual.current.siguiente !== siguiente) return;
+    pedida.current = null;
     setCarga(nueva ? "lista" : "fallo");
     if (nueva) setPagina((previa) => agregar(previa, nueva));
   }

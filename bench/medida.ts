@@ -1,0 +1,46 @@
+/** One measurement of ours against what it is compared with. `meta` says which way is good. */
+export type Fila = {
+  que: string;
+  nuestra: number;
+  referencia: number;
+  unidad: "req/s" | "ms";
+};
+
+export type Medida = {
+  titulo: string;
+  /** What the two columns are. */
+  columnas: [nuestra: string, referencia: string];
+  /** The ratio that must be reached, or not passed. */
+  meta: { minimo: number } | { maximo: number };
+  notas: string[];
+  filas: Fila[];
+};
+
+export const mediana = (valores: readonly number[]): number =>
+  valores.toSorted((a, b) => a - b)[Math.floor(valores.length / 2)] ?? Number.NaN;
+
+export const razon = ({ nuestra, referencia }: Fila): number => nuestra / referencia;
+
+export const cumple = (fila: Fila, meta: Medida["meta"]): boolean =>
+  "minimo" in meta ? razon(fila) >= meta.minimo : razon(fila) <= meta.maximo;
+
+const numero = (valor: number, unidad: Fila["unidad"]) =>
+  unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
+
+/** The same table on the screen and in docs/benchmarks.md. */
+export function tabla({ titulo, columnas, meta, notas, filas }: Medida): string {
+  const limite = "minimo" in meta ? `at least ${meta.minimo}×` : `at most ${meta.maximo}×`;
+  const lineas = filas.map(
+    (fila) =>
+      `| ${fila.que} | ${numero(fila.nuestra, fila.unidad)} | ${numero(fila.referencia, fila.unidad)} | ${razon(fila).toFixed(2)}× | ${cumple(fila, meta) ? "yes" : "NO"} |`,
+  );
+  return [
+    `### ${titulo}`,
+    "",
+    `| | ${columnas[0]} | ${columnas[1]} | ratio | ${limite} |`,
+    "|---|---:|---:|---:|---|",
+    ...lineas,
+    "",
+    ...notas.map((nota) => `- ${nota}`),
+  ].join("\n");
+}

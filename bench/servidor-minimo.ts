@@ -1,0 +1,16 @@
+// The bar: node:http with nothing in it, answering the same headers and bytes whatever is asked.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+const [, , file = ""] = process.argv;
+const { headers, body }: { headers: string[]; body: string } = JSON.parse(readFileSync(file, "utf8"));
+const bytes = Buffer.from(body, "base64");
+
+const server = createServer((_, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(typeof address === "object" && address ? address.port : 0);
+});
