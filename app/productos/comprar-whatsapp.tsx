@@ -1,5 +1,5 @@
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 
 type Props = {
   /** Missing while what would be written makes no sense. */

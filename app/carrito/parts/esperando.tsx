@@ -1,7 +1,7 @@
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 
 const Bloques = () => (

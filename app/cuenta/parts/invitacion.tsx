@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ERROR_COPIAR, enlaceWhatsApp } from "../mis-referidos-textos.ts";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
+import { ERROR_COPIAR, enlaceWhatsApp } from "../mis-referidos-textos.ts";
 
 const COPIADO_MS = 1000;
 

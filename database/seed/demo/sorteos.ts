@@ -95,18 +95,14 @@ async function guardarSeudonimos(tx: Tx, key: string, filas: Fila[]): Promise<Ma
 
 async function guardarInputs(tx: Tx, key: string, codigos: string[], cerrado_en: Date): Promise<void> {
   const created_at = new Date(cerrado_en.getTime() + 5 * 3_600_000);
-  await tx.db
-    .insert(sorteos_input)
-    .values(
-      codigos
-        .slice(0, 6)
-        .map((usuario) => ({
-          usuario,
-          sorteo: key,
-          input: enteroDemo(`input-${key}-${usuario}`, 1, 100),
-          created_at,
-        })),
-    );
+  await tx.db.insert(sorteos_input).values(
+    codigos.slice(0, 6).map((usuario) => ({
+      usuario,
+      sorteo: key,
+      input: enteroDemo(`input-${key}-${usuario}`, 1, 100),
+      created_at,
+    })),
+  );
 }
 
 async function sortearDemo(tx: Tx, { sorteo, seudonimos, rangos, huella_rangos }: Cerrado): Promise<void> {
@@ -157,16 +153,14 @@ async function premiar(
     })
     .returning({ id: ventas.id });
   const linea = { precio: 0, total: 0, fecha_compra: sorteado_en, forma_pago: "sorteo" as const };
-  await tx.db
-    .insert(productos_compras)
-    .values({
-      ...linea,
-      producto,
-      puntos: 0,
-      estado: "Preparando",
-      usuario: ganador_producto,
-      venta: venta?.id ?? 0,
-    });
+  await tx.db.insert(productos_compras).values({
+    ...linea,
+    producto,
+    puntos: 0,
+    estado: "Preparando",
+    usuario: ganador_producto,
+    venta: venta?.id ?? 0,
+  });
   await tx.db
     .insert(tickets_compras)
     .values({ ...linea, puntos: premio, estado: "Acreditado", usuario: ganador_puntos, sorteo: key });
