@@ -21,6 +21,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
       method="get"
       action="/productos"
       role="search"
+      autoComplete="off"
       aria-label="Productos"
       className="flex items-center gap-2.5 md:gap-3"
       onSubmit={buscar}

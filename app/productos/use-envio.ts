@@ -1,6 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { type Consulta, escribirConsulta, leerConsulta } from "#modules/productos/consulta.ts";
+import {
+  type Consulta,
+  cambiarConsulta,
+  escribirConsulta,
+  leerConsulta,
+} from "#modules/productos/consulta.ts";
 
 const PAUSA_AL_ESCRIBIR = 350;
 
@@ -10,14 +15,22 @@ export function useEnvio(actual: Consulta) {
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useSeguir(ref, actual);
   const ir = (replace: boolean) => {
     clearTimeout(timer.current);
-    if (!ref.current) return;
-    const campos = [...new FormData(ref.current)].map(([nombre, valor]) => [nombre, String(valor)]);
-    const consulta = leerConsulta(new URLSearchParams(campos));
-    void navigate(escribirConsulta(consulta), { replace, preventScrollReset: true });
+    if (ref.current) void navigate(vistaDe(ref.current), { replace, preventScrollReset: true });
   };
+  const first = useRef(true);
+  const seguir = useEffectEvent((form: HTMLFormElement) => {
+    // What somebody chose before this page answered to clicks still counts.
+    if (first.current && vistaDe(form) !== cambiarConsulta(actual, {})) ir(true);
+    else if (!first.current) llenar(form, actual);
+    first.current = false;
+  });
+  const { q, orden, con_puntos } = actual;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow the address, whenever it changes
+  useEffect(() => {
+    if (ref.current) seguir(ref.current);
+  }, [q, orden, con_puntos]);
   return {
     ref,
     /** Not with the event itself: preventing a checkbox's would undo it. */
@@ -34,14 +47,18 @@ export function useEnvio(actual: Consulta) {
   };
 }
 
-/** The fields follow the address, but never take the pen from whoever is writing. */
-function useSeguir(ref: RefObject<HTMLFormElement | null>, { q, orden, con_puntos }: Consulta) {
-  useEffect(() => {
-    const texto = ref.current?.querySelector<HTMLInputElement>("[name=q]");
-    const lista = ref.current?.querySelector<HTMLSelectElement>("[name=orden]");
-    const llave = ref.current?.querySelector<HTMLInputElement>("[name=con_puntos]");
-    if (texto && texto !== document.activeElement) texto.value = q;
-    if (lista) lista.value = orden;
-    if (llave) llave.checked = con_puntos;
-  }, [ref, q, orden, con_puntos]);
+/** The address of what the fields say. */
+function vistaDe(form: HTMLFormElement): string {
+  const campos = [...new FormData(form)].map(([nombre, valor]) => [nombre, String(valor)]);
+  return escribirConsulta(leerConsulta(new URLSearchParams(campos)));
+}
+
+/** Never takes the pen from whoever is writing. */
+function llenar(form: HTMLFormElement, { q, orden, con_puntos }: Consulta): void {
+  const texto = form.querySelector<HTMLInputElement>("[name=q]");
+  const lista = form.querySelector<HTMLSelectElement>("[name=orden]");
+  const llave = form.querySelector<HTMLInputElement>("[name=con_puntos]");
+  if (texto && texto !== document.activeElement) texto.value = q;
+  if (lista) lista.value = orden;
+  if (llave) llave.checked = con_puntos;
 }
