@@ -1,40 +1,16 @@
-import {
-  Bot,
-  Coins,
-  Gift,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Package,
-  ReceiptText,
-  Settings,
-  Users,
-} from "lucide-react";
+import { Coins, Gift, type LucideIcon, Mail, Package, ReceiptText, Users } from "lucide-react";
 
 export type AdminLink = { to: string; label: string; icon: LucideIcon };
 
-const panel = { to: "/admin", label: "Panel", icon: LayoutDashboard };
 const usuarios = { to: "/admin/usuarios", label: "Usuarios", icon: Users };
 const ventas = { to: "/admin/ventas", label: "Ventas", icon: ReceiptText };
 const puntos = { to: "/admin/puntos", label: "Puntos", icon: Coins };
 const sorteos = { to: "/admin/sorteos", label: "Sorteos", icon: Gift };
 const productos = { to: "/admin/productos", label: "Productos", icon: Package };
 const correos = { to: "/admin/correos", label: "Correos", icon: Mail };
-const ajustes = { to: "/admin/ajustes", label: "Ajustes", icon: Settings };
-const asistente = { to: "/admin/asistente", label: "Asistente", icon: Bot };
 
 /** The floating dock: the five links of the specification, in its order. */
 export const DOCK_LINKS: readonly AdminLink[] = [usuarios, ventas, puntos, sorteos, productos];
 
-/** The admin pages' own menu. */
-export const ADMIN_LINKS: readonly AdminLink[] = [
-  panel,
-  ventas,
-  productos,
-  sorteos,
-  puntos,
-  usuarios,
-  correos,
-  ajustes,
-  asistente,
-];
+/** The admin pages' own menu: the sections that are open. */
+export const ADMIN_LINKS: readonly AdminLink[] = [ventas, productos, correos];
