@@ -13,19 +13,19 @@ const CIFRAS: [keyof Cifras, string, LucideIcon, string][] = [
 
 /** Four figures under the balance. */
 export const PuntosCifras = ({ cifras }: { cifras: Cifras }) => (
-  <dl className="mt-4 grid grid-cols-2 gap-3 md:mt-5 md:gap-4 lg:grid-cols-4">
+  <ul className="mt-4 grid grid-cols-2 gap-3 md:mt-5 md:gap-4 lg:grid-cols-4">
     {CIFRAS.map(([clave, nombre, Icon, color]) => (
-      <div key={clave} className="card flex items-center gap-3 p-3.5 md:p-4.5">
+      <li key={clave} className="card flex items-center gap-3 p-3.5 md:p-4.5">
         <span className={cx("grid size-11 shrink-0 place-items-center rounded-campo", color)}>
           <Icon aria-hidden="true" className="size-5" />
         </span>
-        <div className="flex min-w-0 flex-col-reverse">
-          <dt className="text-sm text-tinta-2">{nombre}</dt>
-          <dd className="font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
+        <span className="min-w-0">
+          <b className="block font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
             {agrupado(cifras[clave])}
-          </dd>
-        </div>
-      </div>
+          </b>
+          <span className="block text-sm text-tinta-2">{nombre}</span>
+        </span>
+      </li>
     ))}
-  </dl>
+  </ul>
 );
