@@ -97,12 +97,15 @@ function isLocal(remote: string, headers: HeaderReader): boolean {
   return LOOPBACK_HOST.test(headers.get("host") ?? "");
 }
 
+export type ClientTraits = { local: boolean; secure: boolean };
+const MAX_DECIDED = 1_000;
+
 export type ClientOptions = { trusted: BlockList; public_url: string };
 
 /** Whether it came over https and whether from this machine: what an answer may depend on besides its words. */
 export function clientTraits({ trusted, public_url }: ClientOptions) {
   const shop = new URL(public_url);
-  return (remote: string, headers: HeaderReader): { local: boolean; secure: boolean } => {
+  const decide = (remote: string, headers: HeaderReader): ClientTraits => {
     const proxied = contains(trusted, normalizeAddress(remote) ?? "");
     const forwardedProto = proxied ? headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
     const isShopHost = headers.get("host") === shop.host;
@@ -110,6 +113,19 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
       local: isLocal(remote, headers),
       secure: forwardedProto === "https" || (shop.protocol === "https:" && isShopHost),
     };
+  };
+  // Asked for every request, and nearly always with the same few answers.
+  const decided = new Map<string, ClientTraits>();
+  return (remote: string, headers: HeaderReader): ClientTraits => {
+    const forwarded = FORWARDING.some((name) => headers.has(name));
+    // No header can hold a line feed.
+    const key = [remote, headers.get("host"), forwarded, headers.get("x-forwarded-proto")].join("\n");
+    const known = decided.get(key);
+    if (known) return known;
+    if (decided.size >= MAX_DECIDED) decided.clear();
+    const traits = decide(remote, headers);
+    decided.set(key, traits);
+    return traits;
   };
 }
 

@@ -49,10 +49,12 @@ export class Entry {
 
   /** `age` in seconds tells caches further out how old it is already. */
   answer(ask: { encoding: Encoding; head: boolean; etags: string | undefined; age: number }): Answer {
-    const age = ["Age", String(ask.age)];
-    if (matches(ask.etags, this.etag)) return { status: 304, headers: [...this.#shared, ...age], body: null };
+    const age = String(ask.age);
+    if (matches(ask.etags, this.etag)) {
+      return { status: 304, headers: this.#shared.concat("Age", age), body: null };
+    }
     const form = this.#forms.get(ask.encoding) ?? this.#make(ask.encoding);
-    return { status: 200, headers: [...form.headers, ...age], body: ask.head ? null : form.body };
+    return { status: 200, headers: form.headers.concat("Age", age), body: ask.head ? null : form.body };
   }
 
   #make(encoding: Encoding) {

@@ -56,7 +56,8 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
         const answer = cache.ready({ method, target, headers, traits });
         if (!answer) return next(request, response);
         const id = randomUUID();
-        response.writeHead(answer.status, [...answer.headers, "X-Request-Id", id]);
+        answer.headers.push("X-Request-Id", id);
+        response.writeHead(answer.status, answer.headers);
         response.end(answer.body ?? undefined);
         const [path = ""] = target.split("?");
         count({ id, method, path, status: answer.status, start });

@@ -24,7 +24,8 @@ export function keyOf({ method, target, headers, traits }: Asked): string | null
   if (headers.has("cookie") || headers.has("authorization")) return null;
   const [path = "", query] = split(target);
   if (ELSEWHERE.test(path) || FILE.test(path)) return null;
-  return `${path}${query === undefined ? "" : tidyQuery(query)} ${headers.get("host") ?? ""} ${traits}`;
+  // No path and no header can hold a line feed.
+  return `${path}${query === undefined ? "" : tidyQuery(query)}\n${headers.get("host") ?? ""}\n${traits}`;
 }
 
 const split = (target: string): [string, string | undefined] => {
