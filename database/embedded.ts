@@ -31,7 +31,7 @@ export async function startEmbeddedDatabase({ dir, flags = [] }: Options): Promi
     await initialise(binaries.initdb, data, password);
   }
   const port = await freePort();
-  const child = await launch(binaries.postgres, data, port, flags);
+  const child = await launchPatiently(binaries.postgres, data, port, flags);
   const url = `postgres://puntazo:${password}@127.0.0.1:${port}/puntazo`;
   await ensureDatabase(url);
   return { url, stop: () => stopChild(child) };
@@ -102,6 +102,19 @@ async function initialise(initdb: string, data: string, password: string): Promi
   throw new EmbeddedDatabaseError(`No se pudo crear la base de datos en ${data}: ${lastLine(output)}`);
 }
 
+/** After the database's main process was killed its helpers need a moment to notice; until then PostgreSQL refuses to start. */
+async function launchPatiently(postgres: string, data: string, port: number, flags: string[]) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(postgres, data, port, flags);
+    } catch (error) {
+      const busy = error instanceof EmbeddedDatabaseError && /still in use|lock file/.test(error.message);
+      if (!busy || attempt === 30) throw error;
+      await sleep(500);
+    }
+  }
+}
+
 async function launch(postgres: string, data: string, port: number, flags: string[]): Promise<ChildProcess> {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   const args = ["-D", data, "-p", String(port), ...[...settings, ...flags].flatMap((flag) => ["-c", flag])];
@@ -113,7 +126,7 @@ async function launch(postgres: string, data: string, port: number, flags: strin
       if (output.includes("ready to accept connections")) resolve();
     });
     child.once("exit", () =>
-      reject(new EmbeddedDatabaseError(`La base de datos incluida no partió: ${lastLine(output)}`)),
+      reject(new EmbeddedDatabaseError(`La base de datos incluida no partió: ${fatalLine(output)}`)),
     );
     child.once("error", reject);
   });
@@ -154,5 +167,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
+const fatalLine = (output: string) =>
+  output.split("\n").find((line) => line.includes("FATAL")) ?? lastLine(output);
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "sin detalle";
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
