@@ -1,7 +1,7 @@
 import type { ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, readlink, realpath, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -110,9 +110,19 @@ async function launchPatiently(postgres: string, data: string, port: number, fla
     } catch (error) {
       const busy = error instanceof EmbeddedDatabaseError && /still in use|lock file/.test(error.message);
       if (!busy || attempt === 30) throw error;
+      if (attempt > 4 && (await isDeserted(data))) await rm(join(data, "postmaster.pid"), { force: true });
       await sleep(500);
     }
   }
+}
+
+/** Nobody works in the data folder any more, though a dead process may still hold the number that its lock names. */
+async function isDeserted(data: string): Promise<boolean> {
+  if (process.platform !== "linux") return false;
+  const home = await realpath(data);
+  const numbers = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(numbers.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
+  return !folders.includes(home);
 }
 
 async function launch(postgres: string, data: string, port: number, flags: string[]): Promise<ChildProcess> {
