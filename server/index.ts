@@ -15,7 +15,6 @@ import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
 import { type DevPages, startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
-import { gatherLines } from "./gather-lines.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { createMailer } from "./mailer.ts";
@@ -77,8 +76,7 @@ async function start(env: Env): Promise<void> {
   const pages = await loadPages(dev?.load);
   const metrics = createMetrics(log);
   const app = createApp({ env, ctx, pages, auth, limits, metrics });
-  const lines = createLogger(gatherLines());
-  const cached = cachedPages({ cache, client: clientOptions(env), log: lines, metrics });
+  const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = dev
     ? createHttpServer(app.fetch, dev.wrap)
     : createHttpServer(cached.fetch(app.fetch), cached.wrap);

@@ -48,7 +48,8 @@ export function createMetrics(log: Log): Metrics {
       const labels = `group="${group}",method="${verb}",status="${status}"`;
       requests.set(labels, (requests.get(labels) ?? 0) + 1);
       const histogram = durations.get(group) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
-      durations.set(group, addTo(histogram, seconds));
+      addTo(histogram, seconds);
+      durations.set(group, histogram);
     },
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
     async text() {
@@ -74,12 +75,13 @@ export function createMetrics(log: Log): Metrics {
 
 const nano = (value: number) => (Number.isFinite(value) ? value / 1e9 : 0);
 
-function addTo({ buckets, sum, count }: Histogram, seconds: number): Histogram {
-  return {
-    buckets: buckets.map((n, i) => (seconds <= (BUCKETS[i] ?? 0) ? n + 1 : n)),
-    sum: sum + seconds,
-    count: count + 1,
-  };
+/** Buckets hold whatever took at most so long: the larger ones count it too. */
+function addTo(histogram: Histogram, seconds: number): void {
+  for (let i = BUCKETS.length - 1; i >= 0 && seconds <= (BUCKETS[i] ?? 0); i--) {
+    histogram.buckets[i] = (histogram.buckets[i] ?? 0) + 1;
+  }
+  histogram.sum += seconds;
+  histogram.count++;
 }
 
 const processGauges = (): Gauge[] => [

@@ -9,7 +9,7 @@ import type { PageCache } from "./page-cache.ts";
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 type Parts = { cache: PageCache; client: ClientOptions; log: Log; metrics: Metrics };
-type Served = { id: string; method: string; path: string; status: number; start: number };
+type Served = { method: string; path: string; status: number; start: number };
 
 /** Puts the cache before the doors: what it holds leaves without meeting them, and counts like any other answer. */
 export function cachedPages({ cache, client, log, metrics }: Parts) {
@@ -18,11 +18,11 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
     const { local, secure } = traits(remote ?? "", headers);
     return `${local ? "local" : ""}${secure ? "secure" : ""}`;
   };
-  function count({ id, method, path, status, start }: Served): void {
+  const tally = createTally(log);
+  function count({ method, path, status, start }: Served): void {
     const ms = performance.now() - start;
     metrics.observe({ method, path, status, seconds: ms / 1000 });
-    const line = { method, path: publicPath(path), status, ms: Math.round(ms), cached: true };
-    log.info("request", { request: id, ...line });
+    tally(`${method} ${status} ${publicPath(path)}`, ms);
   }
   return {
     /** In place of the doors' own `fetch`: renders what is missing, once for everybody who waits. */
@@ -38,10 +38,9 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
         const remote = env?.incoming?.socket?.remoteAddress;
         const response = await cache.handle(request, render, traitsOf(remote, request.headers));
         if (response.headers.has("X-Request-Id")) return response;
-        const id = randomUUID();
-        response.headers.set("X-Request-Id", id);
+        response.headers.set("X-Request-Id", randomUUID());
         const { method, url } = request;
-        if (!counted) count({ id, method, path: new URL(url).pathname, status: response.status, start });
+        if (!counted) count({ method, path: new URL(url).pathname, status: response.status, start });
         return response;
       },
 
@@ -55,13 +54,36 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
         const traits = traitsOf(request.socket.remoteAddress, headers);
         const answer = cache.ready({ method, target, headers, traits });
         if (!answer) return next(request, response);
-        const id = randomUUID();
-        answer.headers.push("X-Request-Id", id);
+        answer.headers.push("X-Request-Id", randomUUID());
         response.writeHead(answer.status, answer.headers);
         response.end(answer.body ?? undefined);
         const [path = ""] = target.split("?");
-        count({ id, method, path, status: answer.status, start });
+        count({ method, path, status: answer.status, start });
       },
+  };
+}
+
+const EVERY = 1_000;
+const MAX_LINES = 200;
+
+/** One line a second for each page: a line per answer would cost more than the answer. */
+function createTally(log: Log) {
+  const counts = new Map<string, { times: number; slowest: number }>();
+  const flush = () => {
+    for (const [answer, { times, slowest }] of counts) {
+      log.info("requests from memory", { answer, times, slowest_ms: Math.round(slowest) });
+    }
+    counts.clear();
+  };
+  return (answer: string, ms: number): void => {
+    const count = counts.get(answer);
+    if (count) {
+      count.times++;
+      count.slowest = Math.max(count.slowest, ms);
+      return;
+    }
+    if (counts.size === 0) setTimeout(flush, EVERY).unref();
+    if (counts.size < MAX_LINES) counts.set(answer, { times: 1, slowest: ms });
   };
 }
 
