@@ -31,7 +31,14 @@ export async function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> 
       const password = isPrinted
         ? await keepSecret(env.DATA_DIR, DEMO_FILE, readablePassword)
         : readablePassword();
-      return auth.createConfirmedUser({ email, password, profile: { codigo_referido } });
+      // Another process may sow the same shop at this very moment: whoever comes second takes the account that is there.
+      return auth
+        .createConfirmedUser({ email, password, profile: { codigo_referido } })
+        .catch(async (error) => {
+          const other = await buscarCredencial(ctx, email);
+          if (other) return other;
+          throw error;
+        });
     });
   }
 }

@@ -15,12 +15,13 @@ const { db } = await testDatabase();
 const ctx = testCtx(db, new Date());
 
 const crearCuenta: CrearCuenta = async ({ email, nombre }) => {
-  const [known] = await db.select().from(user).where(eq(user.email, email));
-  const id = known?.id ?? randomUUID();
-  await db.insert(user).values({ id, email, name: nombre }).onConflictDoNothing();
-  const codigo_referido = id.replaceAll("-", "").slice(0, 8).toUpperCase();
-  await db.insert(usuarios).values({ codigo_referido, user_id: id, email }).onConflictDoNothing();
-  return { user_id: id };
+  await db.insert(user).values({ id: randomUUID(), email, name: nombre }).onConflictDoNothing();
+  const [account] = await db.select().from(user).where(eq(user.email, email));
+  const user_id = account?.id ?? "";
+  const codigo_referido = user_id.replaceAll("-", "").slice(0, 8).toUpperCase();
+  await db.insert(usuarios).values({ codigo_referido, user_id, email }).onConflictDoNothing();
+  return { user_id };
+};
 };
 
 test("the demo shop is sown once, even by two processes at once", async () => {
