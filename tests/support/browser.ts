@@ -11,6 +11,9 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  "--disable-extensions",
+  // Every new window would otherwise prepare pages of the browser's own.
+  "--disable-features=PreloadTopChromeWebUI",
 ];
 const HEIGHTS = { 390: 844, 1440: 900 } as const;
 
