@@ -22,7 +22,6 @@ const crearCuenta: CrearCuenta = async ({ email, nombre }) => {
   await db.insert(usuarios).values({ codigo_referido, user_id, email }).onConflictDoNothing();
   return { user_id };
 };
-};
 
 test("the demo shop is sown once, even by two processes at once", async () => {
   const sown = await Promise.all([sembrarDemo(ctx, crearCuenta), sembrarDemo(ctx, crearCuenta)]);
