@@ -10,7 +10,8 @@ export const TOPE_BUSQUEDA = 240;
 
 /**
  * Ranked search. Names that hold every word come before products that only mention them; among them the full-text
- * rank decides. At most a fixed number is ranked, so that a common word costs no more than a rare one.
+ * rank decides. At most a fixed number is ranked, so that a common word costs no more than a rare one: when that
+ * many were found, so many names are looked for too, lest mentions take their place.
  */
 export async function buscarPorRelevancia(
   { db }: ConDb,
@@ -22,20 +23,18 @@ export async function buscarPorRelevancia(
   const donde = condiciones(filtros);
   const tope = TOPE_BUSQUEDA + 1;
   const { rows } = await db.execute<FilaSql & { total: number }>(sql`
-    with exactos as materialized (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
+    with todos as materialized (
+      select id from productos where ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
     nombres as materialized (
-      select id from productos where ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
-    otros as materialized (
       select id from productos
-       where (select count(*) from nombres) < ${tope} and ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
-    todos as (select id, min(nivel) as nivel from (
-      select id, 0 as nivel from exactos union all select id, 1 from nombres union all select id, 2 from otros) t
-      group by id),
+       where (select count(*) from todos) = ${tope} and ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
+    exactos as materialized (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
     ordenados as (
-      select p.id, count(*) over ()::int as total, row_number() over (order by t.nivel,
+      select p.id, count(*) over ()::int as total, row_number() over (order by p.sku not in (${q}, upper(${q})),
+             not p.busqueda_nombre @@ consulta_busqueda(${q}),
              not starts_with(p.orden_nombre, texto_plano(${q})),
              ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 4) desc, p.azar, p.id) as lugar
-        from todos t join productos p using (id))
+        from (select id from todos union select id from nombres union select id from exactos) t join productos p using (id))
     select ${TARJETA}, p.id, o.total from ordenados o join productos p using (id) ${CATEGORIAS}
      where o.lugar > ${desde} and o.lugar <= ${Math.min(desde + cuantos, TOPE_BUSQUEDA)} order by o.lugar`);
   return { productos: rows.map(tarjeta), total: rows[0]?.total ?? 0 };
