@@ -25,5 +25,7 @@ export function openDatabase(
     application_name: "puntazo",
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A connection lost between two queries of a transaction tells only itself, and unheard that would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }

@@ -5,7 +5,7 @@ import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
 import { sembrarDemo } from "#database/seed/demo/demo.ts";
 import { sembrarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { buscarCredencial } from "#modules/usuarios/credenciales.store.server.ts";
 import type { Auth } from "./auth.ts";
 import { keepSecret, readSecret } from "./data-dir.ts";
@@ -15,8 +15,16 @@ const readablePassword = () => randomBytes(9).toString("base64url");
 const ADMIN_FILE = "admin.password";
 const DEMO_FILE = "demo.password";
 
+/** Processes that open the same shop together do it one after the other, so that what they print is true. */
+export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "apertura");
+    await fillShop(ctx, auth, env);
+  });
+}
+
 /** What an empty database needs before it opens: settings, an admin and, unless told otherwise, the demo shop. */
-export async function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
+async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
   await enTransaccion(ctx, (tx) => sembrarAjustes(tx, { whatsapp_numero: env.WHATSAPP_NUMBER }));
   await auth.ensureAdmin({
     email: env.ADMIN_EMAIL,
@@ -31,14 +39,7 @@ export async function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> 
       const password = isPrinted
         ? await keepSecret(env.DATA_DIR, DEMO_FILE, readablePassword)
         : readablePassword();
-      // Another process may sow the same shop at this very moment: whoever comes second takes the account that is there.
-      return auth
-        .createConfirmedUser({ email, password, profile: { codigo_referido } })
-        .catch(async (error) => {
-          const other = await buscarCredencial(ctx, email);
-          if (other) return other;
-          throw error;
-        });
+      return auth.createConfirmedUser({ email, password, profile: { codigo_referido } });
     });
   }
 }
