@@ -29,106 +29,114 @@ type Kept = Entry | { refused: typeof NOT_STORABLE; version: number; since: numb
 type Flight = { version: number; done: Promise<Entry | null> };
 
 /** Anonymous pages of this process. They carry nothing of anybody, so that one copy serves all. */
-export function createPageCache(parts: PageCacheParts = {}): PageCache {
-  const {
-    lifetime = LIFETIME,
-    entries = MAX_ENTRIES,
-    bytes = MAX_BYTES,
-    now = () => performance.now(),
-  } = parts;
-  const kept = new Map<string, Kept>();
-  const flights = new Map<string, Flight>();
-  const versions = { all: 0, game: 0 };
-  const versionOf = (key: string) => versions.all + (isGame(key) ? versions.game : 0);
+export const createPageCache = (parts: PageCacheParts = {}): PageCache => new MemoryCache(parts);
 
-  function find(key: string): Kept | null {
-    const found = kept.get(key);
+class MemoryCache implements PageCache {
+  readonly #limits: Required<PageCacheParts>;
+  readonly #kept = new Map<string, Kept>();
+  readonly #flights = new Map<string, Flight>();
+  readonly #versions = { all: 0, game: 0 };
+
+  constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
+    this.#limits = { lifetime, entries, bytes, now: now ?? (() => performance.now()) };
+  }
+
+  async handle(request: Request, render: Render, traits = ""): Promise<Response> {
+    const { method, headers } = request;
+    const { pathname, search } = new URL(request.url);
+    const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
+    if (key === null) return render(request);
+    const got = await this.#obtain(key, request, render);
+    return got instanceof Response ? got : asResponse(this.#answer(got, method, headers));
+  }
+
+  ready(asked: Asked): Answer | null {
+    const key = keyOf(asked);
+    const entry = key === null ? null : this.#find(key);
+    return entry instanceof Entry ? this.#answer(entry, asked.method, asked.headers) : null;
+  }
+
+  invalidate(eventos: readonly Evento[]): void {
+    const reaches = new Set(eventos.map(({ tabla }) => reachOf(tabla)));
+    if (reaches.has("all")) this.#versions.all++;
+    else if (reaches.has("game")) this.#versions.game++;
+  }
+
+  clear(): void {
+    this.#versions.all++;
+  }
+
+  size(): number {
+    return this.#kept.size;
+  }
+
+  #version(key: string): number {
+    return this.#versions.all + (isGame(key) ? this.#versions.game : 0);
+  }
+
+  #find(key: string): Kept | null {
+    const found = this.#kept.get(key);
     if (!found) return null;
-    if (found.version !== versionOf(key) || now() - found.since >= lifetime) {
-      kept.delete(key);
-      return null;
-    }
+    this.#kept.delete(key);
+    const { lifetime, now } = this.#limits;
+    if (found.version !== this.#version(key) || now() - found.since >= lifetime) return null;
     // The least recently used is the first of the map.
-    kept.delete(key);
-    kept.set(key, found);
+    this.#kept.set(key, found);
     return found;
   }
 
-  function keep(key: string, value: Kept): void {
-    if (value.version !== versionOf(key)) return;
-    kept.delete(key);
-    kept.set(key, value);
-    let held = [...kept.values()].reduce((sum, one) => sum + (one instanceof Entry ? one.bytes : 0), 0);
-    for (const [oldest, one] of kept) {
-      if (kept.size <= entries && held <= bytes) break;
-      kept.delete(oldest);
-      held -= one instanceof Entry ? one.bytes : 0;
+  #keep(key: string, value: Kept): void {
+    if (value.version !== this.#version(key)) return;
+    this.#kept.delete(key);
+    this.#kept.set(key, value);
+    let held = [...this.#kept.values()].reduce((sum, one) => sum + bytesOf(one), 0);
+    for (const [oldest, one] of this.#kept) {
+      if (this.#kept.size <= this.#limits.entries && held <= this.#limits.bytes) break;
+      this.#kept.delete(oldest);
+      held -= bytesOf(one);
     }
   }
 
-  /** Renders for everybody who waits. The leader also gets an answer that cannot be kept; the others ask themselves. */
-  async function lead(key: string, request: Request, render: Render): Promise<Entry | Response> {
-    const version = versionOf(key);
-    const flight = Promise.withResolvers<Entry | null>();
-    const own = { version, done: flight.promise };
-    flights.set(key, own);
-    try {
-      const response = await render(plainRequest(request));
-      const since = now();
-      const body = isStorable(response) ? Buffer.from(await response.clone().arrayBuffer()) : null;
-      const fits = body !== null && body.length <= MAX_PAGE;
-      const entry = fits ? new Entry(body, response.headers, version, since) : null;
-      keep(key, entry ?? { refused: NOT_STORABLE, version, since });
-      flight.resolve(entry);
-      return entry ?? response;
-    } catch (error) {
-      flight.resolve(null);
-      throw error;
-    } finally {
-      if (flights.get(key) === own) flights.delete(key);
-    }
-  }
-
-  async function obtain(key: string, request: Request, render: Render): Promise<Entry | Response> {
-    const found = find(key);
+  async #obtain(key: string, request: Request, render: Render): Promise<Entry | Response> {
+    const found = this.#find(key);
     if (found) return found instanceof Entry ? found : render(request);
-    const flight = flights.get(key);
+    const flight = this.#flights.get(key);
     // Who asks after an event must not be answered with what was read before it.
-    if (flight?.version !== versionOf(key)) return lead(key, request, render);
+    if (flight?.version !== this.#version(key)) return this.#lead(key, request, render);
     return (await flight.done) ?? render(request);
   }
 
-  const answer = (entry: Entry, method: string, headers: HeaderReader): Answer =>
-    entry.answer({
+  /** Renders for everybody who waits. The leader also gets an answer that cannot be kept; the others ask themselves. */
+  async #lead(key: string, request: Request, render: Render): Promise<Entry | Response> {
+    const version = this.#version(key);
+    const { promise, resolve } = Promise.withResolvers<Entry | null>();
+    const flight = { version, done: promise };
+    this.#flights.set(key, flight);
+    let entry: Entry | null = null;
+    try {
+      const response = await render(plainRequest(request));
+      const since = this.#limits.now();
+      const body = isStorable(response) ? Buffer.from(await response.clone().arrayBuffer()) : null;
+      if (body && body.length <= MAX_PAGE) entry = new Entry(body, response.headers, version, since);
+      this.#keep(key, entry ?? { refused: NOT_STORABLE, version, since });
+      return entry ?? response;
+    } finally {
+      resolve(entry);
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  #answer(entry: Entry, method: string, headers: HeaderReader): Answer {
+    return entry.answer({
       encoding: encodingFor(headers.get("accept-encoding") ?? undefined),
       head: method === "HEAD",
       etags: headers.get("if-none-match") ?? undefined,
-      age: Math.max(0, Math.floor((now() - entry.since) / 1000)),
+      age: Math.max(0, Math.floor((this.#limits.now() - entry.since) / 1000)),
     });
-
-  return {
-    async handle(request, render, traits = "") {
-      const { method, headers } = request;
-      const { pathname, search } = new URL(request.url);
-      const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
-      if (key === null) return render(request);
-      const got = await obtain(key, request, render);
-      return got instanceof Response ? got : asResponse(answer(got, method, headers));
-    },
-    ready(asked) {
-      const key = keyOf(asked);
-      const entry = key === null ? null : find(key);
-      return entry instanceof Entry ? answer(entry, asked.method, asked.headers) : null;
-    },
-    invalidate(eventos) {
-      const reaches = new Set(eventos.map(({ tabla }) => reachOf(tabla)));
-      if (reaches.has("all")) versions.all++;
-      else if (reaches.has("game")) versions.game++;
-    },
-    clear: () => void versions.all++,
-    size: () => kept.size,
-  };
+  }
 }
+
+const bytesOf = (kept: Kept) => (kept instanceof Entry ? kept.bytes : 0);
 
 /** The doors say by Cache-Control whether others may see an answer; this only believes a clear yes. */
 function isStorable({ status, headers }: Response): boolean {
