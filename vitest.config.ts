@@ -28,8 +28,6 @@ export default defineConfig({
           name: "whole",
           include: ["tests/{e2e,faults}/**/*.test.ts"],
           fileParallelism: false,
-          // Machines are shared: a browser that was starved for seconds gets one more try, a broken page fails twice.
-          retry: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
