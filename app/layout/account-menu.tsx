@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
+import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { accountLinks, displayName, firstName, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
@@ -36,11 +37,9 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
 
 /** Closes after navigating and on a press elsewhere. */
 function useQuietClosing(ref: RefObject<HTMLDetailsElement | null>) {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its own key
-  useEffect(() => {
+  useOnNavigation(() => {
     if (ref.current) ref.current.open = false;
-  }, [key]);
+  });
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       const menu = ref.current;

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 
 /** Opens a `Drawer` by its id: modal with JavaScript, a popover of the browser without it. */
 export function DrawerButton({
@@ -40,7 +40,10 @@ export function Drawer({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useCloseOnNavigation(ref);
+  useOnNavigation(() => {
+    if (ref.current?.open) ref.current.close();
+    if (ref.current?.matches(":popover-open")) ref.current.hidePopover();
+  });
   const close = (event: MouseEvent) => {
     if (!ref.current?.open) return;
     event.preventDefault();
@@ -65,14 +68,4 @@ export function Drawer({
       {children}
     </dialog>
   );
-}
-
-function useCloseOnNavigation(ref: RefObject<HTMLDialogElement | null>) {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its own key
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog?.open) dialog.close();
-    if (dialog?.matches(":popover-open")) dialog.hidePopover();
-  }, [key]);
 }

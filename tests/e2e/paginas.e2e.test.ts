@@ -158,7 +158,7 @@ test("on phones the menu opens with Enter and closes with Escape", async () => {
   await button.focus();
   await page.keyboard.press("Enter");
   await menu.waitFor();
-  expect(await menu.getByRole("link", { name: "El Montoncito" }).isVisible()).toBe(true);
+  await menu.getByRole("link", { name: "El Montoncito" }).waitFor();
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** Runs on every visit but the first: what somebody opened before the scripts arrived stays open. */
+export function useOnNavigation(leave: () => void): void {
+  const { key } = useLocation();
+  const visit = useRef(key);
+  useEffect(() => {
+    if (visit.current === key) return;
+    visit.current = key;
+    leave();
+  });
+}
