@@ -40,4 +40,7 @@ const publicos = (a: Ajustes) => ({
   tickets_en_venta: a.tickets_en_venta,
   sorteos_activos: a.sorteos_activos,
   juego_activo: a.juego_activo,
+  aviso_tickets: a.aviso_tickets,
+  aviso_sorteos: a.aviso_sorteos,
+  aviso_juego: a.aviso_juego,
 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData, useLocation } from "react-router";
 import { peticion } from "#app/context.ts";
+import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -50,11 +51,7 @@ export default function ComprarTickets() {
         </div>
         <img src="/art/ilustraciones/ticket.webp" alt="" width={150} height={150} />
       </header>
-      {!tickets_en_venta && (
-        <Note kind="warning" className="mb-5">
-          La venta de tickets está en pausa por ahora. Los puntos que ya tienes siguen siendo tuyos.
-        </Note>
-      )}
+      <PauseNote parte="tickets" className="mb-5" />
       {tickets.length === 0 ? (
         <EmptyState
           image="vacio-puntos"

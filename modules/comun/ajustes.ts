@@ -22,8 +22,14 @@ export const ajustesSchema = z.object({
   tickets_en_venta: z.boolean().default(false),
   sorteos_activos: z.boolean().default(false),
   juego_activo: z.boolean().default(false),
+  /** What customers read where a part is paused; empty is the sentence of the house. */
+  aviso_tickets: z.string().max(300).default(""),
+  aviso_sorteos: z.string().max(300).default(""),
+  aviso_juego: z.string().max(300).default(""),
   /** Rehearsals: a raffle may be drawn before its date. */
   sorteos_fuera_de_horario: z.boolean().default(false),
+  /** Whether admins get a mail for each event or one a day. */
+  avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
   terminos_version: z.string().default("2026-11-15"),
 });
 

@@ -1,0 +1,15 @@
+import { useRootData } from "#app/lib/root-data.ts";
+import { Note } from "#app/ui/note.tsx";
+import { avisoDePausa, type Parte } from "#modules/comun/pausa.ts";
+
+/** What the shop says where one of its parts is paused; nothing while it is on. */
+export function PauseNote({ parte, className }: { parte: Parte; className?: string }) {
+  const ajustes = useRootData()?.ajustes;
+  const aviso = ajustes ? avisoDePausa(parte, ajustes) : null;
+  if (aviso === null) return null;
+  return (
+    <Note kind="warning" {...(className === undefined ? {} : { className })}>
+      {aviso}
+    </Note>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Ajustes } from "./ajustes.ts";
+
+/** The parts of the shop that an admin can pause. */
+export const PARTES = ["tickets", "sorteos", "juego"] as const;
+export type Parte = (typeof PARTES)[number];
+
+type Texto = Pick<Ajustes, "aviso_tickets" | "aviso_sorteos" | "aviso_juego">;
+type Interruptores = Pick<Ajustes, "tickets_en_venta" | "sorteos_activos" | "juego_activo">;
+
+/** The setting that switches each part, and the one with its notice. */
+export const INTERRUPTOR = {
+  tickets: { clave: "tickets_en_venta", aviso: "aviso_tickets" },
+  sorteos: { clave: "sorteos_activos", aviso: "aviso_sorteos" },
+  juego: { clave: "juego_activo", aviso: "aviso_juego" },
+} as const satisfies Record<Parte, { clave: keyof Interruptores; aviso: keyof Texto }>;
+
+const DE_LA_CASA: Record<Parte, string> = {
+  tickets: "La venta de tickets está en pausa por ahora. Los puntos que ya tienes siguen siendo tuyos.",
+  sorteos:
+    "Los sorteos están en pausa por ahora: no se pueden abonar puntos. Lo que ya abonaste sigue participando.",
+  juego: "El Montoncito está en pausa por ahora. Tus puntos siguen en tu saldo.",
+};
+
+/** What customers read while a part is paused; null while it is on. */
+export function avisoDePausa(parte: Parte, ajustes: Interruptores & Texto): string | null {
+  const { clave, aviso } = INTERRUPTOR[parte];
+  return ajustes[clave] ? null : ajustes[aviso] || DE_LA_CASA[parte];
+}
