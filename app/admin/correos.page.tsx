@@ -10,6 +10,7 @@ import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
 import { type BusquedaCorreos, leerBusqueda } from "./correos-busqueda.ts";
 import { reintentar } from "./correos-reintento.server.ts";
+import { Aviso } from "./parts/aviso.tsx";
 import { type Conteos, CorreosCifras } from "./parts/correos-cifras.tsx";
 import { CorreosFiltros } from "./parts/correos-filtros.tsx";
 import { CorreosTabla } from "./parts/correos-tabla.tsx";
@@ -48,11 +49,7 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           enlaces.
         </Note>
       )}
-      {respuesta && (
-        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
-          <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>
-        </div>
-      )}
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
       <CorreosCifras conteos={conteos} />
       <section aria-label="Bandeja de salida" className="card overflow-hidden">
         <CorreosFiltros busqueda={busqueda} conteos={conteos} />

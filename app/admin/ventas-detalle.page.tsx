@@ -5,10 +5,10 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas.ts";
 import type { Route } from "./+types/ventas-detalle.page.ts";
+import { Aviso } from "./parts/aviso.tsx";
 import { VentaCliente } from "./parts/venta-cliente.tsx";
 import { VentaDespacho } from "./parts/venta-despacho.tsx";
 import { VentaDocumentos } from "./parts/venta-documentos.tsx";
@@ -53,11 +53,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
       }
       actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
     >
-      {respuesta && (
-        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
-          <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>
-        </div>
-      )}
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <VentaLineas venta={venta} />

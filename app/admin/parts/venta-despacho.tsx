@@ -5,7 +5,7 @@ import { ESTADOS_DESPACHO } from "#modules/compras/estado-venta.ts";
 import { debeDiferencia } from "#modules/compras/montos.ts";
 import type { DetalleVenta } from "#modules/compras/venta.ts";
 import { pesos } from "#modules/comun/dinero.ts";
-import { VentaAccion } from "./venta-accion.tsx";
+import { Accion } from "./accion.tsx";
 
 /** Where the goods are, what sending them costs, and what the customer still owes of it. */
 export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
@@ -19,7 +19,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
       </h2>
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
-          <VentaAccion accion="despacho" boton="Guardar el despacho">
+          <Accion accion="despacho" boton="Guardar el despacho">
             <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
             <Field
               label="Seguimiento"
@@ -28,7 +28,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
               maxLength={200}
               help="Número o enlace del transportista; se pide al enviar."
             />
-          </VentaAccion>
+          </Accion>
         )}
         <CostoEnvio venta={venta} />
       </div>
@@ -39,7 +39,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
 function CostoEnvio({ venta }: { venta: DetalleVenta }) {
   return (
     <div className="grid content-start gap-3">
-      <VentaAccion accion="costo" boton="Guardar el costo">
+      <Accion accion="costo" boton="Guardar el costo">
         <Field
           label="Costo real del envío"
           name="costo"
@@ -47,14 +47,14 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
           defaultValue={venta.costo_envio ?? ""}
           help="Lo que pase del envío incluido se cobra al cliente."
         />
-      </VentaAccion>
+      </Accion>
       {venta.diferencia_envio > 0 && (
         <Note kind={debeDiferencia(venta) ? "warning" : "success"}>
           Diferencia de envío: {pesos(venta.diferencia_envio)}
           {debeDiferencia(venta) ? " por recibir." : " recibida."}
         </Note>
       )}
-      {debeDiferencia(venta) && <VentaAccion accion="diferencia" boton="Diferencia recibida" />}
+      {debeDiferencia(venta) && <Accion accion="diferencia" boton="Diferencia recibida" />}
     </div>
   );
 }

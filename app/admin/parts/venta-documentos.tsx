@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { DetalleVenta } from "#modules/compras/venta.ts";
-import { VentaAccion } from "./venta-accion.tsx";
+import { Accion } from "./accion.tsx";
 
 /** The customer's proof and the shop's boleta. */
 export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
@@ -28,11 +28,7 @@ export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
         )}
       </ul>
       {estado_pago === "Pagado" && !venta.premio && (
-        <VentaAccion
-          accion="boleta"
-          boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"}
-          archivo
-        >
+        <Accion accion="boleta" boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"} archivo>
           <Field label="Folio" name="folio" required maxLength={40} defaultValue={boleta_folio ?? ""} />
           <Field
             label="PDF"
@@ -42,7 +38,7 @@ export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
             required
             help="Hasta 5 MB."
           />
-        </VentaAccion>
+        </Accion>
       )}
     </Card>
   );

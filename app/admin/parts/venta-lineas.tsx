@@ -4,7 +4,7 @@ import type { EfectoAnulacion } from "#modules/compras/anulacion.ts";
 import { separarIva } from "#modules/compras/montos.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero.ts";
-import { VentaAccionGrave } from "./venta-accion.tsx";
+import { AccionGrave } from "./accion.tsx";
 import { VentaEstado } from "./venta-estado.tsx";
 
 /** What was bought, what it sums, and how to take it back. */
@@ -30,7 +30,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
       </dl>
       {venta.estado_pago === "Pagado" && !venta.premio && (
         <div className="mt-4">
-          <VentaAccionGrave
+          <AccionGrave
             accion="anular"
             boton="Anular toda la venta"
             resumen="Anular toda la venta"
@@ -65,14 +65,14 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion |
         </div>
       </div>
       {efecto && (
-        <VentaAccionGrave
+        <AccionGrave
           accion="anular_linea"
           boton="Anular esta línea"
           resumen="Anular esta línea (retracto u otro motivo)"
           explicacion={explicar(efecto, null)}
         >
           <input type="hidden" name="linea" value={linea.id} />
-        </VentaAccionGrave>
+        </AccionGrave>
       )}
     </li>
   );

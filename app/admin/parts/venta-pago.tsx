@@ -2,8 +2,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleVenta } from "#modules/compras/venta.ts";
 import { pesos } from "#modules/comun/dinero.ts";
+import { Accion, AccionGrave } from "./accion.tsx";
 import { PagoRecibido } from "./pago-recibido.tsx";
-import { VentaAccion, VentaAccionGrave } from "./venta-accion.tsx";
 
 /** The payment: confirm, reject with a reason, reopen. Nobody confirms their own. */
 export function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: boolean }) {
@@ -25,7 +25,7 @@ export function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: bool
       {estado_pago === "Validando Pago" && !propia && (
         <div className="grid gap-3">
           <PagoRecibido codigo={codigo} size="md" />
-          <VentaAccionGrave
+          <AccionGrave
             accion="rechazar"
             boton="Rechazar el pago"
             resumen="Rechazar el pago"
@@ -33,7 +33,7 @@ export function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: bool
           />
         </div>
       )}
-      {estado_pago === "Rechazado" && <VentaAccion accion="reabrir" boton="Reabrir la venta" />}
+      {estado_pago === "Rechazado" && <Accion accion="reabrir" boton="Reabrir la venta" />}
       {(estado_pago === "Pagado" || estado_pago === "Anulado") && (
         <p className="text-sm text-tinta-2">
           {estado_pago === "Pagado" ? "El pago está confirmado." : "La venta está anulada."}

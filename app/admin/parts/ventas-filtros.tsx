@@ -1,11 +1,10 @@
 import { Search } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import type { FiltrosVenta } from "#modules/compras/filtros-venta.ts";
 import type { PaginaVentas } from "#modules/compras/venta.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { FiltroEstados } from "./filtro-estados.tsx";
 
 type Props = { filtros: FiltrosVenta; conteos: PaginaVentas["conteos"] };
 
@@ -35,30 +34,12 @@ const parametros = ({ desde, hasta, texto, premios, orden }: FiltrosVenta) => ({
 
 function PorEstado({ filtros, conteos }: Props) {
   const total = Object.values(conteos).reduce((suma, n) => suma + n, 0);
-  return (
-    <nav
-      aria-label="Filtrar por estado"
-      className="no-scrollbar flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit"
-    >
-      {ESTADOS.map(([estado, nombre]) => (
-        <Link
-          key={nombre}
-          to={{ search: `?${new URLSearchParams({ ...parametros(filtros), ...(estado && { estado }) })}` }}
-          preventScrollReset
-          aria-current={estado === filtros.estado ? "true" : undefined}
-          className={cx(
-            "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
-            estado === filtros.estado && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
-          )}
-        >
-          {nombre}
-          <span className="text-tinta-3 tabular-nums dark:text-tinta-2">
-            {agrupado(estado ? conteos[estado] : total)}
-          </span>
-        </Link>
-      ))}
-    </nav>
-  );
+  const opciones = ESTADOS.map(([estado, nombre]) => ({
+    estado,
+    nombre,
+    cuantos: estado ? conteos[estado] : total,
+  }));
+  return <FiltroEstados opciones={opciones} actual={filtros.estado} parametros={parametros(filtros)} />;
 }
 
 function PorTexto({ filtros }: Props) {

@@ -12,8 +12,8 @@ type Props = {
   archivo?: boolean;
 };
 
-/** One thing that the desk does with a sale. Works without JavaScript. */
-export function VentaAccion({ accion, boton, variant = "secondary", children, archivo = false }: Props) {
+/** One thing that the desk does with a sale or a raffle. Works without JavaScript. */
+export function Accion({ accion, boton, variant = "secondary", children, archivo = false }: Props) {
   const { formData } = useNavigation();
   return (
     <Form
@@ -37,21 +37,22 @@ export function VentaAccion({ accion, boton, variant = "secondary", children, ar
 }
 
 /** What cannot be undone asks first: it opens, explains, wants a reason and only then acts. */
-export function VentaAccionGrave({
+export function AccionGrave({
   resumen,
   explicacion,
+  ayuda = "El cliente lo leerá.",
   children,
   ...accion
-}: Props & { resumen: string; explicacion: ReactNode }) {
+}: Props & { resumen: string; explicacion: ReactNode; ayuda?: string }) {
   return (
     <details className="rounded-campo border border-linea px-3.5 py-2.5">
       <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-sm text-tinta-2">{explicacion}</p>
-        <VentaAccion {...accion} variant="danger">
+        <Accion {...accion} variant="danger">
           {children}
-          <Field label="Motivo" name="motivo" required maxLength={300} help="El cliente lo leerá." />
-        </VentaAccion>
+          <Field label="Motivo" name="motivo" required maxLength={300} help={ayuda} />
+        </Accion>
       </div>
     </details>
   );

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { puntos as agrupado } from "#modules/comun/dinero.ts";
+
+export type OpcionEstado<E extends string> = { estado: E | undefined; nombre: string; cuantos: number };
+
+type Props<E extends string> = {
+  opciones: readonly OpcionEstado<E>[];
+  actual: E | undefined;
+  /** The rest of the address, kept when the state changes. */
+  parametros: Record<string, string>;
+  className?: string;
+};
+
+/** The states of a list as links, each with how many there are; they scroll sideways on phones. */
+export const FiltroEstados = <E extends string>({ opciones, actual, parametros, className }: Props<E>) => (
+  <nav
+    aria-label="Filtrar por estado"
+    className={cx(
+      "no-scrollbar flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 lg:w-fit",
+      className,
+    )}
+  >
+    {opciones.map(({ estado, nombre, cuantos }) => (
+      <Link
+        key={nombre}
+        to={enlace({ ...parametros, ...(estado && { estado }) })}
+        preventScrollReset
+        aria-current={estado === actual ? "true" : undefined}
+        className={cx(
+          "flex h-11 flex-1 items-center justify-center gap-1.5 rounded-[10px] px-3 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3 md:h-9",
+          estado === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+        )}
+      >
+        {nombre}
+        <span className="text-tinta-3 tabular-nums dark:text-tinta-2">{agrupado(cuantos)}</span>
+      </Link>
+    ))}
+  </nav>
+);
+
+function enlace(parametros: Record<string, string>) {
+  const params = new URLSearchParams(parametros);
+  return { search: params.size > 0 ? `?${params}` : "" };
+}
