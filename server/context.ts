@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#database/client.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import type { Evento } from "#modules/comun/eventos.ts";
+import { crearLotes } from "#modules/comun/lotes.ts";
 
 type Parts = {
   db: Db;
@@ -16,4 +17,5 @@ export const createCtx = (parts: Parts): Ctx => ({
   ...parts,
   now: () => new Date(),
   random: (bytes) => new Uint8Array(randomBytes(bytes)),
+  lotes: crearLotes(),
 });

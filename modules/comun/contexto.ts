@@ -1,5 +1,6 @@
 import type { Db, DbOrTx } from "#database/client.ts";
 import type { Evento } from "./eventos.ts";
+import type { Lotes } from "./lotes.ts";
 
 export type Log = {
   info(message: string, data?: Record<string, unknown>): void;
@@ -19,6 +20,8 @@ export type Ctx = {
   public_url: string;
   /** Secret of the shop, for pseudonyms. */
   secret: string;
+  /** Where requests for one hot row wait for their batch. */
+  lotes: Lotes;
   /** Set by the functions door when the caller sent an Idempotency-Key. */
   idempotency?: Idempotency;
 };
@@ -26,7 +29,7 @@ export type Ctx = {
 export type Idempotency = { quien: string; clave: string; funcion: string; huella: string };
 
 /** A `Ctx` inside a transaction: events wait for the commit. */
-export type Tx = Omit<Ctx, "db" | "publish" | "idempotency"> & {
+export type Tx = Omit<Ctx, "db" | "publish" | "idempotency" | "lotes"> & {
   db: DbOrTx;
   announce: (evento: Evento) => void;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#database/client.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import type { Evento } from "#modules/comun/eventos.ts";
+import { crearLotes } from "#modules/comun/lotes.ts";
 
 export type TestCtx = Ctx & { eventos: Evento[]; clock: { now: Date } };
 
@@ -20,5 +21,6 @@ export function testCtx(db: Db, now = new Date("2026-11-15T15:00:00Z")): TestCtx
     log: { info: silent, warn: silent, error: silent },
     public_url: "http://localhost:3000",
     secret: "secreto-de-pruebas",
+    lotes: crearLotes(),
   };
 }

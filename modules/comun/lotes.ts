@@ -1,0 +1,70 @@
+/** How one request of a batch ended: its answer, or what its caller must be thrown. */
+export type Final<R> = { respuesta: R } | { error: unknown };
+
+export type Liquidacion<P, R> = {
+  /** Settles a batch in the order of arrival; one end per request. */
+  liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
+  /** Whether a batch that failed left nothing behind, so that its requests may be tried one by one. */
+  deshecho: (error: unknown) => boolean;
+};
+
+/** Requests for one hot row: what arrives while a batch of its key runs is settled together in the next one. */
+export type Lotes = {
+  sumar<P, R>(clave: string, pedido: P, liquidacion: Liquidacion<P, R>): Promise<R>;
+};
+
+type Espera = { pedido: unknown; liquidacion: Liquidacion<unknown, unknown>; cerrar(final: unknown): void };
+
+/** Bounds how long the last of a crowd waits, and how much one transaction holds. */
+const MAXIMO = 256;
+
+export function crearLotes(maximo = MAXIMO): Lotes {
+  const colas = new Map<string, Espera[]>();
+
+  async function vaciar(clave: string, cola: Espera[]): Promise<void> {
+    while (cola.length > 0) {
+      await liquidarLote(cola.splice(0, maximo));
+      // Whoever was just answered may ask again at once: let them join the next batch.
+      await new Promise((seguir) => setTimeout(seguir, 0));
+    }
+    colas.delete(clave);
+  }
+
+  return {
+    async sumar<P, R>(clave: string, pedido: P, liquidacion: Liquidacion<P, R>): Promise<R> {
+      const final = await new Promise<unknown>((cerrar) => {
+        // A key belongs to one kind of request, so what a batch gets and gives is of that kind.
+        const espera = { pedido, liquidacion: liquidacion as Liquidacion<unknown, unknown>, cerrar };
+        const cola = colas.get(clave);
+        if (cola) cola.push(espera);
+        else void vaciar(clave, nueva(colas, clave, espera));
+      });
+      return abrir(final as Final<R>);
+    },
+  };
+}
+
+function nueva(colas: Map<string, Espera[]>, clave: string, primera: Espera): Espera[] {
+  const cola = [primera];
+  colas.set(clave, cola);
+  return cola;
+}
+
+function abrir<R>(final: Final<R>): R {
+  if ("error" in final) throw final.error;
+  return final.respuesta;
+}
+
+async function liquidarLote(lote: readonly Espera[]): Promise<void> {
+  const [primera] = lote;
+  if (!primera) return;
+  const { liquidar, deshecho } = primera.liquidacion;
+  try {
+    const finales = await liquidar(lote.map(({ pedido }) => pedido));
+    for (const [i, { cerrar }] of lote.entries())
+      cerrar(finales[i] ?? { error: new Error("Sin respuesta.") });
+  } catch (error) {
+    if (lote.length > 1 && deshecho(error)) for (const espera of lote) await liquidarLote([espera]);
+    else for (const { cerrar } of lote) cerrar({ error });
+  }
+}
