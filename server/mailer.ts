@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
-import { direccion, encabezado, enlaceDe, type Mensaje, type RenderCorreo } from "#modules/correos/correo.ts";
+import { direccion, encabezado } from "#modules/correos/campos.ts";
+import { enlaceDe, type Mensaje, type RenderCorreo } from "#modules/correos/correo.ts";
 import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
 
 /** All of a delivery together must end before the lease of the outbox does (two minutes). */

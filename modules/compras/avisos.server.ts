@@ -1,5 +1,6 @@
 import type { Tx } from "#modules/comun/contexto.ts";
-import type { DatosPara, LineaCorreo, Plantilla } from "#modules/correos/correo.ts";
+import type { LineaCorreo } from "#modules/correos/campos.ts";
+import type { DatosPara, Plantilla } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import type { Persona } from "./compras.store.server.ts";

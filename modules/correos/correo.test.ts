@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { direccion, encabezado, enlaceDe, PLANTILLAS, sinEnlaces } from "./correo.ts";
+import { direccion, encabezado } from "./campos.ts";
+import { enlaceDe, PLANTILLAS, sinEnlaces } from "./correo.ts";
 import { MUESTRAS } from "./muestras.ts";
 
 describe("the address of a mail", () => {

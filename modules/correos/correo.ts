@@ -1,56 +1,8 @@
 import { z } from "zod";
 import type { Ajustes } from "#modules/comun/ajustes.ts";
-import { conPuntos } from "#modules/comun/dinero.ts";
-
-/** Line ends and other controls: inside a header they would start a header of the sender's choice. */
-const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-
-/** One plain address: no display name, no list, no controls. */
-export const direccion = z
-  .string()
-  .trim()
-  .max(254)
-  .refine((texto) => !CONTROLES.test(texto))
-  .pipe(z.email());
-
-/** Text of one line; what a shop keeper wrote over several is joined instead of refused. */
-const renglon = z.string().transform((texto) =>
-  texto
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim()
-    .slice(0, 300),
-);
-const enlace = z
-  .string()
-  .regex(/^\S+$/)
-  .pipe(z.url({ protocol: /^https?$/ }));
-const codigo = z.string().regex(/^[\w-]{1,40}$/);
-const cantidad = z.number().int().nonnegative();
-
-const linea = z.object({ nombre: renglon, cantidad, precio: cantidad, total: cantidad, puntos: cantidad });
-const cuenta = z.object({
-  nombre: renglon,
-  rut: renglon,
-  banco: renglon,
-  tipo_cuenta: renglon,
-  numero: renglon,
-  email: renglon,
-});
-export type LineaCorreo = z.infer<typeof linea>;
-export type CuentaCorreo = z.infer<typeof cuenta>;
-
-/** How long a link works, when the sender knows it. */
-const horas = z.number().int().positive().optional();
-
-function definir<S extends z.ZodObject>(esquema: S, asunto: (datos: z.infer<S>) => string) {
-  return {
-    esquema,
-    preparar(crudos: unknown): { datos: z.infer<S>; asunto: string } {
-      const datos = esquema.parse(crudos);
-      return { datos, asunto: encabezado(asunto(datos)) };
-    },
-  };
-}
+import { cantidad, codigo, cuenta, definir, enlace, horas, linea, renglon } from "./campos.ts";
+import { PLANTILLAS_AVISO } from "./plantillas-aviso.ts";
+import { PLANTILLAS_SORTEO } from "./plantillas-sorteo.ts";
 
 /** The closed list of what the shop writes: each with the facts that it needs and its subject. */
 export const PLANTILLAS = {
@@ -108,18 +60,8 @@ export const PLANTILLAS = {
     }),
     (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
   ),
-  abono: definir(
-    z.object({
-      sku: codigo,
-      producto: renglon,
-      sorteo: codigo,
-      puntos: cantidad,
-      puntosInicio: cantidad,
-      puntosFinal: cantidad,
-      compromiso: renglon,
-    }),
-    (datos) => `Abonaste ${conPuntos(datos.puntos)} al sorteo de ${datos.producto}`,
-  ),
+  ...PLANTILLAS_AVISO,
+  ...PLANTILLAS_SORTEO,
 };
 
 export type Plantilla = keyof typeof PLANTILLAS;
@@ -127,13 +69,6 @@ export type DatosDe<P extends Plantilla> = z.output<(typeof PLANTILLAS)[P]["esqu
 export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
 
 export const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
-
-/** A subject as it may travel in a header; one with a line end is refused, not repaired. */
-export function encabezado(texto: string): string {
-  if (texto === "" || texto.length > 400 || CONTROLES.test(texto))
-    throw new Error("El asunto de un correo es una línea.");
-  return texto;
-}
 
 /** What the outbox hands to whoever delivers. */
 export type Mensaje = {

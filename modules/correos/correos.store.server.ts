@@ -8,10 +8,23 @@ type ConDb = { db: DbOrTx };
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
 
-/** False when a mail with that key was there already. */
-export async function insertarCorreo({ db }: ConDb, fila: typeof correos.$inferInsert): Promise<boolean> {
-  const nuevas = await db.insert(correos).values(fila).onConflictDoNothing().returning({ id: correos.id });
-  return nuevas.length > 0;
+export type CorreoNuevo = typeof correos.$inferInsert;
+/** PostgreSQL takes at most 65,535 values in one statement. */
+const POR_ORDEN = 1_000;
+
+/** Tells how many were new: a key that was there already stays as it was. */
+export async function insertarCorreos({ db }: ConDb, filas: readonly CorreoNuevo[]): Promise<number> {
+  let nuevos = 0;
+  for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
+    const orden = filas.slice(desde, desde + POR_ORDEN);
+    const escritas = await db
+      .insert(correos)
+      .values(orden)
+      .onConflictDoNothing()
+      .returning({ id: correos.id });
+    nuevos += escritas.length;
+  }
+  return nuevos;
 }
 
 export type CorreoTomado = Mensaje & { intentos: number };

@@ -2,6 +2,8 @@ import { render, toPlainText } from "@react-email/render";
 import type { ComponentType } from "react";
 import { type DatosDe, esPlantilla, PLANTILLAS, type Plantilla, type RenderCorreo } from "./correo.ts";
 import { Abono } from "./plantillas/abono.tsx";
+import { AdminAviso } from "./plantillas/admin-aviso.tsx";
+import { AdminResumen } from "./plantillas/admin-resumen.tsx";
 import { Carrito } from "./plantillas/carrito.tsx";
 import { ConfirmarCuenta } from "./plantillas/confirmar-cuenta.tsx";
 import { ContrasenaCambiada } from "./plantillas/contrasena-cambiada.tsx";
@@ -11,8 +13,16 @@ import { EnvioDiferencia } from "./plantillas/envio-diferencia.tsx";
 import type { Entorno } from "./plantillas/marco.tsx";
 import { Pago } from "./plantillas/pago.tsx";
 import { PagoRechazado } from "./plantillas/pago-rechazado.tsx";
+import { PagoRecordatorio } from "./plantillas/pago-recordatorio.tsx";
 import { PedidoEnviado } from "./plantillas/pedido-enviado.tsx";
+import { PremioProducto } from "./plantillas/premio-producto.tsx";
+import { PremioPuntos } from "./plantillas/premio-puntos.tsx";
 import { RecuperarContrasena } from "./plantillas/recuperar-contrasena.tsx";
+import { ReferidoAcreditado } from "./plantillas/referido-acreditado.tsx";
+import { SorteoCerrado } from "./plantillas/sorteo-cerrado.tsx";
+import { SorteoHoy } from "./plantillas/sorteo-hoy.tsx";
+import { SorteoResultado } from "./plantillas/sorteo-resultado.tsx";
+import { SorteoSinGanadores } from "./plantillas/sorteo-sin-ganadores.tsx";
 import { VentaAnulada } from "./plantillas/venta-anulada.tsx";
 
 type Vista<P extends Plantilla> = ComponentType<Entorno & { datos: DatosDe<P> }>;
@@ -30,6 +40,16 @@ const VISTAS: { [P in Plantilla]: Vista<P> } = {
   pedido_enviado: PedidoEnviado,
   venta_anulada: VentaAnulada,
   abono: Abono,
+  sorteo_cerrado: SorteoCerrado,
+  sorteo_hoy: SorteoHoy,
+  sorteo_resultado: SorteoResultado,
+  premio_producto: PremioProducto,
+  premio_puntos: PremioPuntos,
+  sorteo_sin_ganadores: SorteoSinGanadores,
+  referido_acreditado: ReferidoAcreditado,
+  pago_recordatorio: PagoRecordatorio,
+  admin_aviso: AdminAviso,
+  admin_resumen: AdminResumen,
 };
 
 const EN_TEXTO = {

@@ -5,17 +5,22 @@ import { notificaciones } from "#database/schema.ts";
 type ConDb = { db: DbOrTx };
 export type Notificacion = typeof notificaciones.$inferSelect;
 
-/** False when that reason was told already. */
-export async function insertarNotificacion(
-  { db }: ConDb,
-  fila: typeof notificaciones.$inferInsert,
-): Promise<boolean> {
-  const nuevas = await db
-    .insert(notificaciones)
-    .values(fila)
-    .onConflictDoNothing()
-    .returning({ id: notificaciones.id });
-  return nuevas.length > 0;
+type FilaNueva = typeof notificaciones.$inferInsert;
+/** PostgreSQL takes at most 65,535 values in one statement. */
+const POR_ORDEN = 1_000;
+
+/** The codes of those who did not know yet, one per notice. */
+export async function insertarNotificaciones({ db }: ConDb, filas: readonly FilaNueva[]): Promise<string[]> {
+  const avisados: string[] = [];
+  for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
+    const nuevas = await db
+      .insert(notificaciones)
+      .values(filas.slice(desde, desde + POR_ORDEN))
+      .onConflictDoNothing()
+      .returning({ usuario: notificaciones.usuario });
+    avisados.push(...nuevas.map(({ usuario }) => usuario));
+  }
+  return avisados;
 }
 
 const noLeidasDe = (usuario: string) =>

@@ -1,5 +1,5 @@
 import { Rechazo } from "#modules/comun/rechazo.ts";
-import { direccion } from "#modules/correos/correo.ts";
+import { direccion } from "#modules/correos/campos.ts";
 import { CORREO_INVALIDO } from "./textos.ts";
 
 /** The address as accounts are found by it; null when it is none. */

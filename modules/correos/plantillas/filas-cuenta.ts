@@ -1,5 +1,5 @@
 import { pesos } from "#modules/comun/dinero.ts";
-import type { CuentaCorreo } from "../correo.ts";
+import type { CuentaCorreo } from "../campos.ts";
 
 /** What a transfer needs, in the order in which bank apps ask. */
 export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: number; asunto: string }) {

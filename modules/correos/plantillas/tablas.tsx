@@ -1,5 +1,5 @@
 import { pesos, puntos } from "#modules/comun/dinero.ts";
-import type { LineaCorreo } from "../correo.ts";
+import type { LineaCorreo } from "../campos.ts";
 import { COLOR, LETRA_TITULO } from "./estilo.ts";
 
 /** Names at the left, values at the right; in the plain text it stays a table. */

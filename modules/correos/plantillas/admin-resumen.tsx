@@ -1,0 +1,36 @@
+import { Link } from "@react-email/components";
+import type { DatosDe } from "../correo.ts";
+import { COLOR, NOTA, PARRAFO } from "./estilo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Nota, Parrafo } from "./piezas.tsx";
+import { enPalabras } from "./sorteo.tsx";
+
+export function AdminResumen({ datos, ...entorno }: Entorno & { datos: DatosDe<"admin_resumen"> }) {
+  const { avisos } = datos;
+  const cuantos = avisos.length === 1 ? "1 aviso" : `${avisos.length} avisos`;
+  return (
+    <Marco
+      {...entorno}
+      tono="noche"
+      resumen={`${cuantos}: ${avisos[0]?.titulo ?? ""}`}
+      titulo="Resumen del día"
+      bajada={`Hasta el ${enPalabras(datos.fecha)}`}
+    >
+      <Parrafo>Esto pasó en la tienda desde el último resumen ({cuantos}):</Parrafo>
+      {avisos.map(({ titulo, texto, ruta }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be equal and never move
+        <div key={i} style={{ padding: "12px 0", borderTop: `1px solid ${COLOR.linea}` }}>
+          <Link
+            href={`${entorno.public_url}${ruta}`}
+            style={{ ...PARRAFO, fontWeight: 700, color: COLOR.enlace, display: "block" }}
+          >
+            {titulo}
+          </Link>
+          <div style={NOTA}>{texto}</div>
+        </div>
+      ))}
+      <Accion href={`${entorno.public_url}/notificaciones`}>Ver mis notificaciones</Accion>
+      <Nota>En Ajustes puedes cambiar este resumen por un correo al momento.</Nota>
+    </Marco>
+  );
+}

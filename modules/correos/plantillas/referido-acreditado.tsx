@@ -1,0 +1,33 @@
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import type { DatosDe } from "../correo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
+import { saludo } from "./sorteo.tsx";
+
+export function ReferidoAcreditado({
+  datos,
+  ...entorno
+}: Entorno & { datos: DatosDe<"referido_acreditado"> }) {
+  return (
+    <Marco
+      {...entorno}
+      tono="oro"
+      resumen={`Ya tienes ${conPuntos(datos.puntos)} más.`}
+      titulo="¡Tu invitación dio puntos!"
+      bajada="Gracias por traer a alguien a Puntazo."
+    >
+      <Parrafo>
+        {saludo(datos.nombre)} Una persona que invitaste hizo una compra, y te llevas el {datos.porcentaje} %
+        de sus puntos:
+      </Parrafo>
+      <Cifra
+        valor={`+${puntos(datos.puntos)}`}
+        pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
+      />
+      <Accion tono="oro" href={`${entorno.public_url}/mis-puntos`}>
+        Ver mis puntos
+      </Accion>
+      <Nota>Recibes puntos por cada compra pagada de las personas que invitas.</Nota>
+    </Marco>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatearHora } from "#modules/comun/fechas.ts";
+import type { DatosDe } from "../correo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Parrafo } from "./piezas.tsx";
+import { Compromiso, enPalabras, paginaSorteo, parteDe, saludo } from "./sorteo.tsx";
+import { Datos } from "./tablas.tsx";
+
+export function SorteoHoy({ datos, ...entorno }: Entorno & { datos: DatosDe<"sorteo_hoy"> }) {
+  const hora = `${formatearHora(new Date(datos.fecha_sorteo))} h`;
+  return (
+    <Marco
+      {...entorno}
+      tono="oro"
+      resumen={`A las ${hora}: ${datos.producto}.`}
+      titulo="¡Hoy es el sorteo!"
+      bajada={datos.producto}
+    >
+      <Parrafo>
+        {saludo(datos.nombre)} Hoy a las {hora} se cierra el ingreso de números y luego se sortea.{" "}
+        {pendiente(datos)}
+      </Parrafo>
+      <Datos
+        filas={[
+          ["Producto", datos.producto],
+          ["Sorteo", datos.key],
+          ["Fecha", enPalabras(datos.fecha_sorteo)],
+          ["Tus puntos", parteDe(datos.mis_puntos, datos.objetivo)],
+        ]}
+      />
+      <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
+        {datos.di_input ? "Ver el sorteo" : "Comenzar Sorteo"}
+      </Accion>
+      <Compromiso huella={datos.compromiso} />
+    </Marco>
+  );
+}
+
+function pendiente({ di_input, faltan_inputs }: DatosDe<"sorteo_hoy">): string {
+  const faltan =
+    faltan_inputs === 0
+      ? ""
+      : ` ${faltan_inputs === 1 ? "Falta 1 participante" : `Faltan ${faltan_inputs} participantes`} para iniciar el sorteo.`;
+  return di_input
+    ? `Tu número ya está ingresado: no tienes que hacer nada más.${faltan}`
+    : `Aún puedes ingresar el tuyo.${faltan}`;
+}

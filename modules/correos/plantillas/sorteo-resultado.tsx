@@ -1,0 +1,35 @@
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import type { DatosDe } from "../correo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Nota, Parrafo } from "./piezas.tsx";
+import { paginaSorteo, saludo } from "./sorteo.tsx";
+import { Datos } from "./tablas.tsx";
+
+export function SorteoResultado({ datos, ...entorno }: Entorno & { datos: DatosDe<"sorteo_resultado"> }) {
+  const { numero_producto, numero_puntos, ganador_producto, ganador_puntos, premio_puntos } = datos;
+  return (
+    <Marco
+      {...entorno}
+      tono="oro"
+      resumen={`Salieron los números ${puntos(numero_producto)} y ${puntos(numero_puntos)}.`}
+      titulo="Ya hay ganadores"
+      bajada={datos.producto}
+    >
+      <Parrafo>
+        {saludo(datos.nombre)} Se realizó el sorteo {datos.key} en que participaste. Estos fueron los números:
+      </Parrafo>
+      <Datos
+        filas={[
+          ["Producto", `N.º ${puntos(numero_producto)} · ${ganador_producto}`],
+          [conPuntos(premio_puntos), `N.º ${puntos(numero_puntos)} · ${ganador_puntos}`],
+        ]}
+      />
+      <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
+        Ver y verificar el sorteo
+      </Accion>
+      <Nota>
+        En la página del sorteo, Verifica este sorteo vuelve a calcular el resultado en tu propio navegador.
+      </Nota>
+    </Marco>
+  );
+}

@@ -1,0 +1,32 @@
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import type { DatosDe } from "../correo.ts";
+import { type Entorno, Marco } from "./marco.tsx";
+import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
+import { paginaSorteo, saludo } from "./sorteo.tsx";
+
+export function SorteoSinGanadores({
+  datos,
+  ...entorno
+}: Entorno & { datos: DatosDe<"sorteo_sin_ganadores"> }) {
+  const { puntos_devueltos } = datos;
+  return (
+    <Marco
+      {...entorno}
+      tono="noche"
+      resumen={`Te devolvimos ${conPuntos(puntos_devueltos)}.`}
+      titulo="El sorteo terminó sin ganadores"
+      bajada={datos.producto}
+    >
+      <Parrafo>
+        {saludo(datos.nombre)} El sorteo {datos.key} terminó sin ganadores. Motivo: {datos.motivo}
+      </Parrafo>
+      <Parrafo>Te devolvimos todos los puntos que habías abonado:</Parrafo>
+      <Cifra
+        valor={`+${puntos(puntos_devueltos)}`}
+        pie={puntos_devueltos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
+      />
+      <Accion href={paginaSorteo(entorno.public_url, datos)}>Ver el sorteo</Accion>
+      <Nota>Cuando se abra el próximo sorteo de este producto, puedes volver a participar.</Nota>
+    </Marco>
+  );
+}

@@ -1,0 +1,36 @@
+import { puntos } from "#modules/comun/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import { Huella, Nota, Separador, Subtitulo } from "./piezas.tsx";
+
+export const saludo = (nombre: string | null | undefined): string => (nombre ? `Hola, ${nombre}.` : "Hola.");
+
+/** "viernes 20 de noviembre, 22:00 h", by the clock of Chile. */
+export function enPalabras(instante: string): string {
+  const fecha = new Date(instante);
+  return `${formatearDia(fecha)}, ${formatearHora(fecha)} h`;
+}
+
+export const paginaSorteo = (public_url: string, { sku, key }: { sku: string; key: string }): string =>
+  `${public_url}/productos/detalle-producto/${sku}/sorteo/${key}`;
+
+/** "120 de 5.000 (2,4 %)" */
+export function parteDe(mios: number, objetivo: number): string {
+  if (objetivo === 0) return puntos(mios);
+  const decimas = Math.round((mios / objetivo) * 1_000);
+  const porcentaje = decimas === 0 ? "menos de 0,1" : String(decimas / 10).replace(".", ",");
+  return `${puntos(mios)} de ${puntos(objetivo)} (${porcentaje} %)`;
+}
+
+export function Compromiso({ huella }: { huella: string }) {
+  return (
+    <>
+      <Separador />
+      <Subtitulo>Compromiso del sorteo</Subtitulo>
+      <Huella>{huella}</Huella>
+      <Nota>
+        Es la huella de la semilla que decide el sorteo, publicada antes del primer abono. Guarda este correo:
+        con ella puedes comprobar que nadie la cambió.
+      </Nota>
+    </>
+  );
+}
