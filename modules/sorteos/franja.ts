@@ -1,0 +1,88 @@
+// The whole range 1…objetivo as a strip that can be looked at: who holds what, mine apart, thin slices together.
+
+/** A range of the table; `persona` numbers people by their first appearance. */
+export type RangoDibujable = {
+  inicio: number;
+  final: number;
+  persona: number;
+  mio: boolean;
+  codigo: string;
+};
+
+export type Trozo = {
+  inicio: number;
+  final: number;
+  /** `grupo`: neighbours too thin to be told apart; `libre`: nobody's yet. */
+  clase: "persona" | "grupo" | "libre";
+  persona: number;
+  mio: boolean;
+  personas: number;
+  codigo: string;
+};
+
+/** Thinner than this part of the strip is less than three pixels on a phone. */
+const PARTE_MINIMA = 1 / 120;
+/** So many own slices are a pattern, not a place: then the thin ones are grouped like everybody's. */
+const PROPIOS_SUELTOS = 60;
+
+const ancho = ({ inicio, final }: { inicio: number; final: number }) => final - inicio + 1;
+
+/** Somebody who contributed twice in a row holds one slice. */
+function fundir(rangos: readonly RangoDibujable[]): Trozo[] {
+  const trozos: Trozo[] = [];
+  for (const rango of rangos) {
+    const anterior = trozos.at(-1);
+    if (anterior && anterior.persona === rango.persona) anterior.final = rango.final;
+    else trozos.push({ ...rango, clase: "persona", personas: 1 });
+  }
+  return trozos;
+}
+
+function grupoDe(trozos: readonly Trozo[]): Trozo[] {
+  const [primero] = trozos;
+  if (!primero || trozos.length === 1) return [...trozos];
+  const personas = new Set(trozos.map(({ persona }) => persona)).size;
+  return [
+    {
+      ...primero,
+      clase: "grupo",
+      final: trozos.at(-1)?.final ?? primero.final,
+      mio: trozos.some(({ mio }) => mio),
+      personas,
+      codigo: "",
+    },
+  ];
+}
+
+/** `rangos` must come in ascending order and without gaps. */
+export function franja(rangos: readonly RangoDibujable[], objetivo: number): Trozo[] {
+  const enteros = fundir(rangos);
+  const sueltos = enteros.filter(({ mio }) => mio).length <= PROPIOS_SUELTOS;
+  const seAgrupa = (trozo: Trozo) => ancho(trozo) < objetivo * PARTE_MINIMA && !(trozo.mio && sueltos);
+  const trozos: Trozo[] = [];
+  let delgados: Trozo[] = [];
+  for (const trozo of enteros) {
+    if (seAgrupa(trozo)) {
+      delgados.push(trozo);
+    } else {
+      trozos.push(...grupoDe(delgados), trozo);
+      delgados = [];
+    }
+  }
+  trozos.push(...grupoDe(delgados));
+  const reunido = enteros.at(-1)?.final ?? 0;
+  if (reunido < objetivo) {
+    const libre = { clase: "libre", persona: -1, mio: false, personas: 0, codigo: "" } as const;
+    trozos.push({ ...libre, inicio: reunido + 1, final: objetivo });
+  }
+  return trozos;
+}
+
+/** Per cent of the target with at most one decimal, in Chilean notation; something is never '0'. */
+export function porcentaje(puntos: number, objetivo: number): string {
+  if (puntos <= 0 || objetivo <= 0) return "0";
+  const valor = (puntos / objetivo) * 100;
+  if (valor < 0.1) return "menos de 0,1";
+  const redondo = valor >= 10 ? Math.round(valor) : Math.round(valor * 10) / 10;
+  return String(Math.min(redondo, puntos < objetivo ? 99.9 : 100)).replace(".", ",");
+}

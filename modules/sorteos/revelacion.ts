@@ -1,0 +1,60 @@
+// Everybody watching sees the same thing at the same instant of the server, whenever the news reached them.
+
+/** From the draw until the first number starts to show. */
+export const GENERANDO_MS = 4_000;
+/** Between one settled digit and the next. */
+export const PASO_CIFRA_MS = 450;
+/** The second number starts when the first has been looked at. */
+export const PAUSA_ENTRE_NUMEROS_MS = 1_400;
+/** The party after the last digit. */
+export const FIESTA_MS = 6_000;
+
+export type Fase = "espera" | "generando" | "revelando" | "final";
+
+export type Sorteado = {
+  /** The inputs and the seed are public: the draw has begun, whether or not a pulse is still awaited. */
+  iniciado: boolean;
+  sorteado_en: Date | null;
+  numero_producto: number | null;
+  numero_puntos: number | null;
+};
+
+const cifras = (numero: number | null) => String(numero ?? 0).length;
+
+/** Milliseconds since the numbers began to show; negative while they are being generated. */
+export const desdeRevelacion = (sorteado_en: Date, ahora: number): number =>
+  ahora - sorteado_en.getTime() - GENERANDO_MS;
+
+/** When the second number starts, counted from the first. */
+export const inicioSegundo = (numero_producto: number | null): number =>
+  cifras(numero_producto) * PASO_CIFRA_MS + PAUSA_ENTRE_NUMEROS_MS;
+
+/** When both numbers stand, counted from the first. */
+export const finNumeros = ({ numero_producto, numero_puntos }: Sorteado): number =>
+  inicioSegundo(numero_producto) + cifras(numero_puntos) * PASO_CIFRA_MS;
+
+export function faseDe(sorteo: Sorteado, ahora: number): Fase {
+  if (sorteo.numero_producto === null || sorteo.sorteado_en === null)
+    return sorteo.iniciado ? "generando" : "espera";
+  const desde = desdeRevelacion(sorteo.sorteado_en, ahora);
+  if (desde < 0) return "generando";
+  return desde < finNumeros(sorteo) + FIESTA_MS ? "revelando" : "final";
+}
+
+/** How many digits of a number already stand, `desde` milliseconds after it began to show. */
+export const cifrasReveladas = (numero: number, desde: number): number =>
+  Math.max(0, Math.min(cifras(numero), Math.floor(desde / PASO_CIFRA_MS)));
+
+export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number };
+
+/** What is left until an instant, or null once it came. */
+export function cuentaRegresiva(hasta: Date, ahora: number): Cuenta | null {
+  const faltan = Math.ceil((hasta.getTime() - ahora) / 1000);
+  if (faltan <= 0) return null;
+  return {
+    dias: Math.floor(faltan / 86_400),
+    horas: Math.floor(faltan / 3_600) % 24,
+    minutos: Math.floor(faltan / 60) % 60,
+    segundos: faltan % 60,
+  };
+}
