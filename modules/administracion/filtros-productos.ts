@@ -1,3 +1,5 @@
+import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+
 export const ORDENES_PRODUCTOS = {
   nuevos: "Más nuevos",
   nombre: "Nombre",
@@ -19,25 +21,15 @@ export type FiltrosProductos = {
 const esOrden = (texto: string | null): texto is OrdenProductos =>
   texto !== null && Object.hasOwn(ORDENES_PRODUCTOS, texto);
 
-const positivo = (texto: string | null): number | undefined => {
-  const numero = Number(texto);
-  return Number.isSafeInteger(numero) && numero > 0 ? numero : undefined;
-};
-
 /** The filters of an address; what makes no sense is left out. */
 export function leerFiltrosProductos(params: URLSearchParams): FiltrosProductos {
   const orden = params.get("orden");
   const disponible = params.get("disponible");
   return {
-    texto:
-      params
-        .get("texto")
-        ?.replace(/\p{Cc}+/gu, " ")
-        .trim()
-        .slice(0, 80) || undefined,
-    categoria: positivo(params.get("categoria")),
+    texto: leerTexto(params.get("texto")),
+    categoria: leerPositivo(params.get("categoria")),
     disponible: disponible === "si" ? true : disponible === "no" ? false : undefined,
     orden: esOrden(orden) ? orden : "nuevos",
-    pagina: positivo(params.get("pagina")) ?? 1,
+    pagina: leerPositivo(params.get("pagina")) ?? 1,
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizz
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos, sorteos } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
 import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
 
@@ -52,7 +53,7 @@ const ORDEN: Record<OrdenProductos, SQL[]> = {
 };
 
 function condicion({ texto, categoria, disponible }: FiltrosProductos): SQL | undefined {
-  const patron = texto && `%${texto.replace(/[\\%_]/g, "\\$&")}%`;
+  const patron = texto && patronDe(texto);
   return and(
     categoria
       ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
-import { inicioDeDia, leerFiltros } from "./filtros-venta.ts";
+import { leerFiltros } from "./filtros-venta.ts";
 
 const bytes = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
 
@@ -48,10 +48,4 @@ test("filters of an address that make no sense are left out", () => {
     texto: "ana",
     pagina: 3,
   });
-});
-
-test("days begin at midnight of Santiago", () => {
-  expect(inicioDeDia("2026-11-15")?.toISOString()).toBe("2026-11-15T03:00:00.000Z");
-  expect(inicioDeDia("2026-12-31", 1)?.toISOString()).toBe("2027-01-01T03:00:00.000Z");
-  for (const texto of ["2026-02-30", "hoy", "", "2026-1-1"]) expect(inicioDeDia(texto)).toBeNull();
 });

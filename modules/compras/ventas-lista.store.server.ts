@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos_compras, usuarios, ventas } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
+import { inicioDeDia } from "#modules/comun/dias.ts";
 import type { EstadoPago } from "./estado-venta.ts";
-import { type FiltrosVenta, inicioDeDia, type OrdenVenta } from "./filtros-venta.ts";
+import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -57,7 +59,7 @@ function condicion({ desde, hasta, texto, premios }: FiltrosVenta): SQL | undefi
 }
 
 function contiene(texto: string): SQL | undefined {
-  const patron = `%${texto.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const patron = patronDe(texto);
   return or(
     sql`${ventas.codigo} ilike ${patron}`,
     sql`${ventas.usuario} ilike ${patron}`,

@@ -1,0 +1,14 @@
+import { instanteSantiago, sumarDias } from "./fechas.ts";
+
+/** The first instant of a day "2026-09-18" of Santiago, or of the one that many days later; null when it is no day. */
+export function inicioDeDia(texto: string, dias = 0): Date | null {
+  const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto) ?? [];
+  const civil = sumarDias({ anio: Number(anio), mes: Number(mes), dia: Number(dia) }, 0);
+  const existe = civil.mes === Number(mes) && civil.dia === Number(dia);
+  return existe ? instanteSantiago(sumarDias(civil, dias), 0) : null;
+}
+
+/** A day of an address; what is none is as if it were not there. */
+export function leerDia(texto: string | null): string | undefined {
+  return texto && inicioDeDia(texto) ? texto : undefined;
+}
