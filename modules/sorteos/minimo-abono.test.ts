@@ -53,6 +53,14 @@ describe("the input", () => {
     expect(abono.bajarAbono(55, limites, 10)).toBe(50);
   });
 
+  test("a value above limits that moved comes down to them", () => {
+    expect(abono.ajustarAbono(120, { ...limites, acumulado: 7470 })).toBe(30);
+    expect(abono.ajustarAbono(120, { ...limites, saldo: 100 })).toBe(100);
+    expect(abono.ajustarAbono(50, { ...limites, saldo: 20 })).toBe(50);
+    expect(abono.ajustarAbono(5, limites)).toBe(5);
+    expect(abono.ajustarAbono(null, limites)).toBeNull();
+  });
+
   test("the placeholder names the minimum in force and the target", () => {
     expect(abono.ejemploAbono(limites)).toBe("Entre 50 y 7.500");
     expect(abono.ejemploAbono({ ...limites, acumulado: 7480 })).toBe("Entre 20 y 7.500");

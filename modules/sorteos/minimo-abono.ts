@@ -30,6 +30,12 @@ export function abonoAlSalir(valor: number | null, limites: SinSaldo): number {
   return Math.max(valor ?? 0, minimoVigente(limites));
 }
 
+/** The limits move while others contribute: a value above them comes down, as far as the minimum. */
+export function ajustarAbono(valor: number | null, limites: LimitesAbono): number | null {
+  const tope = topeAbono(limites);
+  return valor === null || valor <= tope ? valor : Math.max(tope, minimoVigente(limites));
+}
+
 export function bajarAbono(valor: number | null, limites: SinSaldo, paso = 1): number {
   return Math.max((valor ?? 0) - paso, minimoVigente(limites));
 }

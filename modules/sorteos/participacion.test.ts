@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import * as p from "./participacion.ts";
+
+describe("what the place of the abono shows", () => {
+  const abierto = { sorteo: { estado: "Disponible" }, sorteos_activos: true };
+
+  test.each([
+    ["usuario", "abono"],
+    ["visitante", "visitante"],
+    ["admin", "admin"],
+    ["menor", "menor"],
+  ] as const)("of an open raffle to: %s", (quien, estado) => {
+    expect(p.estadoParticipa({ ...abierto, quien })).toBe(estado);
+  });
+
+  test("the raffle's own state comes first, then the switch", () => {
+    const cerrado = { sorteo: { estado: "Cerrado" }, sorteos_activos: false, quien: "visitante" } as const;
+    expect(p.estadoParticipa(cerrado)).toBe("cerrado");
+    expect(p.estadoParticipa({ ...cerrado, sorteo: null })).toBe("sin_sorteo");
+    expect(p.estadoParticipa({ ...abierto, sorteos_activos: false, quien: "visitante" })).toBe("pausa");
+  });
+});
+
+test.each([
+  [0, 7_500, "0%"],
+  [120, 7_500, "1,6%"],
+  [1, 7_500, "0,01%"],
+  [1, 20_000, "menos de 0,01%"],
+  [2_500, 7_500, "33,33%"],
+  [7_499, 7_500, "99,98%"],
+  [7_500, 7_500, "100%"],
+  [503, 10_000, "5,03%"],
+])("%d of %d points are %s", (mios, objetivo, texto) => {
+  expect(p.porcentajeDe(mios, objetivo)).toBe(texto);
+});
+
+test("the chance is conditional until the raffle is closed", () => {
+  const parte = { mios: 120, objetivo: 7_500 };
+  expect(p.frasePosibilidad({ ...parte, estado: "Disponible" })).toBe(
+    "Si el sorteo se cerrara con lo que llevas, tendrías 1,6% de posibilidades de ganar el producto.",
+  );
+  expect(p.frasePosibilidad({ ...parte, estado: "Cerrado" })).toBe(
+    "Tienes 1,6% de posibilidades de ganar el producto.",
+  );
+});
+
+test("shortcuts are amounts that the input would let through", () => {
+  const limites = { minimo: 100, objetivo: 7_500, acumulado: 7_000, saldo: 300 };
+  expect(p.atajosAbono(limites)).toEqual([100, 250]);
+  expect(p.atajosAbono({ ...limites, saldo: 10_000 })).toEqual([100, 250]);
+  expect(p.atajosAbono({ ...limites, minimo: 10, acumulado: 0, saldo: 9_000 })).toEqual([50, 100, 250, 500]);
+  expect(p.atajosAbono({ ...limites, saldo: 20 })).toEqual([]);
+});
+
+describe("how a raffle ended", () => {
+  const final = {
+    numero_producto: 4_182,
+    ganador: "CAM****7",
+    soy_yo: false,
+    motivo: null,
+    revelando: false,
+  };
+
+  test("with its winner's number", () => {
+    expect(p.fraseFinal(final)).toBe("Ganó CAM****7 con el número 4.182");
+    expect(p.fraseFinal({ ...final, ganador: "CAMILA07", soy_yo: true })).toBe(
+      "Ganaste tú con el número 4.182",
+    );
+  });
+
+  test("not before everybody may know", () => {
+    expect(p.fraseFinal({ ...final, revelando: true })).toBe("Generando ganadores...");
+  });
+
+  test("without winners, with the public reason", () => {
+    const sin = { ...final, numero_producto: null, ganador: null };
+    expect(p.fraseFinal({ ...sin, motivo: "participaron 3 personas." })).toBe(
+      "Sin ganadores: participaron 3 personas.",
+    );
+    expect(p.fraseFinal(sin)).toBe("Sin ganadores: se devolvieron los puntos.");
+  });
+});

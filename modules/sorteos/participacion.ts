@@ -1,0 +1,69 @@
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { formatearDia } from "#modules/comun/fechas.ts";
+import { type LimitesAbono, minimoVigente, topeAbono } from "./minimo-abono.ts";
+
+export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
+
+export type Quien = "visitante" | "admin" | "menor" | "usuario";
+/** What the place of the abono shows. */
+export type EstadoParticipa = "sin_sorteo" | "cerrado" | "pausa" | Exclude<Quien, "usuario"> | "abono";
+
+type Situacion = { sorteo: { estado: string } | null; sorteos_activos: boolean; quien: Quien };
+
+/** What is true of the raffle comes before what is true of the person. */
+export function estadoParticipa({ sorteo, sorteos_activos, quien }: Situacion): EstadoParticipa {
+  if (!sorteo) return "sin_sorteo";
+  if (sorteo.estado !== "Disponible") return "cerrado";
+  if (!sorteos_activos) return "pausa";
+  return quien === "usuario" ? "abono" : quien;
+}
+
+/** The share of the target as "1,6%": rounded down, so that it never promises too much. */
+export function porcentajeDe(mios: number, objetivo: number): string {
+  const centesimas = objetivo > 0 ? Math.floor((mios * 10_000) / objetivo) : 0;
+  if (mios > 0 && centesimas === 0) return "menos de 0,01%";
+  const decimales = String(centesimas % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
+  return `${puntos(Math.floor(centesimas / 100))}${decimales && `,${decimales}`}%`;
+}
+
+type Parte = { estado: string; mios: number; objetivo: number };
+
+/** A raffle closes at exactly its target, so the chance is one's points out of the target. */
+export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
+  const posibilidad = porcentajeDe(mios, objetivo);
+  return estado === "Disponible"
+    ? `Si el sorteo se cerrara con lo que llevas, tendrías ${posibilidad} de posibilidades de ganar el producto.`
+    : `Tienes ${posibilidad} de posibilidades de ganar el producto.`;
+}
+
+const ATAJOS = [50, 100, 250, 500];
+
+/** Round amounts that the rules of the input would let through; the largest possible one is always offered beside them. */
+export const atajosAbono = (limites: LimitesAbono): number[] =>
+  ATAJOS.filter((valor) => valor >= minimoVigente(limites) && valor < topeAbono(limites));
+
+export type SorteoTerminado = {
+  numero_producto: number | null;
+  /** Masked, unless it is one's own. */
+  ganador: string | null;
+  soy_yo: boolean;
+  motivo: string | null;
+  revelando: boolean;
+};
+
+/** One line about how a raffle ended. */
+export function fraseFinal(s: SorteoTerminado): string {
+  if (s.revelando) return "Generando ganadores...";
+  if (s.ganador === null || s.numero_producto === null)
+    return `Sin ganadores: ${s.motivo ?? "se devolvieron los puntos."}`;
+  return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${puntos(s.numero_producto)}`;
+}
+
+/** When a closed raffle is held, in the words of its window. */
+export const fraseFecha = (fecha_sorteo: Date): string =>
+  `El sorteo es el ${formatearDia(fecha_sorteo)}, entre las 22:00 y las 24:00.`;
+
+export const fraseFaltan = (resto: number): string =>
+  `${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)}`;
