@@ -3,11 +3,11 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { bytesAHex } from "#modules/comun/criptografia.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type ArchivoSubido, nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
 import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.store.server.ts";
-import { anunciarVenta, avisarA, avisarAdmins } from "./avisos.server.ts";
+import { anunciarVenta, avisarA, enlaceVenta } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
-import { leerAdmins } from "./precios.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 import { exigirAdmin, tomarVenta } from "./tomar-venta.server.ts";
 
@@ -42,10 +42,11 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { comprobante: id });
     await borrarArchivo(tx, venta.comprobante);
-    await avisarAdmins(tx, await leerAdmins(tx), codigo, {
+    await avisarAdmins(tx, {
       clave: `comprobante:${codigo}:${version}`,
       titulo: `Comprobante de ${codigo}`,
       texto: "El cliente adjuntó el comprobante de su transferencia.",
+      enlace: enlaceVenta(codigo),
     });
     anunciarVenta(tx, venta);
     return { codigo, nombre };

@@ -14,18 +14,8 @@ export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<v
   if (sigue(persona)) await notificar(tx, { ...aviso, usuario: persona.codigo_referido });
 }
 
-/** The bell of every admin, each under a key of their own. */
-export async function avisarAdmins(
-  tx: Tx,
-  admins: readonly string[],
-  codigo: string,
-  aviso: Aviso,
-): Promise<void> {
-  const enlace = `/admin/ventas?texto=${codigo}`;
-  for (const admin of admins) {
-    await notificar(tx, { enlace, ...aviso, clave: `${aviso.clave}:${admin}`, usuario: admin });
-  }
-}
+/** Where an admin finds a sale. */
+export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${codigo}`;
 
 /** Owes a mail to a person who still has an address. */
 export async function escribirA<P extends Plantilla>(

@@ -56,14 +56,14 @@ export async function pagoRecibido(
   });
 }
 
-type Credito = { referente: Persona; puntos: number };
+type Credito = { referente: Persona; puntos: number; porcentaje: number };
 
 /** What the inviter earns; nothing for whoever left or is leaving the shop. */
 async function creditoDe(tx: Tx, referente: Persona | null, puntos: number): Promise<Credito | null> {
   if (!referente || referente.eliminado_en || referente.eliminacion_pedida_en) return null;
   const { referido_porcentaje } = await leerAjustes(tx);
   const ganados = creditoReferido(puntos, referido_porcentaje);
-  return ganados > 0 ? { referente, puntos: ganados } : null;
+  return ganados > 0 ? { referente, puntos: ganados, porcentaje: referido_porcentaje } : null;
 }
 
 type Puntos = { puntos: number; credito: Credito | null };
@@ -108,10 +108,17 @@ async function avisar(
     texto: `Confirmamos el pago de ${pesos(total)} de tu compra ${codigo}.${ganados}`,
     enlace: despacho ? "/mis-pedidos" : "/mis-puntos",
   });
-  if (!credito) return;
-  await avisarA(tx, credito.referente, {
-    clave: `referido:${codigo}`,
-    titulo: `Ganaste ${conPuntos(credito.puntos)}`,
+  if (credito) await avisarReferente(tx, codigo, credito);
+}
+
+/** Says nothing of who bought or what: only how much it earned. */
+async function avisarReferente(tx: Tx, codigo: string, { referente, puntos, porcentaje }: Credito) {
+  const clave = `referido:${codigo}`;
+  const datos = { nombre: referente.nombre, puntos, porcentaje };
+  await escribirA(tx, referente, { clave, plantilla: "referido_acreditado", datos });
+  await avisarA(tx, referente, {
+    clave,
+    titulo: `Ganaste ${conPuntos(puntos)}`,
     texto: "Una persona que invitaste hizo una compra y te llevas una parte de sus puntos.",
     enlace: "/mis-puntos",
   });

@@ -3,6 +3,12 @@ import type { DbOrTx } from "#database/client.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import { completarAjustes } from "#modules/comun/ajustes.ts";
+import {
+  ADMINISTRADORES,
+  type Administradores,
+  administradoresDe,
+  type FilaAdministradores,
+} from "#modules/usuarios/admins.store.server.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -21,14 +27,14 @@ export type Oferta = {
   catalogo: Catalogo;
   tickets_en_venta: boolean;
   cuentas: CuentaActiva[];
-  /** Admins who can act: they hear of what waits for them. */
-  admins: string[];
+  /** They hear of what waits for them. */
+  administradores: Administradores;
 };
 
 type Fila = {
   items: ItemCatalogo[] | null;
   cuentas: CuentaActiva[] | null;
-  admins: string[] | null;
+  administradores: FilaAdministradores;
   tickets_en_venta: unknown;
 };
 
@@ -36,10 +42,6 @@ const CUENTAS = sql`
   select json_agg(json_build_object('nombre', nombre, 'rut', rut, 'banco', banco,
            'tipo_cuenta', tipo_cuenta, 'numero', numero, 'email', email) order by id)
     from cuentas where estado`;
-
-const ADMINS = sql`
-  select json_agg(codigo_referido order by codigo_referido) from usuarios
-   where role = 'admin' and eliminado_en is null and bloqueado_en is null`;
 
 /** One question instead of five: purchases are bound by round trips. */
 export async function leerOferta({ db }: ConDb, lineas: readonly LineaPedida[]): Promise<Oferta> {
@@ -54,13 +56,13 @@ export async function leerOferta({ db }: ConDb, lineas: readonly LineaPedida[]):
         select 'ticket', id, null, ticket, imagen_1, precio, puntos, publico
           from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
       (${CUENTAS}) as cuentas,
-      (${ADMINS}) as admins,
+      (${ADMINISTRADORES}) as administradores,
       (select valor from ajustes where clave = 'tickets_en_venta') as tickets_en_venta`);
   const [fila] = rows;
   return {
     catalogo: new Map(fila?.items?.map((item) => [claveLinea(item), item])),
     cuentas: fila?.cuentas ?? [],
-    admins: fila?.admins ?? [],
+    administradores: administradoresDe(fila?.administradores),
     tickets_en_venta: completarAjustes({ tickets_en_venta: fila?.tickets_en_venta }).tickets_en_venta,
   };
 }
@@ -72,9 +74,4 @@ export const leerCatalogo = async (ctx: ConDb, lineas: readonly LineaPedida[]): 
 export async function leerCuentasActivas({ db }: ConDb): Promise<CuentaActiva[]> {
   const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
   return rows[0]?.cuentas ?? [];
-}
-
-export async function leerAdmins({ db }: ConDb): Promise<string[]> {
-  const { rows } = await db.execute<{ admins: string[] | null }>(sql`select (${ADMINS}) as admins`);
-  return rows[0]?.admins ?? [];
 }

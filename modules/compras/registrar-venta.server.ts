@@ -1,8 +1,9 @@
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import type { Tx } from "#modules/comun/contexto.ts";
 import { pesos } from "#modules/comun/dinero.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { escribirVenta } from "./alta-venta.store.server.ts";
-import { anunciarVenta, avisarAdmins, escribirA, lineasDeCorreo } from "./avisos.server.ts";
+import { anunciarVenta, enlaceVenta, escribirA, lineasDeCorreo } from "./avisos.server.ts";
 import { codigoAlAzar } from "./codigo-venta.server.ts";
 import type { Persona } from "./compras.store.server.ts";
 import type { Oferta } from "./precios.store.server.ts";
@@ -12,7 +13,7 @@ export type VentaNueva = {
   codigo: string | null;
   cliente: Persona;
   carrito: CarritoValorado;
-  oferta: Pick<Oferta, "cuentas" | "admins">;
+  oferta: Pick<Oferta, "cuentas" | "administradores">;
   huella: string;
   origen: "transferencia" | "whatsapp";
 };
@@ -50,18 +51,20 @@ async function escribir(tx: Tx, { codigo, cliente, carrito, huella, origen }: Ve
 async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
   const { total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
-  const { cuentas, admins } = oferta;
+  const { cuentas, administradores } = oferta;
   const datos = { codigo, lineas: lineasDeCorreo(lineas), total, puntos: puntos_ganados, cuentas };
   await escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos });
-  await avisarAdmins(tx, admins, codigo, {
+  const aviso = {
     clave: `venta:${codigo}`,
     titulo: `Nueva venta ${codigo}`,
     texto: `Una compra de ${pesos(total)} espera la confirmación de su pago.`,
-  });
+    enlace: enlaceVenta(codigo),
+  };
+  await avisarAdmins(tx, aviso, administradores);
 }
 
 /** Goods go to the address saved in the profile at this moment. */
-function direccionDe({ nombre, apellido, direccion, comuna, region, celular }: Persona) {
+export function direccionDe({ nombre, apellido, direccion, comuna, region, celular }: Persona) {
   return {
     nombre: [nombre, apellido].filter(Boolean).join(" "),
     direccion: direccion ?? "",

@@ -94,8 +94,8 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
   });
   const avisos = await db.select().from(notificaciones);
   expect(avisos.map(({ clave }) => clave).sort()).toEqual([
-    `venta:${body.codigoVenta}:ADMINA03`,
-    `venta:${body.codigoVenta}:ADMINB04`,
+    `admin:venta:${body.codigoVenta}:ADMINA03`,
+    `admin:venta:${body.codigoVenta}:ADMINB04`,
   ]);
   expect(shop.ctx.eventos).toEqual(
     expect.arrayContaining([

@@ -45,7 +45,7 @@ describe("papers of a sale", () => {
     await seNiega(leerArchivoVenta(ctx, ana, "PZ-ZZZZZZ", "boleta"), "desconocido");
     await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, otro), "ajeno");
     await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, admin), "ajeno");
-    const avisos = await db.$count(notificaciones, sql`clave like ${`comprobante:${codigo}:%`}`);
+    const avisos = await db.$count(notificaciones, sql`clave like ${`admin:comprobante:${codigo}:%`}`);
     expect(avisos).toBe(2);
     await pagoRecibido(ctx, { codigo }, admin);
     await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, ana), "estado");

@@ -1,0 +1,50 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { type Administradores, leerAdministradores } from "./admins.store.server.ts";
+
+export type AvisoAdmins = {
+  /** Unique name of the reason: `venta:{codigo}`. */
+  clave: string;
+  titulo: string;
+  texto: string;
+  /** The page where it can be dealt with. */
+  enlace: string;
+};
+
+/** Notice and mail of one admin share this key: that is how the summary knows what was mailed at once. */
+export const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
+
+/**
+ * The bell of every admin, and a mail now unless they want one summary a day. Once per key, in the caller's transaction.
+ * Whoever already asked who the admins are hands them over.
+ */
+export async function avisarAdmins(
+  tx: Tx,
+  { clave, titulo, texto, enlace }: AvisoAdmins,
+  conocidos?: Administradores,
+): Promise<void> {
+  const { admins, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
+  if (admins.length === 0) return;
+  await notificarVarios(
+    tx,
+    admins.map(({ codigo }) => ({
+      clave: claveAviso(clave, codigo),
+      usuario: codigo,
+      titulo,
+      texto,
+      enlace,
+    })),
+  );
+  if (avisos_admin === "resumen_diario") return;
+  await encolarCorreos(
+    tx,
+    admins.flatMap(({ codigo, email }) => {
+      if (!email) return [];
+      const datos = { titulo, texto, ruta: enlace };
+      return [
+        { clave: claveAviso(clave, codigo), para: email, usuario: codigo, plantilla: "admin_aviso", datos },
+      ];
+    }),
+  );
+}
