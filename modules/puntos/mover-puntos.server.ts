@@ -40,13 +40,18 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
     conocidos.set(asiento.clave, asiento);
     return { repetido };
   });
-  if (nuevos.length === 0) return movidos;
-  rechazarSinPuntos(saldos, nuevos);
-  const escritos = await escribirAsientos(tx.db, nuevos, tx.now());
-  // Whoever took the key meanwhile touched none of our locked accounts: it was another event.
-  if (escritos !== nuevos.length) throw claveAjena(nuevos.map(({ clave }) => clave).join(", "));
-  anunciar(tx, nuevos);
+  await moverNuevos(tx, saldos, nuevos);
   return movidos;
+}
+
+/** For whoever folded a batch over the balances that `bloquearSaldos` gave: its entries are new, or all of them fail. */
+export async function moverNuevos(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<void> {
+  if (asientos.length === 0) return;
+  rechazarSinPuntos(saldos, asientos);
+  const escritos = await escribirAsientos(tx.db, asientos, tx.now());
+  // Whoever took the key meanwhile touched none of our locked accounts: it was another event.
+  if (escritos !== asientos.length) throw claveAjena(asientos.map(({ clave }) => clave).join(", "));
+  anunciar(tx, asientos);
 }
 
 /** Locks accounts for the rest of the transaction and answers their balances, for those who fold a batch themselves. */

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { idempotencia } from "#database/schema.ts";
+import type { Idempotency } from "./contexto.ts";
+
+export type FilaIdempotencia = typeof idempotencia.$inferSelect;
+/** An answer as it is kept: the status that the first caller saw, and what was said. */
+export type RespuestaGuardada = { http_status: number; respuesta: unknown };
+
+type Nombre = Pick<Idempotency, "quien" | "clave">;
+const deNombre = ({ quien, clave }: Nombre) =>
+  and(eq(idempotencia.quien, quien), eq(idempotencia.clave, clave));
+
+/** True when the key was free. Waits for whoever holds it. */
+export async function reclamarClave(
+  db: DbOrTx,
+  { quien, clave, funcion, huella }: Idempotency,
+): Promise<boolean> {
+  const filas = await db
+    .insert(idempotencia)
+    .values({ quien, clave, funcion, huella })
+    .onConflictDoNothing()
+    .returning({ clave: idempotencia.clave });
+  return filas.length > 0;
+}
+
+export async function leerRespuesta(db: DbOrTx, nombre: Nombre): Promise<FilaIdempotencia | null> {
+  const [fila] = await db.select().from(idempotencia).where(deNombre(nombre));
+  return fila ?? null;
+}
+
+export async function guardarRespuesta(db: DbOrTx, nombre: Nombre, dada: RespuestaGuardada): Promise<void> {
+  await db.update(idempotencia).set(dada).where(deNombre(nombre));
+}
+
+/** Answers of whole requests at once; those whose key has one already stay as they were. Tells how many were new. */
+export async function insertarRespuestas(
+  db: DbOrTx,
+  filas: readonly (Idempotency & RespuestaGuardada)[],
+): Promise<number> {
+  if (filas.length === 0) return 0;
+  const { rowCount } = await db
+    .insert(idempotencia)
+    .values([...filas])
+    .onConflictDoNothing();
+  return rowCount ?? 0;
+}
+
+export async function leerRespuestas(db: DbOrTx, nombres: readonly Nombre[]): Promise<FilaIdempotencia[]> {
+  if (nombres.length === 0) return [];
+  const quienes = sql.param(nombres.map(({ quien }) => quien));
+  const claves = sql.param(nombres.map(({ clave }) => clave));
+  return db
+    .select()
+    .from(idempotencia)
+    .where(
+      sql`(${idempotencia.quien}, ${idempotencia.clave}) in (select * from unnest(${quienes}::text[], ${claves}::text[]))`,
+    );
+}

@@ -1,0 +1,78 @@
+import type { Ctx, Idempotency, Tx } from "./contexto.ts";
+import { insertarRespuestas, leerRespuestas, type RespuestaGuardada } from "./idempotencia.store.server.ts";
+import type { Final } from "./lotes.ts";
+import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
+import { enTransaccion } from "./transaccion.server.ts";
+
+type ConClave = { idempotency?: Idempotency | undefined };
+type Liquidar<P, R> = (tx: Tx, pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
+
+/**
+ * Many requests, one transaction. Each keeps its own answer or refusal under its own Idempotency-Key, with the
+ * effects of all; one that repeats a key is not worked on again and gets what the first one got.
+ */
+export function enTransaccionDeLote<P extends ConClave, R>(
+  { idempotency: _deOtro, ...ctx }: Ctx,
+  pedidos: readonly P[],
+  liquidar: Liquidar<P, R>,
+): Promise<Final<R>[]> {
+  return enTransaccion(ctx, async (tx) => {
+    const finales = new Map<P, Final<R>>();
+    const { nuevos, repetidos } = await separar<P, R>(tx, pedidos, finales);
+    const hechos = nuevos.length > 0 ? await liquidar(tx, nuevos) : [];
+    for (const [i, pedido] of nuevos.entries()) finales.set(pedido, hechos[i] ?? sinRespuesta());
+    for (const [pedido, primero] of repetidos) finales.set(pedido, finales.get(primero) ?? sinRespuesta());
+    await guardar(tx, nuevos, finales);
+    return pedidos.map((pedido) => finales.get(pedido) ?? sinRespuesta());
+  });
+}
+
+const sinRespuesta = () => ({ error: new Error("Un pedido del lote quedó sin respuesta.") });
+const nombre = ({ quien, clave }: Pick<Idempotency, "quien" | "clave">) => `${quien}\n${clave}`;
+
+/** Tells new requests from those whose key was answered before, and from those that repeat one of this batch. */
+async function separar<P extends ConClave, R>(tx: Tx, pedidos: readonly P[], finales: Map<P, Final<R>>) {
+  const claves = pedidos.flatMap(({ idempotency }) => idempotency ?? []);
+  const previas = await leerRespuestas(tx.db, claves);
+  const porNombre = new Map(previas.map((fila) => [nombre(fila), fila]));
+  const primeros = new Map<string, P>();
+  const nuevos: P[] = [];
+  const repetidos: [pedido: P, primero: P][] = [];
+  for (const pedido of pedidos) {
+    const { idempotency } = pedido;
+    const previa = idempotency && porNombre.get(nombre(idempotency));
+    const primero = idempotency && primeros.get(nombre(idempotency));
+    if (idempotency && previa) finales.set(pedido, repetir<R>(previa, idempotency));
+    else if (primero && mismaSolicitud(pedido, primero)) repetidos.push([pedido, primero]);
+    else if (idempotency && primero) finales.set(pedido, repetir<R>(null, idempotency));
+    else nuevos.push(pedido);
+    if (idempotency && !primero) primeros.set(nombre(idempotency), pedido);
+  }
+  return { nuevos, repetidos };
+}
+
+const mismaSolicitud = ({ idempotency: a }: ConClave, { idempotency: b }: ConClave) =>
+  a?.funcion === b?.funcion && a?.huella === b?.huella;
+
+/** Another process answered one of these keys meanwhile: like PostgreSQL, we begin again and then find its answer. */
+class ClaveTomada extends Error {
+  readonly code = "40001";
+}
+
+async function guardar<P extends ConClave, R>(
+  { db }: Tx,
+  nuevos: readonly P[],
+  finales: ReadonlyMap<P, Final<R>>,
+) {
+  const filas = nuevos.flatMap((pedido) => {
+    const dada = enFila(finales.get(pedido) ?? sinRespuesta());
+    return pedido.idempotency && dada ? [{ ...pedido.idempotency, ...dada }] : [];
+  });
+  const enOrden = filas.toSorted((a, b) => (nombre(a) < nombre(b) ? -1 : 1));
+  if ((await insertarRespuestas(db, enOrden)) < filas.length) throw new ClaveTomada();
+}
+
+function enFila(final: Final<unknown>): RespuestaGuardada | null {
+  if (!("error" in final)) return respondida(final.respuesta);
+  return esDuradero(final.error) ? rechazada(final.error) : null;
+}
