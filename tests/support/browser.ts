@@ -134,8 +134,12 @@ export async function expectNoAxeViolations(page: Page, ...rules: string[]): Pro
     const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
   });
-  // A frame in which nothing may run cannot be looked at from inside.
-  const builder = new AxeBuilder({ page }).exclude("iframe[sandbox]");
+  // A frame in which nothing may run cannot be looked at from inside. Only violations matter, and the page has no
+  // other frames: asking for no more than that, in the page itself, takes a quarter of the time.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"], preload: false })
+    .exclude("iframe[sandbox]");
   const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
