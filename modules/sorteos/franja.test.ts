@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { franja, porcentaje, type RangoDibujable } from "./franja.ts";
+import { franja, type RangoDibujable } from "./franja.ts";
 
 type Parte = [persona: number, puntos: number];
 
@@ -81,16 +81,4 @@ test("slices tile the range, cover what is mine and stay few, whatever was contr
     }),
     { numRuns: 30 },
   );
-});
-
-test.each([
-  [700, 3500, "20"],
-  [1, 3, "33"],
-  [25, 1000, "2,5"],
-  [1, 3500, "menos de 0,1"],
-  [0, 3500, "0"],
-  [9999, 10_000, "99,9"],
-  [10, 10, "100"],
-])("%d of %d is %s per cent", (puntos, objetivo, esperado) => {
-  expect(porcentaje(puntos, objetivo)).toBe(esperado);
 });

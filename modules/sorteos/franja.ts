@@ -77,12 +77,3 @@ export function franja(rangos: readonly RangoDibujable[], objetivo: number): Tro
   }
   return trozos;
 }
-
-/** Per cent of the target with at most one decimal, in Chilean notation; something is never '0'. */
-export function porcentaje(puntos: number, objetivo: number): string {
-  if (puntos <= 0 || objetivo <= 0) return "0";
-  const valor = (puntos / objetivo) * 100;
-  if (valor < 0.1) return "menos de 0,1";
-  const redondo = valor >= 10 ? Math.round(valor) : Math.round(valor * 10) / 10;
-  return String(Math.min(redondo, puntos < objetivo ? 99.9 : 100)).replace(".", ",");
-}

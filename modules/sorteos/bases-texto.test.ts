@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { basesDe } from "./bases.ts";
+import { articulosBases, type DatosBases, leerBases, textoBases } from "./bases-texto.ts";
+
+const bases = basesDe({ producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 });
+const datos: DatosBases = {
+  bases,
+  key: "SRT-0001",
+  sku: "100004",
+  compromiso: "f0".repeat(32),
+  fecha_inicio: new Date("2026-09-10T15:00:00Z"),
+  vendedor: {
+    razon_social: "Puntazo SpA",
+    rut: "77.123.456-9",
+    domicilio: "Providencia",
+    email: "hola@puntazo.cl",
+  },
+};
+
+test("the document says what was frozen: product, target, minimum, prizes, date, age, commitment", () => {
+  const texto = textoBases(datos).replaceAll("\n", " ");
+  for (const dato of [
+    "«Freidora de aire»",
+    "3.500 puntos",
+    "de 50 puntos",
+    "350 puntos, el 10%",
+    "tres (3) días de calendario después del cierre",
+    "22:00 a 24:00",
+    "mayores de 18 años",
+    "jueves 10 de septiembre de 2026",
+    datos.compromiso,
+    "Puntazo SpA, RUT 77.123.456-9",
+  ])
+    expect(texto).toContain(dato);
+});
+
+test("the article that it refers to is the one about raffles without winners", () => {
+  expect(articulosBases(datos)[7]?.titulo).toBe("Sorteo sin ganadores");
+  expect(textoBases(datos)).toContain("\n8. Sorteo sin ganadores\n");
+});
+
+test("no line is longer than a page is wide", () => {
+  expect(
+    Math.max(
+      ...textoBases(datos)
+        .split("\n")
+        .map(({ length }) => length),
+    ),
+  ).toBeLessThanOrEqual(78);
+});
+
+test("stored rules are read as they are, whatever the product says now", () => {
+  const guardadas = JSON.parse(JSON.stringify(bases));
+  expect(leerBases(guardadas, { producto: "Otro", objetivo: 1, minimo: 1 })).toEqual(bases);
+});
+
+test("a raffle without stored rules gets those of its own numbers", () => {
+  const sorteo = { producto: "Freidora de aire", objetivo: 3500, minimo: 50 };
+  expect(leerBases(null, sorteo)).toEqual(bases);
+  expect(leerBases({ version: "otra" }, sorteo)).toEqual(bases);
+});

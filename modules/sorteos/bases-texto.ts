@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { formatearFechaLarga } from "#modules/comun/fechas.ts";
+import { type Bases, basesDe } from "./bases.ts";
+
+const basesSchema = z.object({
+  version: z.literal("bases-v1"),
+  producto: z.string(),
+  objetivo: z.number(),
+  minimo: z.number(),
+  premio_puntos: z.number(),
+  aportes_necesarios: z.number(),
+  dias_hasta_el_sorteo: z.number(),
+  horario: z.string(),
+  edad_minima: z.number(),
+  sorteo: z.literal("sorteo-v1"),
+}) satisfies z.ZodType<Bases>;
+
+/** The frozen rules; a raffle that kept none gets those that its own numbers say. */
+export function leerBases(
+  guardadas: unknown,
+  sorteo: { producto: string; objetivo: number; minimo: number },
+): Bases {
+  const leidas = basesSchema.safeParse(guardadas);
+  const { producto, objetivo, minimo } = sorteo;
+  return leidas.success ? leidas.data : basesDe({ producto, puntos: objetivo, minimo_puntos: minimo });
+}
+
+export type DatosBases = {
+  bases: Bases;
+  key: string;
+  sku: string;
+  compromiso: string;
+  fecha_inicio: Date;
+  vendedor: { razon_social: string; rut: string; domicilio: string; email: string };
+};
+
+export type Articulo = { titulo: string; parrafos: string[] };
+
+const NUMEROS = ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
+const enPalabras = (n: number) => (NUMEROS[n] ? `${NUMEROS[n]} (${n})` : String(n));
+
+function premios({ producto, premio_puntos, objetivo }: Bases): string[] {
+  return [
+    `Primer premio: un «${producto}». Se elige al azar un número entre el 1 y el ${puntos(objetivo)}, y gana la persona a quien pertenece ese número.`,
+    `Segundo premio: ${conPuntos(premio_puntos)}, el 10% de la meta redondeado hacia abajo. Se elige al azar entre los números de las demás personas: nadie gana los dos premios.`,
+    "El producto se despacha sin costo de compra a la dirección guardada en la cuenta de la persona ganadora y aparece en «Mis pedidos». Los puntos se acreditan en su cuenta al finalizar el sorteo. Ningún premio se canjea por dinero.",
+  ];
+}
+
+function fecha({ dias_hasta_el_sorteo, horario }: Bases): string[] {
+  return [
+    `El sorteo se cierra en el momento en que los puntos abonados llegan a la meta y desde entonces no recibe más abonos. Se realiza ${enPalabras(dias_hasta_el_sorteo)} días de calendario después del cierre, de ${horario}.`,
+    "Lo inicia el equipo de la tienda. Si a las 23:55 de ese día nadie lo ha iniciado, el sistema lo realiza por sí solo.",
+  ];
+}
+
+function aportes({ aportes_necesarios }: Bases): string[] {
+  const cuantos = enPalabras(aportes_necesarios);
+  return [
+    "Desde el cierre y hasta las 22:00 del día del sorteo, cada participante puede entregar una sola vez un número entero del 1 al 100 que su propio navegador elige al azar. Esos aportes entran en el cálculo del resultado. Se puede ganar sin haber entregado uno.",
+    `Se necesitan ${cuantos} aportes. A las 22:00 quedan congelados. Si hay menos y participan ${cuantos} personas o más, se completan con números que dicta la semilla comprometida, partiendo por quienes tienen los números más bajos, y el acta los marca como automáticos.`,
+  ];
+}
+
+/** The rules of one raffle as a document. */
+export function articulosBases({ bases, key, compromiso, vendedor, ...datos }: DatosBases): Articulo[] {
+  const { razon_social, rut, domicilio, email } = vendedor;
+  const minimo = conPuntos(bases.minimo);
+  return [
+    {
+      titulo: "Organizador",
+      parrafos: [
+        `Organiza este sorteo ${razon_social}, RUT ${rut}, con domicilio en ${domicilio}. Consultas y reclamos: ${email}.`,
+      ],
+    },
+    {
+      titulo: "Objeto y vigencia",
+      parrafos: [
+        `Estas bases rigen el sorteo ${key} del producto «${bases.producto}» (SKU ${datos.sku}), abierto el ${formatearFechaLarga(datos.fecha_inicio)}. Quedaron fijas al crearlo: ningún cambio posterior del producto o de la tienda las modifica.`,
+      ],
+    },
+    {
+      titulo: "Quiénes participan",
+      parrafos: [
+        `Pueden participar personas mayores de ${bases.edad_minima} años con una cuenta válida en la tienda. No participan quienes la administran.`,
+      ],
+    },
+    {
+      titulo: "Meta, mínimo y números",
+      parrafos: [
+        `La meta es de ${conPuntos(bases.objetivo)} y el mínimo por abono, de ${minimo}. Si falta menos que el mínimo para la meta, el mínimo es lo que falta. Se puede abonar más de una vez.`,
+        "Cada punto abonado es un número del sorteo. Los números de un abono son correlativos, se informan al abonar y en el correo que lo confirma. Los puntos abonados no se devuelven, salvo en el caso del artículo 8.",
+      ],
+    },
+    { titulo: "Cierre y fecha del sorteo", parrafos: fecha(bases) },
+    { titulo: "Aportes de los participantes", parrafos: aportes(bases) },
+    { titulo: "Premios", parrafos: premios(bases) },
+    {
+      titulo: "Sorteo sin ganadores",
+      parrafos: [
+        `Si participan menos de ${enPalabras(bases.aportes_necesarios)} personas al congelarse los aportes, o si la tienda debe dejarlo sin efecto, el sorteo finaliza sin ganadores, se publica el motivo y se devuelven todos los puntos abonados.`,
+      ],
+    },
+    {
+      titulo: "Cómo se calcula y cómo se comprueba",
+      parrafos: [
+        `El resultado sigue el procedimiento público ${bases.sorteo}. Antes del primer abono la tienda fijó una semilla secreta y publicó su compromiso: ${compromiso}. El acta, que se descarga desde la página del sorteo a partir del cierre, contiene todo lo necesario para repetir el cálculo.`,
+        "La página de cada sorteo dice qué garantía tuvo: con una baliza pública de azar o sin ella.",
+      ],
+    },
+    {
+      titulo: "Datos personales",
+      parrafos: [
+        "En la tabla pública los códigos aparecen enmascarados y en el acta cada participante tiene un seudónimo. Solo cada persona ve su propio código completo.",
+      ],
+    },
+  ];
+}
+
+export const tituloBases = ({ bases }: Pick<DatosBases, "bases">) =>
+  `Bases del sorteo de «${bases.producto}»`;
+
+const LARGO_LINEA = 78;
+
+/** Lines that fit on a page; a word longer than a line stays whole. */
+function enLineas(texto: string): string {
+  const lineas: string[] = [];
+  let linea = "";
+  for (const palabra of texto.split(" ")) {
+    const siguiente = linea === "" ? palabra : `${linea} ${palabra}`;
+    if (siguiente.length > LARGO_LINEA && linea !== "") {
+      lineas.push(linea);
+      linea = palabra;
+    } else {
+      linea = siguiente;
+    }
+  }
+  return [...lineas, linea].join("\n");
+}
+
+/** The same document as a text to keep or to print. */
+export function textoBases(datos: DatosBases): string {
+  const titulo = enLineas(tituloBases(datos).toUpperCase());
+  const cabecera = `${titulo}\nSorteo ${datos.key} · SKU ${datos.sku} · ${datos.bases.version}`;
+  const articulos = articulosBases(datos).map(
+    ({ titulo, parrafos }, i) => `${i + 1}. ${titulo}\n\n${parrafos.map(enLineas).join("\n\n")}`,
+  );
+  return `${[cabecera, ...articulos].join("\n\n")}\n`;
+}

@@ -1,0 +1,106 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { leerBases } from "./bases-texto.ts";
+import { ventanaSorteo } from "./fecha-sorteo.ts";
+import { franja } from "./franja.ts";
+import {
+  contarInputs,
+  type FilaSorteo,
+  leerFilaSorteo,
+  leerLoPropio,
+  leerRangosSorteo,
+  leerSorteoAbierto,
+} from "./lectura-sorteo.store.server.ts";
+import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
+
+const KEY = /^SRT-[A-Z0-9]{4,8}$/;
+
+export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
+
+type Pedido = { sku: string; key: string; pagina?: number };
+
+/**
+ * Everything that the raffle's page shows to this person; null when that product has no such raffle. No seed, no whole
+ * code of anybody else, nobody else's pseudonym.
+ */
+export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, sesion: Sesion | null) {
+  const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;
+  if (!fila) return null;
+  const yo = sesion?.codigo_referido ?? null;
+  const [rangos, inputs, propio, ajustes, abierto] = await Promise.all([
+    leerRangosSorteo(ctx, key),
+    contarInputs(ctx, key),
+    yo ? leerLoPropio(ctx, key, yo) : null,
+    leerAjustes(ctx),
+    fila.estado === "Finalizado" ? leerSorteoAbierto(ctx, sku) : null,
+  ]);
+  const filas = filasParticipantes(rangos, yo, fila);
+  const { razon_social, rut, domicilio, email, sorteos_activos, sorteos_fuera_de_horario } = ajustes;
+  const { ganador_producto: _, ganador_puntos: __, bases, ...publico } = fila;
+  return {
+    ...publico,
+    ahora: ctx.now(),
+    ...ventana(fila),
+    bases: leerBases(bases, fila),
+    vendedor: { razon_social, rut, domicilio, email },
+    personas: new Set(rangos.map(({ usuario }) => usuario)).size,
+    inputs,
+    tabla: { ...paginaDe(filas, pagina), total: filas.length },
+    franja: franja(filas, fila.objetivo),
+    ganadores: ganadoresDe(filas, fila),
+    yo: yo && propio ? loMio(filas, yo, propio) : null,
+    abierto,
+    es_admin: sesion?.role === "admin",
+    con_sesion: sesion !== null,
+    ajustes: { sorteos_activos, sorteos_fuera_de_horario },
+  };
+}
+
+function ventana({ fecha_sorteo }: FilaSorteo) {
+  if (!fecha_sorteo) return { sorteo_automatico: null, termino_ventana: null };
+  const { sorteo_automatico, termino_ventana } = ventanaSorteo(fecha_sorteo);
+  return { sorteo_automatico, termino_ventana };
+}
+
+/** The two numbers with whoever holds them, as everybody may see it. */
+function ganadoresDe(filas: readonly FilaParticipante[], fila: FilaSorteo) {
+  const { numero_producto, numero_puntos } = fila;
+  if (numero_producto === null || numero_puntos === null) return null;
+  const premiado = (premio: FilaParticipante["premio"], numero: number) => {
+    const ganadora = filas.find((una) => una.premio === premio);
+    const suyas = filas.filter(({ persona }) => persona === ganadora?.persona);
+    return {
+      numero,
+      codigo: ganadora?.codigo ?? "",
+      mio: ganadora?.mio ?? false,
+      puntos: suyas.reduce((suma, { puntos }) => suma + puntos, 0),
+    };
+  };
+  return { producto: premiado("producto", numero_producto), puntos: premiado("puntos", numero_puntos) };
+}
+
+type Propio = Awaited<ReturnType<typeof leerLoPropio>>;
+
+/** Null for who has no range in this raffle. */
+function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seudonimo }: Propio) {
+  const mias = filas.filter(({ mio }) => mio);
+  if (mias.length === 0) return null;
+  return {
+    codigo,
+    rangos: mias.map(({ inicio, final }) => ({ inicio, final })),
+    puntos: mias.reduce((suma, { puntos }) => suma + puntos, 0),
+    seudonimo,
+    input: input?.input ?? null,
+    automatico: input?.automatico ?? false,
+  };
+}
+
+/** The raffle's frozen rules and what else their document names. */
+export async function leerBasesSorteo(ctx: Ctx, sku: string, key: string) {
+  const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;
+  if (!fila) return null;
+  const { razon_social, rut, domicilio, email } = await leerAjustes(ctx);
+  const { compromiso, fecha_inicio } = fila;
+  const vendedor = { razon_social, rut, domicilio, email };
+  return { bases: leerBases(fila.bases, fila), key, sku, compromiso, fecha_inicio, vendedor };
+}

@@ -1,0 +1,46 @@
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import type { RangoDibujable } from "./franja.ts";
+
+/** A range with the code of whoever holds it: this never leaves the server. */
+type RangoConDueno = { usuario: string; inicio: number; final: number };
+
+export type Premio = "producto" | "puntos";
+
+export type FilaParticipante = RangoDibujable & { puntos: number; premio: Premio | null };
+
+type Numeros = { numero_producto: number | null; numero_puntos: number | null };
+
+const contiene = ({ inicio, final }: RangoConDueno, numero: number | null) =>
+  numero !== null && inicio <= numero && numero <= final;
+
+/** What everybody may see of the ranges: masked codes, one's own whole, people numbered by their first appearance. */
+export function filasParticipantes(
+  rangos: readonly RangoConDueno[],
+  yo: string | null,
+  { numero_producto, numero_puntos }: Numeros,
+): FilaParticipante[] {
+  const personas = new Map<string, number>();
+  return rangos.map((rango) => {
+    const { usuario, inicio, final } = rango;
+    const persona = personas.get(usuario) ?? personas.size;
+    personas.set(usuario, persona);
+    const mio = usuario === yo;
+    const premio = contiene(rango, numero_producto)
+      ? "producto"
+      : contiene(rango, numero_puntos)
+        ? "puntos"
+        : null;
+    const codigo = mio ? usuario : mascaraCodigo(usuario);
+    return { inicio, final, puntos: final - inicio + 1, persona, mio, codigo, premio };
+  });
+}
+
+export const FILAS_POR_PAGINA = 50;
+
+/** One page of the table; a page that does not exist is the nearest one that does. */
+export function paginaDe<T>(filas: readonly T[], pedida: number) {
+  const paginas = Math.max(1, Math.ceil(filas.length / FILAS_POR_PAGINA));
+  const pagina = Math.min(Math.max(1, Number.isSafeInteger(pedida) ? pedida : 1), paginas);
+  const desde = (pagina - 1) * FILAS_POR_PAGINA;
+  return { filas: filas.slice(desde, desde + FILAS_POR_PAGINA), pagina, paginas };
+}
