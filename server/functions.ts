@@ -5,6 +5,7 @@ import { cotizarCarrito } from "#modules/compras/cotizar-carrito.server.ts";
 import { ingresarCompras } from "#modules/compras/ingresar-compras.server.ts";
 import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
 import { confirmarCorreoAbono } from "#modules/sorteos/confirmar-correo-abono.server.ts";
+import { iniciarSorteo } from "#modules/sorteos/iniciar-sorteo.server.ts";
 import { type FunctionRow, fn } from "./function-row.ts";
 
 const codigo = z.string().min(1).max(40);
@@ -35,6 +36,13 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     limit: "reenvio",
     schema: z.object({ sku: codigo, puntosInicio: posicion, puntosFinal: posicion }),
     run: confirmarCorreoAbono,
+  }),
+  fn({
+    name: "iniciarSorteo",
+    method: "POST",
+    access: "admin",
+    schema: z.object({ key: codigo }),
+    run: iniciarSorteo,
   }),
   fn({
     name: "cotizarCarrito",

@@ -6,6 +6,8 @@ import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
@@ -96,6 +98,8 @@ async function start(env: Env): Promise<void> {
   );
   live.jobs = await startWork(env, ctx, database.url, pages.renderCorreo);
   open.push(live.jobs.stop);
+  // Draws that were due while the shop was closed do not wait for the next minute.
+  await live.jobs.run("sorteos");
   const port = await listen(http, env.PORT);
   open.push(() => closeHttp(http), live.socket.close);
   for (const line of await welcomeLines(auth, env, port)) console.info(line);
@@ -128,6 +132,8 @@ function startWork(
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
     programas: [
+      { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
+      { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
       { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
       { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
     ],

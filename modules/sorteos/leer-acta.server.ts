@@ -1,13 +1,14 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { DbOrTx } from "#database/client.ts";
 import { leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
 
 const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
 
 /** The public record of a raffle, from Cerrado on; what is still secret is null. */
-export async function leerActaSorteo(ctx: Ctx, sku: string, key: string): Promise<Acta | null> {
-  const datos = await leerDatosActa(ctx.db, key);
-  if (!datos || datos.sorteo.producto !== sku || datos.sorteo.estado === "Disponible") return null;
+export async function leerActaSorteo({ db }: { db: DbOrTx }, sku: string, key: string): Promise<Acta | null> {
+  const datos = await leerDatosActa(db, key);
+  // A raffle that was given up before it closed never had a record.
+  if (!datos || datos.sorteo.producto !== sku || datos.sorteo.huella_rangos === null) return null;
   const { sorteo, rangos, aportes } = datos;
   const congelado = sorteo.semilla !== null;
   const seudonimo = (codigo: string | null) => (codigo ? (datos.seudonimos.get(codigo) ?? null) : null);

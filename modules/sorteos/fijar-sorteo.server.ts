@@ -1,0 +1,28 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { hexABytes } from "#modules/comun/criptografia.ts";
+import { leerDatosActa } from "./acta.store.server.ts";
+import { huellaAportes } from "./aportes.ts";
+import { fijarBaliza } from "./baliza.ts";
+import { compromiso } from "./compromiso.ts";
+import { congelarAportes } from "./congelar-aportes.server.ts";
+import { cambiarSorteo, leerSemilla, type Sorteo } from "./realizacion.store.server.ts";
+import { anunciarSorteo } from "./tomar-sorteo.server.ts";
+
+/**
+ * First step of a draw, in the caller's transaction and under the raffle's lock: inputs frozen, their hash, a pulse that
+ * does not exist yet; only then the seed becomes public. After it nothing can change the result, not even a crash.
+ */
+export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
+  const congelado = await congelarAportes(tx, sorteo);
+  const { key } = congelado;
+  const datos = await leerDatosActa(tx.db, key);
+  const semilla = await leerSemilla(tx, key);
+  if ((await compromiso(key, hexABytes(semilla))) !== congelado.compromiso)
+    throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
+  anunciarSorteo(tx, congelado);
+  return cambiarSorteo(tx, congelado, {
+    huella_aportes: await huellaAportes(key, datos?.aportes ?? []),
+    baliza: fijarBaliza(tx.now()),
+    semilla,
+  });
+}

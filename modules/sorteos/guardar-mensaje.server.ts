@@ -1,0 +1,49 @@
+import { exigirAdmin } from "#modules/compras/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { cambiarSorteo } from "./realizacion.store.server.ts";
+import { TEXTOS } from "./textos-realizacion.ts";
+import { tomarSorteo } from "./tomar-sorteo.server.ts";
+
+export const LARGO_MENSAJE = 500;
+
+/** What the admin says to whoever follows the raffle. */
+export async function guardarMensaje(
+  ctx: Ctx,
+  { key, mensaje }: { key: string; mensaje: string },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  const limpio = mensaje.trim().slice(0, LARGO_MENSAJE);
+  exigirAdmin(sesion);
+  if (limpio === "") throw new Rechazo("valor", TEXTOS.mensaje_vacio);
+  await cambiarMensaje(ctx, key, limpio, sesion);
+  return { message: TEXTOS.mensaje_guardado };
+}
+
+export async function borrarMensaje(
+  ctx: Ctx,
+  { key }: { key: string },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  exigirAdmin(sesion);
+  await cambiarMensaje(ctx, key, null, sesion);
+  return { message: TEXTOS.mensaje_borrado };
+}
+
+function cambiarMensaje(ctx: Ctx, key: string, mensaje_admin: string | null, sesion: Sesion): Promise<void> {
+  return enTransaccion(ctx, async (tx) => {
+    const sorteo = await tomarSorteo(tx, key);
+    if (sorteo.mensaje_admin === mensaje_admin) return;
+    await cambiarSorteo(tx, sorteo, { mensaje_admin });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "sorteos.mensaje",
+      objeto: `sorteo:${key}`,
+      antes: { mensaje_admin: sorteo.mensaje_admin },
+      despues: { mensaje_admin },
+    });
+    tx.announce({ tabla: "sorteos", clave: key });
+  });
+}

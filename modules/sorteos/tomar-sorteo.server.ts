@@ -1,0 +1,19 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { bloquearSorteo, type Sorteo } from "./realizacion.store.server.ts";
+import { TEXTOS } from "./textos-realizacion.ts";
+
+/** The raffle, locked for the rest of the transaction. */
+export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {
+  const sorteo = await bloquearSorteo(tx, key);
+  if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);
+  return sorteo;
+}
+
+export const rechazoTerminado = ({ sorteado_en }: Sorteo): Rechazo =>
+  new Rechazo("estado", sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
+
+export function anunciarSorteo(tx: Tx, { key, producto }: Pick<Sorteo, "key" | "producto">): void {
+  tx.announce({ tabla: "sorteos", clave: key });
+  tx.announce({ tabla: "productos", clave: producto });
+}
