@@ -31,7 +31,7 @@ export async function leerPendientes(db: DbOrTx, codigo: string): Promise<Pendie
         where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
       (select role = 'admin' from usuarios where codigo_referido = ${codigo})
         and not exists (select 1 from usuarios where role = 'admin' and codigo_referido <> ${codigo}
-          and eliminado_en is null and bloqueado_en is null) as ultimo_admin`);
+          and eliminado_en is null and eliminacion_pedida_en is null and bloqueado_en is null) as ultimo_admin`);
   const [fila] = rows;
   return {
     apuestas: Number(fila?.apuestas),

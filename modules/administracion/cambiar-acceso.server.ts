@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { bloquearSaldos } from "#modules/puntos/mover-puntos.server.ts";
+import { terminarSesionesDe } from "#modules/usuarios/terminar-sesiones.server.ts";
+import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
+import {
+  administraHoy,
+  fijarAcceso,
+  leerPendiente,
+  type PersonaTomada,
+  tomarPersona,
+} from "./acceso-persona.store.server.ts";
+import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
+import { type Entrada, leerFormulario, linea } from "./formulario.ts";
+import {
+  ROLES,
+  type Rol,
+  rechazoBloqueo,
+  rechazoDesbloqueo,
+  rechazoRol,
+  type Situacion,
+} from "./situacion-persona.ts";
+import { TEXTOS } from "./textos-catalogo.ts";
+import { TEXTOS_USUARIOS } from "./textos-usuarios.ts";
+
+const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });
+
+/** Gives or takes the keys of the shop. */
+export async function cambiarRol(
+  ctx: Ctx,
+  { codigo, rol }: { codigo: string; rol: string },
+  sesion: Sesion,
+): Promise<Rol> {
+  exigirAdmin(sesion);
+  const nuevo = ROLES.find((posible) => posible === rol);
+  if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
+  return enTransaccion(ctx, async (tx) => {
+    const persona = await tomar(tx, codigo, sesion);
+    // Whoever contributes or bets holds this account: after it, what they did is seen here.
+    await bloquearSaldos(tx, [cuentaUsuario(codigo)]);
+    negar(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
+    await fijarAcceso(tx, codigo, { role: nuevo });
+    // The session goes on; its sockets come back under the new role.
+    if (persona.user_id) await subirVersion(tx, persona.user_id);
+    tx.announce({ tabla: "sesiones", usuario: codigo });
+    await anotar(tx, sesion, {
+      ...{ accion: "usuarios.rol", codigo },
+      ...{ antes: { role: persona.role }, despues: { role: nuevo } },
+    });
+    return nuevo;
+  });
+}
+
+/** Ends the person's sessions at once; balance, purchases and raffles stay as they are. */
+export async function bloquearPersona(
+  ctx: Ctx,
+  { codigo, ...entrada }: Entrada & { codigo: string },
+  sesion: Sesion,
+): Promise<void> {
+  exigirAdmin(sesion);
+  const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
+  await enTransaccion(ctx, async (tx) => {
+    const persona = await tomar(tx, codigo, sesion);
+    negar(rechazoBloqueo(await situacionDe(tx, persona, sesion)));
+    await fijarAcceso(tx, codigo, { bloqueado_en: tx.now() });
+    if (persona.user_id) await terminarSesionesDe(tx, persona.user_id);
+    await anotar(tx, sesion, {
+      ...{ accion: "usuarios.bloquear", codigo },
+      ...{ antes: { bloqueada: false }, despues: { bloqueada: true, motivo } },
+    });
+  });
+}
+
+export async function desbloquearPersona(
+  ctx: Ctx,
+  { codigo, ...entrada }: Entrada & { codigo: string },
+  sesion: Sesion,
+): Promise<void> {
+  exigirAdmin(sesion);
+  const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
+  await enTransaccion(ctx, async (tx) => {
+    const persona = await tomar(tx, codigo, sesion);
+    negar(rechazoDesbloqueo(await situacionDe(tx, persona, sesion)));
+    await fijarAcceso(tx, codigo, { bloqueado_en: null });
+    await anotar(tx, sesion, {
+      ...{ accion: "usuarios.desbloquear", codigo },
+      ...{ antes: { bloqueada: true }, despues: { bloqueada: false, motivo } },
+    });
+  });
+}
+
+/** Changes of admins happen one after the other, and whoever lost the keys meanwhile changes nothing. */
+async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<PersonaTomada> {
+  const persona = await tomarPersona(tx, codigo);
+  if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
+  await bloquear(tx, "administradores");
+  if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", TEXTOS.solo_admin);
+  return persona;
+}
+
+async function situacionDe(tx: Tx, persona: PersonaTomada, { codigo_referido }: Sesion): Promise<Situacion> {
+  const { codigo_referido: codigo, role, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
+  return {
+    ...(await leerPendiente(tx, codigo)),
+    role,
+    bloqueada: bloqueado_en !== null,
+    se_va: eliminado_en !== null || eliminacion_pedida_en !== null,
+    propia: codigo === codigo_referido,
+  };
+}
+
+function negar(frase: string | null): void {
+  if (frase) throw new Rechazo("estado", frase);
+}
+
+type Hecho = { accion: string; codigo: string; antes: object; despues: object };
+
+async function anotar(
+  tx: Tx,
+  { codigo_referido: quien }: Sesion,
+  { codigo, ...hecho }: Hecho,
+): Promise<void> {
+  await anotarAuditoria(tx, { quien, objeto: `usuario:${codigo}`, ...hecho });
+  tx.announce({ tabla: "usuarios", clave: codigo, usuario: codigo });
+}

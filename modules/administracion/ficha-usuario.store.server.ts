@@ -1,0 +1,130 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#database/client.ts";
+import { auditoria, referidos, session, user, usuarios } from "#database/schema.ts";
+
+type ConDb = { db: DbOrTx };
+
+/** Who somebody is, as far as the desk needs it. */
+export async function leerPersona({ db }: ConDb, codigo: string, ahora: Date) {
+  const abiertas = db
+    .select({ n: count() })
+    .from(session)
+    .where(and(eq(session.userId, usuarios.user_id), gt(session.expiresAt, ahora)));
+  const [fila] = await db
+    .select({
+      codigo_referido: usuarios.codigo_referido,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      username: usuarios.username,
+      email: usuarios.email,
+      celular: usuarios.celular,
+      rut: usuarios.rut,
+      nacimiento: usuarios.nacimiento,
+      comuna: usuarios.comuna,
+      region: usuarios.region,
+      role: usuarios.role,
+      confirmado: user.emailVerified,
+      fecha_registro: usuarios.fecha_registro,
+      bloqueado_en: usuarios.bloqueado_en,
+      eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
+      eliminado_en: usuarios.eliminado_en,
+      terminos_version: usuarios.terminos_version,
+      terminos_aceptados_en: usuarios.terminos_aceptados_en,
+      sesiones: sql<number>`(${abiertas})`.mapWith(Number),
+    })
+    .from(usuarios)
+    .leftJoin(user, eq(user.id, usuarios.user_id))
+    .where(eq(usuarios.codigo_referido, codigo));
+  return fila ?? null;
+}
+
+export type Participacion = {
+  key: string;
+  sku: string;
+  producto: string;
+  estado: "Disponible" | "Cerrado" | "Finalizado";
+  fecha_sorteo: Date | null;
+  objetivo: number;
+  puntos: number;
+  gano: "producto" | "puntos" | null;
+};
+
+type FilaParticipacion = Omit<Participacion, "fecha_sorteo" | "objetivo" | "puntos"> &
+  Record<"objetivo" | "puntos", string> & { fecha_sorteo: string | null };
+
+/** The raffles somebody has points in: those still open first, then the newest. */
+export async function leerParticipaciones({ db }: ConDb, codigo: string, limite: number) {
+  const { rows } = await db.execute<FilaParticipacion>(sql`
+    select s.key, p.sku, p.producto, s.estado, s.fecha_sorteo, s.objetivo, t.puntos,
+           case ${codigo} when s.ganador_producto then 'producto' when s.ganador_puntos then 'puntos' end as gano
+      from (select sorteo, sum(puntos_aportados) as puntos, max(created_at) as ultimo
+              from tickets_participantes where usuario = ${codigo} group by sorteo) t
+      join sorteos s on s.key = t.sorteo join productos p on p.sku = s.producto
+     order by s.estado = 'Finalizado', t.ultimo desc limit ${limite}`);
+  return rows.map(
+    ({ objetivo, puntos, fecha_sorteo, ...fila }): Participacion => ({
+      ...fila,
+      fecha_sorteo: fecha_sorteo === null ? null : new Date(fecha_sorteo),
+      objetivo: Number(objetivo),
+      puntos: Number(puntos),
+    }),
+  );
+}
+
+const NOMBRADA = {
+  codigo_referido: usuarios.codigo_referido,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  email: usuarios.email,
+};
+
+export async function leerReferente({ db }: ConDb, codigo: string) {
+  const [fila] = await db
+    .select({ ...NOMBRADA, fecha: referidos.fecha })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referente_codigo))
+    .where(eq(referidos.referido_codigo, codigo));
+  return fila ?? null;
+}
+
+/** The newest of whom somebody invited, and how many there are. */
+export async function leerInvitados({ db }: ConDb, codigo: string, limite: number) {
+  const suyos = eq(referidos.referente_codigo, codigo);
+  const filas = await db
+    .select({ ...NOMBRADA, fecha: referidos.fecha })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referido_codigo))
+    .where(suyos)
+    .orderBy(desc(referidos.fecha), referidos.referido_codigo)
+    .limit(limite);
+  return { filas, total: await db.$count(referidos, suyos) };
+}
+
+const autor = alias(usuarios, "autor");
+
+/** What admins did about somebody or their sales, and what this person did as an admin. */
+export const leerHechos = ({ db }: ConDb, codigo: string, limite: number) =>
+  db
+    .select({
+      id: auditoria.id,
+      fecha: auditoria.fecha,
+      accion: auditoria.accion,
+      objeto: auditoria.objeto,
+      antes: auditoria.antes,
+      despues: auditoria.despues,
+      autor: {
+        codigo_referido: autor.codigo_referido,
+        nombre: autor.nombre,
+        apellido: autor.apellido,
+        email: autor.email,
+      },
+    })
+    .from(auditoria)
+    .innerJoin(autor, eq(autor.codigo_referido, auditoria.quien))
+    .where(
+      sql`(${auditoria.quien} = ${codigo} or ${auditoria.objeto} in (
+        select ${`usuario:${codigo}`} union all select 'venta:' || codigo from ventas where usuario = ${codigo}))`,
+    )
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(limite);

@@ -1,0 +1,56 @@
+import { puntos as agrupado } from "#modules/comun/dinero.ts";
+
+const ACCIONES: Record<string, string> = {
+  "usuarios.rol": "Cambió el rol",
+  "usuarios.bloquear": "Bloqueó la cuenta",
+  "usuarios.desbloquear": "Desbloqueó la cuenta",
+  "usuarios.exportar": "Exportó la lista de usuarios",
+  "ventas.pago_recibido": "Confirmó un pago",
+  "ventas.rechazar": "Rechazó un pago",
+  "ventas.reabrir": "Reabrió una venta",
+  "ventas.anular": "Anuló una venta",
+  "ventas.anular_linea": "Anuló una línea de una venta",
+  "ventas.despacho": "Movió un despacho",
+  "ventas.boleta": "Adjuntó una boleta",
+  "ventas.nueva_whatsapp": "Registró una venta por WhatsApp",
+  "ajustes.guardar": "Cambió ajustes",
+  "ajustes.encender": "Encendió una parte de la tienda",
+  "ajustes.pausar": "Pausó una parte de la tienda",
+};
+
+/** What was done, as people say it; an action without a sentence shows its own name. */
+export const nombreAccion = (accion: string): string => ACCIONES[accion] ?? accion;
+
+const CAMPOS: Record<string, string> = {
+  role: "rol",
+  bloqueada: "bloqueada",
+  motivo: "motivo",
+  puntos: "puntos",
+};
+
+function valorLegible(valor: unknown): string {
+  if (typeof valor === "boolean") return valor ? "sí" : "no";
+  if (typeof valor === "number") return agrupado(valor);
+  return String(valor);
+}
+
+/** The plain facts of a change, "rol: usuario → admin"; what is nested or not for this page stays in the record. */
+export function detalleHecho(antes: unknown, despues: unknown): string[] {
+  const viejo = camposDe(antes);
+  return [...camposDe(despues)].map(([campo, valor]) => {
+    const previo = viejo.get(campo);
+    const nombre = CAMPOS[campo] ?? campo;
+    return previo === undefined
+      ? `${nombre}: ${valorLegible(valor)}`
+      : `${nombre}: ${valorLegible(previo)} → ${valorLegible(valor)}`;
+  });
+}
+
+const camposDe = (dato: unknown): Map<string, unknown> =>
+  new Map(
+    typeof dato === "object" && dato !== null
+      ? Object.entries(dato).filter(
+          ([campo, valor]) => campo in CAMPOS && ["string", "number", "boolean"].includes(typeof valor),
+        )
+      : [],
+  );

@@ -1,0 +1,37 @@
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { exigirAdmin } from "./exigir.server.ts";
+import type { FiltrosUsuarios } from "./filtros-usuarios.ts";
+import { contarUsuarios, type FilaUsuario, leerUsuarios } from "./usuarios-admin.store.server.ts";
+
+const POR_PAGINA = 25;
+const MAX_EXPORTADAS = 20_000;
+
+export async function listarUsuarios(ctx: Pick<Ctx, "db">, filtros: FiltrosUsuarios) {
+  const conteos = await contarUsuarios(ctx, filtros);
+  const total = conteos[filtros.estado ?? "todas"];
+  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
+  return { usuarios: await leerUsuarios(ctx, filtros, tramo), conteos, total, pagina, paginas };
+}
+
+/** All that the filter finds, for a file. Personal data that leave the shop leave a trace. */
+export async function exportarUsuarios(
+  ctx: Ctx,
+  { pagina: _, ...filtros }: FiltrosUsuarios,
+  sesion: Sesion,
+): Promise<FilaUsuario[]> {
+  exigirAdmin(sesion);
+  return enTransaccion(ctx, async (tx) => {
+    const filas = await leerUsuarios(tx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADAS, desde: 0 });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "usuarios.exportar",
+      objeto: "usuarios",
+      despues: { filtros, personas: filas.length },
+    });
+    return filas;
+  });
+}

@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { libro_cuentas, user, usuarios } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
+import {
+  comoRut,
+  type EstadoUsuarios,
+  type FiltrosUsuarios,
+  type OrdenUsuarios,
+} from "./filtros-usuarios.ts";
+
+type ConDb = { db: DbOrTx };
+type Tramo = { limite: number; desde: number };
+
+/** What the list needs and no more: neither RUT nor telephone nor address. */
+const PERSONA = {
+  codigo_referido: usuarios.codigo_referido,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  email: usuarios.email,
+  role: usuarios.role,
+  confirmado: user.emailVerified,
+  bloqueado_en: usuarios.bloqueado_en,
+  eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
+  eliminado_en: usuarios.eliminado_en,
+  fecha_registro: usuarios.fecha_registro,
+};
+const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`.mapWith(Number);
+const suCuenta = sql`${libro_cuentas.cuenta} = 'usuario:' || ${usuarios.codigo_referido}`;
+const NOMBRE = sql`texto_plano(concat_ws(' ', ${usuarios.nombre}, ${usuarios.apellido}, ${usuarios.username}))`;
+
+const ORDEN: Record<OrdenUsuarios, SQL[]> = {
+  nuevos: [desc(usuarios.fecha_registro), desc(usuarios.codigo_referido)],
+  antiguos: [asc(usuarios.fecha_registro), asc(usuarios.codigo_referido)],
+  // Who gave no name comes last.
+  nombre: [sql`nullif(${NOMBRE}, '') asc nulls last`, asc(usuarios.codigo_referido)],
+  puntos: [sql`coalesce(${libro_cuentas.saldo}, 0) desc`, asc(usuarios.codigo_referido)],
+};
+
+const seQueda = and(isNull(usuarios.eliminado_en), isNull(usuarios.eliminacion_pedida_en));
+const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
+  activas: and(seQueda, isNull(usuarios.bloqueado_en), eq(user.emailVerified, true)),
+  bloqueadas: and(seQueda, isNotNull(usuarios.bloqueado_en)),
+  sin_confirmar: and(
+    seQueda,
+    isNull(usuarios.bloqueado_en),
+    sql`coalesce(${user.emailVerified}, false) = false`,
+  ),
+  eliminadas: or(isNotNull(usuarios.eliminado_en), isNotNull(usuarios.eliminacion_pedida_en)),
+};
+
+/** Everything but the state: the counts of all states share it. */
+const condicion = ({ texto, rol }: FiltrosUsuarios): SQL | undefined =>
+  and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto) : undefined);
+
+function contiene(texto: string): SQL | undefined {
+  const rut = comoRut(texto);
+  return or(
+    sql`${usuarios.codigo_referido} ilike ${patronDe(texto)}`,
+    sql`${usuarios.email} ilike ${patronDe(texto)}`,
+    sql`(texto_plano(${texto}) <> '' and ${NOMBRE} like '%' || texto_plano(${texto}) || '%')`,
+    rut.length > 3
+      ? sql`upper(regexp_replace(${usuarios.rut}, '[.\\s-]', '', 'g')) like ${patronDe(rut)}`
+      : undefined,
+  );
+}
+
+export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, desde }: Tramo) =>
+  db
+    .select({ ...PERSONA, puntos: PUNTOS })
+    .from(usuarios)
+    .leftJoin(user, eq(user.id, usuarios.user_id))
+    .leftJoin(libro_cuentas, suCuenta)
+    .where(and(condicion(filtros), filtros.estado && ESTADO[filtros.estado]))
+    .orderBy(...ORDEN[filtros.orden])
+    .limit(limite)
+    .offset(desde);
+
+export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
+export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
+
+const cuantas = (estado: EstadoUsuarios) =>
+  sql<number>`count(*) filter (where ${ESTADO[estado]})`.mapWith(Number);
+
+/** How many the filter finds, whole and in each state. */
+export async function contarUsuarios({ db }: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+  const [fila] = await db
+    .select({
+      todas: count(),
+      activas: cuantas("activas"),
+      bloqueadas: cuantas("bloqueadas"),
+      sin_confirmar: cuantas("sin_confirmar"),
+      eliminadas: cuantas("eliminadas"),
+    })
+    .from(usuarios)
+    .leftJoin(user, eq(user.id, usuarios.user_id))
+    .where(condicion(filtros));
+  return fila ?? { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
+}
