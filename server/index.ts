@@ -2,12 +2,14 @@ import { type IncomingMessage, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClient } from "redis";
 import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
+import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
+import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
@@ -135,6 +137,8 @@ function startWork(
       { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
       { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
       { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
+      { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
+      { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
       { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
     ],
   });

@@ -1,13 +1,14 @@
 import { Link } from "@react-email/components";
 import type { DatosDe } from "../correo.ts";
+import { cuantosAvisos } from "../plantillas-aviso.ts";
 import { COLOR, NOTA, PARRAFO } from "./estilo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Nota, Parrafo } from "./piezas.tsx";
 import { enPalabras } from "./sorteo.tsx";
 
 export function AdminResumen({ datos, ...entorno }: Entorno & { datos: DatosDe<"admin_resumen"> }) {
-  const { avisos } = datos;
-  const cuantos = avisos.length === 1 ? "1 aviso" : `${avisos.length} avisos`;
+  const { avisos, otros } = datos;
+  const cuantos = cuantosAvisos(datos);
   return (
     <Marco
       {...entorno}
@@ -29,6 +30,7 @@ export function AdminResumen({ datos, ...entorno }: Entorno & { datos: DatosDe<"
           <div style={NOTA}>{texto}</div>
         </div>
       ))}
+      {otros > 0 && <Nota>Y {otros} más, en tus notificaciones.</Nota>}
       <Accion href={`${entorno.public_url}/notificaciones`}>Ver mis notificaciones</Accion>
       <Nota>En Ajustes puedes cambiar este resumen por un correo al momento.</Nota>
     </Marco>

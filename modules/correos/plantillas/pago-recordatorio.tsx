@@ -7,20 +7,25 @@ import { saludo } from "./sorteo.tsx";
 import { Datos } from "./tablas.tsx";
 
 export function PagoRecordatorio({ datos, ...entorno }: Entorno & { datos: DatosDe<"pago_recordatorio"> }) {
-  const { codigo, total, cuentas } = datos;
+  const { codigo, total, cuentas, comprobante } = datos;
+  const estado = comprobante ? "seguimos revisando tu comprobante" : "aún no vemos tu transferencia";
   return (
     <Marco
       {...entorno}
-      resumen={`Compra ${codigo} por ${pesos(total)}: aún no vemos tu transferencia.`}
-      titulo="¿Pudiste transferir?"
+      resumen={`Compra ${codigo} por ${pesos(total)}: ${estado}.`}
+      titulo={comprobante ? "Seguimos revisando tu pago" : "¿Pudiste transferir?"}
       bajada={`Compra ${codigo} · ${pesos(total)}`}
     >
       <Parrafo>
-        {saludo(datos.nombre)} Aún no hemos confirmado el pago de tu compra. Si ya transferiste, adjunta tu
-        comprobante en Mis pedidos y lo revisamos antes.
+        {saludo(datos.nombre)}{" "}
+        {comprobante
+          ? "Tenemos tu comprobante y aún no confirmamos el pago. No tienes que hacer nada más: te avisamos apenas esté."
+          : "Aún no hemos confirmado el pago de tu compra. Si ya transferiste, adjunta tu comprobante en Mis pedidos y lo revisamos antes."}
       </Parrafo>
-      <Accion href={`${entorno.public_url}/mis-pedidos`}>Adjuntar mi comprobante</Accion>
-      <Nota>Si ya lo hiciste, no tienes que hacer nada más: te avisamos apenas lo confirmemos.</Nota>
+      <Accion href={`${entorno.public_url}/mis-pedidos`}>
+        {comprobante ? "Ver mi pedido" : "Adjuntar mi comprobante"}
+      </Accion>
+      <Nota>Si cambiaste de idea, responde este correo y anulamos la compra.</Nota>
       {cuentas.length > 0 && (
         <>
           <Separador />

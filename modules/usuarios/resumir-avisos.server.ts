@@ -1,0 +1,60 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { formatearFechaCorta, instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { type Administradores, leerAdministradores } from "./admins.store.server.ts";
+import { leerAvisosSinCorreo, leerUltimoResumen } from "./resumen.store.server.ts";
+
+const MINUTO = 60_000;
+/** By the clock of Chile: before the draws of the evening. */
+const HORA_RESUMEN = 20;
+/** A transaction that started before the hour may commit a little after it. */
+const MARGEN = 5 * MINUTO;
+/** How far back a summary looks after the server was stopped. */
+const ALCANCE = 7 * 24 * 60 * MINUTO;
+const MAXIMO = 100;
+
+/** The last summary hour that is over. */
+function corteDe(ahora: Date): Date {
+  const ya = new Date(ahora.getTime() - MARGEN);
+  const hoy = partesSantiago(ya);
+  const corte = instanteSantiago(hoy, HORA_RESUMEN);
+  return corte <= ya ? corte : instanteSantiago(sumarDias(hoy, -1), HORA_RESUMEN);
+}
+
+/**
+ * One mail per admin and day with what happened since the last and was not mailed at once; none if nothing did. Which way
+ * admins are told is decided when a notice is written, so that nothing is lost when the setting changes.
+ */
+export async function resumirAvisos(ctx: Ctx): Promise<number> {
+  const corte = corteDe(ctx.now());
+  let escritos = 0;
+  for (const admin of (await leerAdministradores(ctx)).admins) {
+    if (await resumirPara(ctx, admin, corte)) escritos++;
+  }
+  return escritos;
+}
+
+type Admin = Administradores["admins"][number];
+
+function resumirPara(ctx: Ctx, { codigo, email }: Admin, hasta: Date): Promise<boolean> {
+  if (!email) return Promise.resolve(false);
+  return enTransaccion(ctx, async (tx) => {
+    const ultimo = (await leerUltimoResumen(tx, codigo)) ?? new Date(0);
+    const desde = new Date(Math.max(ultimo.getTime(), hasta.getTime() - ALCANCE));
+    const todos = desde < hasta ? await leerAvisosSinCorreo(tx, codigo, { desde, hasta }) : [];
+    if (todos.length === 0) return false;
+    const avisos = todos.slice(0, MAXIMO).map(({ titulo, texto, enlace }) => ({
+      titulo,
+      texto,
+      ruta: enlace ?? "/notificaciones",
+    }));
+    return encolarCorreo(tx, {
+      clave: `admin-resumen:${formatearFechaCorta(hasta)}:${codigo}`,
+      para: email,
+      usuario: codigo,
+      plantilla: "admin_resumen",
+      datos: { fecha: hasta.toISOString(), avisos, otros: todos.length - avisos.length },
+    });
+  });
+}
