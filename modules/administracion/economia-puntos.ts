@@ -1,0 +1,57 @@
+/** Where all points are: what the accounts of the book hold. */
+export type EconomiaPuntos = {
+  emitidos: number;
+  en_usuarios: number;
+  en_pozos: number;
+  en_mesas: number;
+  consumidos: number;
+  /** Negative when players have won more than they lost. */
+  banca: number;
+  /** How many of each hold points now. */
+  personas: number;
+  pozos: number;
+  mesas: number;
+};
+
+export const PARTES_ECONOMIA = ["en_usuarios", "en_pozos", "en_mesas", "consumidos", "banca"] as const;
+export type ParteEconomia = (typeof PARTES_ECONOMIA)[number];
+
+/** What is missing to issued = held + pooled + staked + spent + house; zero, or the book is broken. */
+export const descuadre = (economia: EconomiaPuntos): number =>
+  economia.emitidos - PARTES_ECONOMIA.reduce((suma, parte) => suma + economia[parte], 0);
+
+/** A stretch of a bar, in hundredths of its width. */
+export type Tramo = { parte: ParteEconomia | "emitidos"; puntos: number; inicio: number; ancho: number };
+
+type Termino = Pick<Tramo, "parte" | "puntos">;
+
+/**
+ * The identity as two bars of the same length: every term stands on the side where it is positive. What the house
+ * owes came from nowhere else, so it stands beside what was issued.
+ */
+export function barrasEconomia(economia: EconomiaPuntos): { origen: Tramo[]; destino: Tramo[] } {
+  const { emitidos, banca } = economia;
+  const origen = [termino("emitidos", emitidos), termino("banca", -banca)];
+  const partes = PARTES_ECONOMIA.map((parte) => termino(parte, economia[parte]));
+  const destino = [...partes, termino("emitidos", -emitidos)];
+  const largo = Math.max(suma(origen), suma(destino), 1);
+  return { origen: tender(origen, largo), destino: tender(destino, largo) };
+}
+
+const termino = (parte: Termino["parte"], puntos: number): Termino => ({
+  parte,
+  puntos: Math.max(0, puntos),
+});
+
+const suma = (terminos: readonly Termino[]) => terminos.reduce((total, { puntos }) => total + puntos, 0);
+
+function tender(terminos: readonly Termino[], largo: number): Tramo[] {
+  let inicio = 0;
+  return terminos
+    .filter(({ puntos }) => puntos > 0)
+    .map(({ parte, puntos }) => {
+      const tramo = { parte, puntos, inicio, ancho: (puntos / largo) * 100 };
+      inicio += tramo.ancho;
+      return tramo;
+    });
+}
