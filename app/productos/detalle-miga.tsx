@@ -2,8 +2,10 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { rutaCategoria } from "./detalle-rutas.ts";
 
-/** Where this product stands in the shop. */
-export const DetalleMiga = ({ categoria, sku }: { categoria: string; sku: string }) => (
+type Props = { categoria: string; sku: string; hoja?: string };
+
+/** Where this product stands in the shop; `hoja` names a page of it other than its own. */
+export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
   <nav className="breadcrumbs" aria-label="Ruta">
     <ol>
       <li>
@@ -14,7 +16,7 @@ export const DetalleMiga = ({ categoria, sku }: { categoria: string; sku: string
         <Link to={rutaCategoria(categoria)}>{categoria}</Link>
         <ChevronRight aria-hidden="true" />
       </li>
-      <li aria-current="page">SKU {sku}</li>
+      <li aria-current="page">{hoja}</li>
     </ol>
   </nav>
 );

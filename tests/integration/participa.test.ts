@@ -108,7 +108,8 @@ test("a closed raffle is the current one and in the list; its date comes with it
 
 test("a winner is named once everybody may know, masked for all but themselves", async () => {
   const sorteado = {
-    ...{ estado: "Finalizado", semilla: "00".repeat(32), sorteado_en: ctx.now() },
+    estado: "Finalizado",
+    ...{ semilla: "00".repeat(32), sorteado_en: ctx.now() },
     ...{ huella_rangos: "a", huella_aportes: "b", baliza: "sin-baliza", congelado_en: ctx.now() },
     ...{ numero_producto: 7, ganador_producto: ana.codigo_referido },
     ...{ numero_puntos: 31, ganador_puntos: beto.codigo_referido },

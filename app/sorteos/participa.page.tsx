@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { data } from "react-router";
+import { peticion, requiereSesion } from "#app/context.ts";
+import { refreshPage, useRealtime } from "#app/lib/realtime.ts";
+import { useRootData } from "#app/lib/root-data.ts";
+import { DetalleDescripcion } from "#app/productos/detalle-descripcion.tsx";
+import { DetalleMiga } from "#app/productos/detalle-miga.tsx";
+import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/detalle-no-encontrado.tsx";
+import { Galeria } from "#app/productos/galeria.tsx";
+import { Similares } from "#app/productos/similares.tsx";
+import { bytesAHex } from "#modules/comun/criptografia.ts";
+import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/leer-participa.server.ts";
+import type { Route } from "./+types/participa.page.ts";
+import { abonarPorFormulario } from "./participa-accion.server.ts";
+import { Avance } from "./participa-avance.tsx";
+import { Encabezado } from "./participa-encabezado.tsx";
+import { Historia } from "./participa-historia.tsx";
+import { Lugar } from "./participa-lugar.tsx";
+import { metaParticipa } from "./participa-meta.ts";
+import { Premios, PromoCompra, Sello } from "./participa-premios.tsx";
+import { ParticipaTickets } from "./participa-tickets.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion({ context });
+  const abonado = new URL(request.url).searchParams.get("abonado");
+  const pagina = await leerParticipa(ctx, { sku: params.sku, sesion, abonado });
+  if (!pagina) return data(null, { status: 404 });
+  // One per page that may send the form: sent twice, it counts once.
+  return { pagina, public_url: ctx.public_url, intento: sesion ? bytesAHex(ctx.random(16)) : "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actual = requiereSesion(args);
+  return abonarPorFormulario(actual, args.params.sku, await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? metaParticipa(loaderData.pagina, loaderData.public_url)
+    : [
+        { title: `${NO_ENCONTRADO} · Puntazo` },
+        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { name: "robots", content: "noindex" },
+      ];
+
+export default function Participa({ loaderData, actionData, params }: Route.ComponentProps) {
+  const pagina = loaderData?.pagina;
+  const usuario = useRootData()?.usuario ?? null;
+  const { sorteo } = pagina ?? {};
+  useRealtime([
+    ...[`productos:${params.sku}`, "ajustes", "tickets"],
+    ...(sorteo ? [`sorteos:${sorteo.key}`] : []),
+  ]);
+  useRevelacion(pagina);
+  if (!pagina) return <DetalleNoEncontrado />;
+  const { producto, imagenes, similares, cerrados, finalizados, tickets, tickets_en_venta } = pagina;
+  return (
+    <div className="container-page">
+      <DetalleMiga categoria={producto.categoria} sku={producto.sku} hoja="Sorteo" />
+      <div className="detail">
+        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
+        <div className="detail-info">
+          <Encabezado producto={producto} sorteo={pagina.sorteo} />
+          {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
+          <Lugar pagina={pagina} usuario={usuario} intento={loaderData.intento} error={actionData?.error} />
+          {sorteo && <Premios objetivo={sorteo.objetivo} />}
+          <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
+          {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
+        </div>
+      </div>
+      <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
+      <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
+      <DetalleDescripcion descripcion={producto.descripcion} />
+      <Similares similares={similares} />
+    </div>
+  );
+}
+
+const PREGUNTAR_MS = 4_000;
+
+/** A winner may be named a little after the draw, and nothing happens at that moment: this asks for it. */
+function useRevelacion(pagina: PaginaParticipa | undefined): void {
+  const lista = pagina ? [...pagina.cerrados, ...pagina.finalizados] : [];
+  const revelando = lista.some((sorteo) => sorteo.revelando);
+  useEffect(() => {
+    if (!revelando) return;
+    const reloj = setInterval(refreshPage, PREGUNTAR_MS);
+    return () => clearInterval(reloj);
+  }, [revelando]);
+}
