@@ -1,0 +1,42 @@
+import { desc, eq } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { ajustes, auditoria, cuentas, productos, tickets, usuarios } from "#database/schema.ts";
+
+type ConDb = { db: DbOrTx };
+
+/** What the owner has stored so far, without first values. */
+export async function leerGuardados({ db }: ConDb): Promise<Record<string, unknown>> {
+  const filas = await db.select({ clave: ajustes.clave, valor: ajustes.valor }).from(ajustes);
+  return Object.fromEntries(filas.map(({ clave, valor }) => [clave, valor]));
+}
+
+/** The newest act about one thing, with who did it. */
+export async function leerUltimoHecho({ db }: ConDb, objeto: string) {
+  const [fila] = await db
+    .select({
+      fecha: auditoria.fecha,
+      despues: auditoria.despues,
+      autor: {
+        codigo_referido: usuarios.codigo_referido,
+        nombre: usuarios.nombre,
+        apellido: usuarios.apellido,
+        email: usuarios.email,
+      },
+    })
+    .from(auditoria)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
+    .where(eq(auditoria.objeto, objeto))
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(1);
+  return fila ?? null;
+}
+
+/** How much there is of what a shop needs to sell. */
+export async function contarExistencias({ db }: ConDb) {
+  const [enCuentas, enProductos, enTickets] = await Promise.all([
+    db.$count(cuentas, eq(cuentas.estado, true)),
+    db.$count(productos, eq(productos.disponible, true)),
+    db.$count(tickets, eq(tickets.publico, true)),
+  ]);
+  return { cuentas: enCuentas, productos: enProductos, tickets: enTickets };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type Ajustes, completarAjustes } from "#modules/comun/ajustes.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { INTERRUPTOR, PARTES, type Parte } from "#modules/comun/pausa.ts";
+import { contarExistencias, leerGuardados, leerUltimoHecho } from "./ajustes-admin.store.server.ts";
+import { objetoDe } from "./guardar-ajustes.server.ts";
+import { preparativos } from "./preparativos.ts";
+
+type ConDb = Pick<Ctx, "db">;
+
+/** The settings as their page shows them, who moved each switch last, and what a new shop still lacks. */
+export async function leerAjustesAdmin(ctx: ConDb) {
+  const [guardados, existencias] = await Promise.all([leerGuardados(ctx), contarExistencias(ctx)]);
+  const ajustes = completarAjustes(guardados);
+  const partes = await Promise.all(PARTES.map((parte) => leerParte(ctx, parte, ajustes)));
+  return { ajustes, partes, preparativos: preparativos(guardados, ajustes, existencias) };
+}
+
+export type AjustesAdmin = Awaited<ReturnType<typeof leerAjustesAdmin>>;
+
+const declarado = z.object({ declaracion: z.object({ version: z.string() }) });
+
+async function leerParte(ctx: ConDb, parte: Parte, ajustes: Ajustes) {
+  const { clave, aviso } = INTERRUPTOR[parte];
+  const hecho = await leerUltimoHecho(ctx, objetoDe(parte));
+  const version = declarado.safeParse(hecho?.despues).data?.declaracion.version ?? null;
+  return {
+    ...{ parte, encendida: ajustes[clave], aviso: ajustes[aviso] },
+    ultimo: hecho && { fecha: hecho.fecha, autor: hecho.autor, version },
+  };
+}
