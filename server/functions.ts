@@ -4,6 +4,7 @@ import { confirmarCorreoPago } from "#modules/compras/confirmar-correo-pago.serv
 import { cotizarCarrito } from "#modules/compras/cotizar-carrito.server.ts";
 import { ingresarCompras } from "#modules/compras/ingresar-compras.server.ts";
 import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
+import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
 import { confirmarCorreoAbono } from "#modules/sorteos/confirmar-correo-abono.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/iniciar-sorteo.server.ts";
 import { type FunctionRow, fn } from "./function-row.ts";
@@ -29,6 +30,13 @@ const navegador = z.string().regex(/^[\w-]{16,128}$/);
 
 /** Every function of the shop, one row each. Fields that a row does not name are ignored. */
 export const FUNCTIONS: readonly FunctionRow[] = [
+  fn({
+    name: "abonarPuntos",
+    method: "POST",
+    access: "usuario",
+    schema: z.object({ sku: codigo, puntos: z.number(), usuario: codigo }),
+    run: abonarPuntos,
+  }),
   fn({
     name: "sendEmailPuntosAbonados",
     method: "POST",

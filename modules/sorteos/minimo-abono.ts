@@ -1,4 +1,5 @@
 // One rule for the placeholder, the arrows, the button and the server.
+import { TEXTOS } from "./textos.ts";
 
 /** `acumulado` is what the raffle has pooled; `saldo` is the caller's balance. */
 export type LimitesAbono = { minimo: number; objetivo: number; acumulado: number; saldo: number };
@@ -64,7 +65,7 @@ export function rechazoAbono(valor: number, limites: LimitesAbono): string | nul
   const minimo = minimoVigente(limites);
   if (!Number.isSafeInteger(valor) || valor < 1)
     return "Los puntos deben ser un número entero mayor que cero.";
-  if (resto === 0) return "Este sorteo ya reunió todos sus puntos.";
+  if (resto === 0) return TEXTOS.sorteo_lleno;
   if (valor < minimo) return `El abono mínimo es de ${puntos(minimo)}.`;
   if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${puntos(resto)}.`;
   if (valor > limites.saldo) return `No te alcanza: tienes ${puntos(limites.saldo)}.`;

@@ -1,0 +1,136 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Idempotency, Tx } from "#modules/comun/contexto.ts";
+import type { Final } from "#modules/comun/lotes.ts";
+import { avisoDePausa } from "#modules/comun/pausa.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
+import { enTransaccionDeLote } from "#modules/comun/transaccion-lote.server.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
+import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
+import {
+  type Abonante,
+  type AbonoNuevo,
+  bloquearAbonantes,
+  bloquearSorteoAbierto,
+  buscarSinAbonos,
+  escribirAbonos,
+  type SorteoAbierto,
+} from "./abonos.store.server.ts";
+import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
+import { type AbonoPedido, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
+import { abonoHecho, TEXTOS } from "./textos.ts";
+
+export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
+export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
+
+/** All abonos that wait for the raffle of a product, in one transaction: each as if it had come alone, in its turn. */
+export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
+  enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
+    const sorteo = await bloquearSorteoAbierto(tx, sku);
+    const cerrado = sorteo ? await enPausa(tx) : await sinSorteo(tx, sku);
+    if (!sorteo || cerrado) return nuevos.map(() => ({ error: cerrado }));
+    const { personas, admitidos, finales } = await admitir(tx, nuevos);
+    const codigos = [...new Set(admitidos.map(({ usuario }) => usuario))];
+    const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaPozo(sorteo.key)]);
+    const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
+    const { pasos, reunido } = plegarAbonos(sorteo, porCodigo, admitidos);
+    const abonos = pasos.flatMap((paso, i) =>
+      "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo } : [],
+    );
+    if (abonos.length > 0) {
+      await moverNuevos(tx, saldos, enAsientos(sorteo, abonos));
+      await escribir(tx, sorteo, { abonos, reunido, personas });
+    }
+    for (const [i, pedido] of admitidos.entries()) finales.set(pedido, responder(sorteo, pasos[i]));
+    return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
+  });
+
+async function enPausa(tx: Tx): Promise<Rechazo | null> {
+  const aviso = avisoDePausa("sorteos", await leerAjustes(tx));
+  return aviso === null ? null : new Rechazo("estado", aviso);
+}
+
+async function sinSorteo(tx: Tx, sku: string): Promise<Rechazo> {
+  const producto = await buscarSinAbonos(tx, sku);
+  if (!producto) return new Rechazo("desconocido", TEXTOS.producto_desconocido);
+  return new Rechazo("estado", producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
+}
+
+/** Who may contribute at all, read under lock: what the session knew may have changed while it waited. */
+async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[]) {
+  const filas = await bloquearAbonantes(tx, [...new Set(pedidos.map(({ usuario }) => usuario))]);
+  const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
+  const finales = new Map<PedidoEnCola, Final<AbonoHecho>>();
+  const admitidos = pedidos.filter((pedido) => {
+    const error = rechazoPersona(personas.get(pedido.usuario), tx.now());
+    if (error) finales.set(pedido, { error });
+    return error === null;
+  });
+  return { personas, admitidos, finales };
+}
+
+function rechazoPersona(persona: Abonante | undefined, ahora: Date): Rechazo | null {
+  const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
+  if (seVa) return new Rechazo("sin_sesion", SIN_SESION);
+  if (persona.role === "admin") return new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  return esMenorDeEdad(persona.nacimiento, ahora) ? new Rechazo("ajeno", DEBE_SER_MAYOR) : null;
+}
+
+/** Named by the first number that it bought: a raffle sells each of them once. */
+const enAsientos = ({ key, sku }: SorteoAbierto, abonos: readonly AbonoNuevo[]): Asiento[] =>
+  abonos.map(({ usuario, inicio, final }) => ({
+    clave: `abono:${key}:${inicio}`,
+    motivo: "abono",
+    movimientos: traspaso(cuentaUsuario(usuario), cuentaPozo(key), final - inicio + 1),
+    datos: { sorteo: key, sku },
+  }));
+
+type PorEscribir = {
+  abonos: readonly AbonoNuevo[];
+  reunido: number;
+  personas: ReadonlyMap<string, Abonante>;
+};
+
+async function escribir(tx: Tx, sorteo: SorteoAbierto, { abonos, reunido, personas }: PorEscribir) {
+  const { key, sku } = sorteo;
+  const ids = await escribirAbonos(tx, sorteo, { abonos, reunido, fecha: tx.now() });
+  await escribirCorreos(tx, sorteo, abonos, { ids, personas });
+  if (reunido === sorteo.objetivo) await cerrarSorteo(tx, sorteo);
+  tx.announce({ tabla: "tickets_participantes", clave: key });
+  tx.announce({ tabla: "sorteos", clave: key });
+  tx.announce({ tabla: "productos", clave: sku });
+}
+
+type Escritos = { ids: ReadonlyMap<number, number>; personas: ReadonlyMap<string, Abonante> };
+
+async function escribirCorreos(
+  tx: Tx,
+  { key, sku, producto, compromiso }: SorteoAbierto,
+  abonos: readonly AbonoNuevo[],
+  { ids, personas }: Escritos,
+): Promise<void> {
+  const correos = abonos.flatMap(({ usuario, inicio, final }) => {
+    const para = personas.get(usuario)?.email;
+    if (!para) return [];
+    const rango = { puntos: final - inicio + 1, puntosInicio: inicio, puntosFinal: final };
+    return {
+      clave: `abono:${ids.get(inicio)}`,
+      para,
+      usuario,
+      plantilla: "abono" as const,
+      datos: { sku, producto, sorteo: key, compromiso, ...rango },
+    };
+  });
+  await encolarCorreos(tx, correos);
+}
+
+function responder({ compromiso }: SorteoAbierto, paso: Plegado | undefined): Final<AbonoHecho> {
+  if (!paso) return { error: new Error("Un abono quedó sin plegar.") };
+  if ("rechazo" in paso) return { error: new Rechazo(paso.lleno ? "estado" : "valor", paso.rechazo) };
+  const { inicio, final } = paso.tramo;
+  const message = abonoHecho(final - inicio + 1, inicio, final);
+  return { respuesta: { puntosInicio: inicio, puntosFinal: final, compromiso, message } };
+}

@@ -1,0 +1,30 @@
+import { sembrarAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { crearPersona, darPuntos } from "./personas.ts";
+import { crearProducto } from "./productos.ts";
+
+let numero = 0;
+
+/** A product with an open raffle, in a shop where raffles are on. */
+export async function crearProductoConSorteo(ctx: Ctx, { objetivo = 1_000, minimo = 1 } = {}) {
+  const sku = String(500_000 + ++numero);
+  const producto = await crearProducto(ctx, { sku, puntos: objetivo, minimo_puntos: minimo });
+  const key = await enTransaccion(ctx, async (tx) => {
+    await sembrarAjustes(tx, { sorteos_activos: true });
+    return crearSorteo(tx, producto);
+  });
+  return { sku, key: key ?? "" };
+}
+
+/** Confirmed people who hold that many points each. */
+export async function crearPersonasConPuntos(ctx: Ctx, cuantas: number, puntos: number): Promise<Sesion[]> {
+  const personas: Sesion[] = [];
+  for (let i = 0; i < cuantas; i++) {
+    const persona = await crearPersona(ctx);
+    if (puntos > 0) await darPuntos(ctx, persona.codigo_referido, puntos);
+    personas.push(persona);
+  }
+  return personas;
+}
