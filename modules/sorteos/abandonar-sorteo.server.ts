@@ -8,7 +8,7 @@ import { TEXTOS } from "./textos-realizacion.ts";
 import { rechazoTerminado, tomarSorteo } from "./tomar-sorteo.server.ts";
 
 /** An admin gives a raffle up for a reason that everybody reads. Not once its seed is public: the result could be known and disliked. */
-export function abandonarSorteo(
+export async function abandonarSorteo(
   ctx: Ctx,
   { key, motivo }: { key: string; motivo: string },
   sesion: Sesion,
