@@ -1,0 +1,36 @@
+import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+
+export const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
+export type EstadoSorteo = (typeof ESTADOS)[number];
+
+export const ORDENES_SORTEOS = {
+  atencion: "Lo que viene primero",
+  nuevos: "Más nuevos",
+  avance: "Más avanzados",
+  sorteo: "Fecha del sorteo",
+  objetivo: "Mayor objetivo",
+  producto: "Producto",
+} as const;
+export type OrdenSorteos = keyof typeof ORDENES_SORTEOS;
+
+export type FiltrosSorteos = {
+  estado?: EstadoSorteo | undefined;
+  /** Name or SKU of the product, or key of the raffle. */
+  texto?: string | undefined;
+  orden: OrdenSorteos;
+  pagina: number;
+};
+
+const esOrden = (texto: string | null): texto is OrdenSorteos =>
+  texto !== null && Object.hasOwn(ORDENES_SORTEOS, texto);
+
+/** The filters of an address; what makes no sense is left out. */
+export function leerFiltrosSorteos(params: URLSearchParams): FiltrosSorteos {
+  const orden = params.get("orden");
+  return {
+    estado: ESTADOS.find((estado) => estado === params.get("estado")),
+    texto: leerTexto(params.get("texto")),
+    orden: esOrden(orden) ? orden : "atencion",
+    pagina: leerPositivo(params.get("pagina")) ?? 1,
+  };
+}

@@ -1,0 +1,56 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { fechaSorteo } from "./fecha-sorteo.ts";
+import type { FiltrosSorteos } from "./filtros-sorteos.ts";
+import { type Inicio, situacionInicio } from "./situacion-inicio.ts";
+import {
+  contarPorEstado,
+  type FilaListaSorteo,
+  leerCifrasSorteos,
+  leerListaSorteos,
+  leerSorteoDeLista,
+} from "./sorteos-lista.store.server.ts";
+
+type Lectura = Pick<Ctx, "db" | "now">;
+
+const POR_PAGINA = 25;
+const MAX_EXPORTADOS = 20_000;
+
+/** A raffle as the desk sees it. */
+export type SorteoAdmin = FilaListaSorteo & { inicio: Inicio | null };
+
+/** All raffles in all states: a page, how many there are of each, and the shop at a glance. */
+export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
+  const { sorteos_fuera_de_horario: fuera_de_horario } = await leerAjustes(ctx);
+  const [conteos, cifras] = await Promise.all([
+    contarPorEstado(ctx, filtros.texto),
+    leerCifrasSorteos(ctx, fuera_de_horario ? null : ctx.now()),
+  ]);
+  const { estado } = filtros;
+  const total = estado ? conteos[estado] : conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
+  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const pagina = Math.min(filtros.pagina, paginas);
+  const filas = await leerListaSorteos(ctx, filtros, {
+    limite: POR_PAGINA,
+    desde: (pagina - 1) * POR_PAGINA,
+  });
+  const sorteos = filas.map((fila) => conInicio(fila, ctx.now(), fuera_de_horario));
+  return { sorteos, conteos, cifras, total, pagina, paginas, fuera_de_horario };
+}
+
+/** One raffle for its desk; null when there is none. */
+export async function fichaSorteo(ctx: Lectura, key: string) {
+  const [fila, ajustes] = await Promise.all([leerSorteoDeLista(ctx, key), leerAjustes(ctx)]);
+  if (!fila) return null;
+  const { sorteos_fuera_de_horario: fuera_de_horario } = ajustes;
+  return { sorteo: conInicio(fila, ctx.now(), fuera_de_horario), fuera_de_horario };
+}
+
+function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean): SorteoAdmin {
+  const fecha_sorteo = fila.fecha_sorteo ?? fechaSorteo(fila.fecha_termino ?? ahora).fecha_sorteo;
+  return { ...fila, inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }) };
+}
+
+/** All that the filter finds, for a file. */
+export const exportarSorteos = (ctx: Lectura, filtros: FiltrosSorteos): Promise<FilaListaSorteo[]> =>
+  leerListaSorteos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
