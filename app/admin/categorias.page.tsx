@@ -1,7 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,9 +13,8 @@ import {
   renombrarCategoria,
 } from "#modules/administracion/guardar-categoria.server.ts";
 import type { Route } from "./+types/categorias.page.ts";
-import { CatalogoAviso } from "./parts/productos-aviso.tsx";
-import { ProductosPestanas } from "./parts/productos-pestanas.tsx";
-import { accionDesconocida, idDe, responder } from "./productos-respuesta.server.ts";
+import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
+import { atender } from "./productos-respuesta.server.ts";
 import type { RespuestaFormulario } from "./productos-respuesta.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,26 +22,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { categorias: await leerCategoriasConUso(ctx) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
-  const entrada = Object.fromEntries(form);
-  return responder(form, async () => {
-    switch (form.get("accion")) {
-      case "crear":
-        await crearCategoria(ctx, entrada, sesion);
-        return "Creamos la categoría.";
-      case "renombrar":
-        await renombrarCategoria(ctx, idDe(form), entrada, sesion);
-        return "Cambiamos el nombre.";
-      case "borrar":
-        await borrarCategoria(ctx, idDe(form), sesion);
-        return "Borramos la categoría.";
-      default:
-        throw accionDesconocida();
-    }
+export const action = (args: Route.ActionArgs) =>
+  atender(args, {
+    async crear({ ctx, entrada, sesion }) {
+      await crearCategoria(ctx, entrada, sesion);
+      return "Creamos la categoría.";
+    },
+    async renombrar({ ctx, id, entrada, sesion }) {
+      await renombrarCategoria(ctx, id, entrada, sesion);
+      return "Cambiamos el nombre.";
+    },
+    async borrar({ ctx, id, sesion }) {
+      await borrarCategoria(ctx, id, sesion);
+      return "Borramos la categoría.";
+    },
   });
-}
 
 export const meta: Route.MetaFunction = () => [
   { title: "Categorías · Administración · Puntazo" },
@@ -56,12 +49,11 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <CatalogoMarco
+      respuesta={respuesta}
       title="Categorías"
       text="Así se ordena el catálogo. Solo se borra una que ningún producto usa."
     >
-      <ProductosPestanas />
-      <CatalogoAviso respuesta={respuesta} />
       <div className="grid max-w-3xl gap-4.5">
         <Card as="section" aria-label="Nueva categoría">
           <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
@@ -74,7 +66,7 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
           </ul>
         </Card>
       </div>
-    </AdminFrame>
+    </CatalogoMarco>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,39 +9,34 @@ import { Note } from "#app/ui/note.tsx";
 import { leerCuentas } from "#modules/administracion/catalogo-admin.store.server.ts";
 import { activarCuenta, crearCuenta, editarCuenta } from "#modules/administracion/guardar-cuenta.server.ts";
 import type { Route } from "./+types/cuentas.page.ts";
-import { CatalogoAviso } from "./parts/productos-aviso.tsx";
+import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
 import { ProductosCuenta } from "./parts/productos-cuenta.tsx";
-import { ProductosPestanas } from "./parts/productos-pestanas.tsx";
-import { accionDesconocida, idDe, responder } from "./productos-respuesta.server.ts";
+import { atender } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   return { cuentas: await leerCuentas(ctx) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
-  const entrada = Object.fromEntries(form);
-  return responder(form, async () => {
-    switch (form.get("accion")) {
-      case "crear":
-        await crearCuenta(ctx, entrada, sesion);
-        return "Creamos la cuenta.";
-      case "guardar":
-        await editarCuenta(ctx, idDe(form), entrada, sesion);
-        return "Guardamos la cuenta.";
-      case "activar":
-        await activarCuenta(ctx, idDe(form), true, sesion);
-        return "La cuenta quedó activa.";
-      case "desactivar":
-        await activarCuenta(ctx, idDe(form), false, sesion);
-        return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
-      default:
-        throw accionDesconocida();
-    }
+export const action = (args: Route.ActionArgs) =>
+  atender(args, {
+    async crear({ ctx, entrada, sesion }) {
+      await crearCuenta(ctx, entrada, sesion);
+      return "Creamos la cuenta.";
+    },
+    async guardar({ ctx, id, entrada, sesion }) {
+      await editarCuenta(ctx, id, entrada, sesion);
+      return "Guardamos la cuenta.";
+    },
+    async activar({ ctx, id, sesion }) {
+      await activarCuenta(ctx, id, true, sesion);
+      return "La cuenta quedó activa.";
+    },
+    async desactivar({ ctx, id, sesion }) {
+      await activarCuenta(ctx, id, false, sesion);
+      return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
+    },
   });
-}
 
 export const meta: Route.MetaFunction = () => [
   { title: "Cuentas bancarias · Administración · Puntazo" },
@@ -60,7 +54,8 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
     !(respuesta?.accion === "crear" && respuesta.ok);
   useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <CatalogoMarco
+      respuesta={respuesta}
       title="Cuentas bancarias"
       text="Quien paga ve las cuentas activas y transfiere a una de ellas."
       actions={
@@ -69,8 +64,6 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       }
     >
-      <ProductosPestanas />
-      <CatalogoAviso respuesta={respuesta} />
       {!cuentas.some(({ estado }) => estado) && (
         <Note kind="warning" className="mb-4.5">
           Ninguna cuenta está activa: nadie puede pagar por transferencia. Activa al menos una.
@@ -88,6 +81,6 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
           </Card>
         ))}
       </div>
-    </AdminFrame>
+    </CatalogoMarco>
   );
 }

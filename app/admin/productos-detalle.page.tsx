@@ -16,7 +16,8 @@ import type { Route } from "./+types/productos-detalle.page.ts";
 import { ProductoFormulario } from "./parts/producto-formulario.tsx";
 import { ProductoFotos } from "./parts/producto-fotos.tsx";
 import { VolverAProductos } from "./parts/producto-volver.tsx";
-import { actuarEnProducto } from "./productos-acciones.server.ts";
+import { casosDeProducto } from "./productos-acciones.server.ts";
+import { atender } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -29,9 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...ficha, categorias, precios };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return actuarEnProducto(requiereAdmin(args), args.params.sku, await args.request.formData());
-}
+export const action = (args: Route.ActionArgs) => atender(args, casosDeProducto(args.params.sku));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.producto.producto ?? "Producto"} · Administración · Puntazo` },

@@ -1,7 +1,9 @@
 import { data } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
 import type { Errores } from "#modules/administracion/formulario.ts";
 import type { FotoSubida } from "#modules/administracion/preparar-foto.server.ts";
 import { TEXTOS } from "#modules/administracion/textos-catalogo.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { esRechazo, Rechazo } from "#modules/comun/rechazo.ts";
 import type { RespuestaFormulario } from "./productos-respuesta.ts";
 
@@ -31,10 +33,25 @@ export async function responder(
   }
 }
 
-export const accionDesconocida = () => new Rechazo("malformado", "Esa acción no existe.");
+type Hecho = string | Partial<RespuestaFormulario>;
+type Pedido = { ctx: Ctx; sesion: Sesion; form: FormData; id: number; entrada: Record<string, unknown> };
+/** What a page can do, by the name its buttons send; each answers the sentence that tells it was done. */
+export type Casos = Record<string, (pedido: Pedido) => Promise<Hecho>>;
+
+/** The action of a page of the catalogue's administration. */
+export async function atender(args: Parameters<typeof requiereAdmin>[0], casos: Casos) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await args.request.formData();
+  const accion = String(form.get("accion") ?? "");
+  const caso = Object.hasOwn(casos, accion) ? casos[accion] : undefined;
+  return responder(form, async () => {
+    if (!caso) throw new Rechazo("malformado", "Esa acción no existe.");
+    return caso({ ctx, sesion, form, id: idDe(form), entrada: Object.fromEntries(form) });
+  });
+}
 
 /** The number of a row in a form; 0, which nothing has, when it is none. */
-export function idDe(form: FormData): number {
+function idDe(form: FormData): number {
   const id = Number(form.get("id"));
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
-import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,41 +14,36 @@ import {
   guardarFotoTicket,
 } from "#modules/administracion/guardar-ticket.server.ts";
 import type { Route } from "./+types/tickets.page.ts";
-import { CatalogoAviso } from "./parts/productos-aviso.tsx";
-import { ProductosPestanas } from "./parts/productos-pestanas.tsx";
+import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
 import { ProductosTicket, type TicketAdmin } from "./parts/productos-ticket.tsx";
 import { ProductosTicketFotos } from "./parts/productos-ticket-fotos.tsx";
-import { accionDesconocida, fotoDe, idDe, responder } from "./productos-respuesta.server.ts";
+import { atender, fotoDe } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   return { tickets: await leerTickets(ctx) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
-  const entrada = Object.fromEntries(form);
-  const opciones = { confirmado: form.has("confirmado") };
-  const cual = form.get("cual") === "imagen_2" ? "imagen_2" : "imagen_1";
-  const id = idDe(form);
-  return responder(form, async () => {
-    switch (form.get("accion")) {
-      case "crear":
-        return avisar(await crearTicket(ctx, entrada, sesion, opciones), "Creamos el ticket.");
-      case "guardar":
-        return avisar(await editarTicket(ctx, id, entrada, sesion, opciones), "Guardamos el ticket.");
-      case "foto":
-        await guardarFotoTicket(ctx, id, cual, await fotoDe(form), sesion);
-        return "Guardamos la foto del ticket.";
-      case "quitar_foto":
-        await guardarFotoTicket(ctx, id, cual, null, sesion);
-        return "Quitamos la foto del ticket.";
-      default:
-        throw accionDesconocida();
-    }
+export const action = (args: Route.ActionArgs) =>
+  atender(args, {
+    async crear({ ctx, entrada, sesion, form }) {
+      return avisar(await crearTicket(ctx, entrada, sesion, opcionesDe(form)), "Creamos el ticket.");
+    },
+    async guardar({ ctx, id, entrada, sesion, form }) {
+      return avisar(await editarTicket(ctx, id, entrada, sesion, opcionesDe(form)), "Guardamos el ticket.");
+    },
+    async foto({ ctx, id, sesion, form }) {
+      await guardarFotoTicket(ctx, id, cualDe(form), await fotoDe(form), sesion);
+      return "Guardamos la foto del ticket.";
+    },
+    async quitar_foto({ ctx, id, sesion, form }) {
+      await guardarFotoTicket(ctx, id, cualDe(form), null, sesion);
+      return "Quitamos la foto del ticket.";
+    },
   });
-}
+
+const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
+const cualDe = (form: FormData) => (form.get("cual") === "imagen_2" ? "imagen_2" : "imagen_1");
 
 function avisar({ en_perdida }: { en_perdida: { sku: string; producto: string }[] }, hecho: string) {
   if (en_perdida.length === 0) return hecho;
@@ -76,7 +70,8 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   const nuevo = params.has("nuevo") || respuesta?.accion === "crear";
   useRealtime(TEMAS);
   return (
-    <AdminFrame
+    <CatalogoMarco
+      respuesta={respuesta}
       title="Tickets"
       text="Lo que la gente compra para tener puntos. El más barato por punto fija cuánto recauda un sorteo."
       actions={
@@ -85,8 +80,6 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       }
     >
-      <ProductosPestanas />
-      <CatalogoAviso respuesta={respuesta} />
       {!barato && (
         <Note kind="warning" className="mb-4.5">
           Ningún ticket está a la venta: nadie puede comprar puntos.
@@ -105,6 +98,6 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           </Card>
         ))}
       </div>
-    </AdminFrame>
+    </CatalogoMarco>
   );
 }
