@@ -3,8 +3,10 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useScrollFade } from "#app/lib/use-scroll-fade.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/drawer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { Bell } from "./bell.tsx";
 import { CoinBadge } from "./coin-badge.tsx";
 import { MAIN_LINKS, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
@@ -22,7 +24,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
             <Wordmark width={152} height={40} />
           </Link>
           {admin && (
-            <Chip tone="muted" className="md:max-lg:hidden">
+            <Chip tone="muted" className={cx("md:max-lg:hidden", saldo > 0 && "max-md:hidden")}>
               Admin
             </Chip>
           )}
@@ -35,6 +37,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
           </nav>
           <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
             <CoinBadge saldo={saldo} />
+            {person && <Bell />}
             <div className="hidden items-center gap-2.5 md:flex">
               {person ? <AccountMenu person={person} saldo={saldo} /> : <Visitor />}
             </div>

@@ -1,6 +1,11 @@
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
-import { contarNoLeidasDe, leerNotificaciones, type Notificacion } from "./notificaciones.store.server.ts";
+import { NOTIFICACIONES_EN_CAMPANA, NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
+import {
+  contarNoLeidasDe,
+  leerNotificaciones,
+  leerUltimas,
+  type Notificacion,
+} from "./notificaciones.store.server.ts";
 
 type Quien = Pick<Sesion, "codigo_referido">;
 export type PaginaNotificaciones = {
@@ -12,6 +17,10 @@ export type PaginaNotificaciones = {
 
 export const contarNoLeidas = (ctx: Pick<Ctx, "db">, quien: Quien): Promise<number> =>
   contarNoLeidasDe(ctx, quien.codigo_referido);
+
+/** The newest of a person's own notices, for the bell. */
+export const listarUltimas = (ctx: Pick<Ctx, "db">, quien: Quien): Promise<Notificacion[]> =>
+  leerUltimas(ctx, quien.codigo_referido, NOTIFICACIONES_EN_CAMPANA);
 
 /** A person's own notices, newest first. */
 export async function listarNotificaciones(

@@ -14,3 +14,4 @@ export const notificacionSchema = z.object({
 export type NotificacionNueva = z.input<typeof notificacionSchema>;
 
 export const NOTIFICACIONES_POR_PAGINA = 20;
+export const NOTIFICACIONES_EN_CAMPANA = 8;

@@ -29,20 +29,32 @@ const noLeidasDe = (usuario: string) =>
 export const contarNoLeidasDe = ({ db }: ConDb, usuario: string): Promise<number> =>
   db.$count(notificaciones, noLeidasDe(usuario));
 
+const deQuien = (db: DbOrTx, usuario: string) =>
+  db
+    .select()
+    .from(notificaciones)
+    .where(eq(notificaciones.usuario, usuario))
+    .orderBy(desc(notificaciones.created_at), desc(notificaciones.id));
+
+export const leerUltimas = ({ db }: ConDb, usuario: string, limite: number): Promise<Notificacion[]> =>
+  deQuien(db, usuario).limit(limite);
+
 export async function leerNotificaciones(
   { db }: ConDb,
   usuario: string,
   { limite, desde }: { limite: number; desde: number },
 ): Promise<{ filas: Notificacion[]; total: number }> {
-  const suyas = eq(notificaciones.usuario, usuario);
-  const filas = await db
-    .select()
+  const filas = await deQuien(db, usuario).limit(limite).offset(desde);
+  return { filas, total: await db.$count(notificaciones, eq(notificaciones.usuario, usuario)) };
+}
+
+/** Of that person, or null. */
+export async function buscarNotificacion({ db }: ConDb, usuario: string, id: number) {
+  const [fila] = await db
+    .select({ enlace: notificaciones.enlace, leida_en: notificaciones.leida_en })
     .from(notificaciones)
-    .where(suyas)
-    .orderBy(desc(notificaciones.created_at), desc(notificaciones.id))
-    .limit(limite)
-    .offset(desde);
-  return { filas, total: await db.$count(notificaciones, suyas) };
+    .where(and(eq(notificaciones.id, id), eq(notificaciones.usuario, usuario)));
+  return fila ?? null;
 }
 
 /** All unread ones of a person, or those of the list that are theirs. */

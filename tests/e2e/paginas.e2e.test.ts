@@ -32,7 +32,7 @@ type Quien = keyof typeof PERSONAS;
 
 /** Whose page it is, from its address alone. */
 const quienVe = (path: string): Quien =>
-  /^(admin|task)(\/|$)/.test(path) ? "admin" : path.startsWith("mis-") ? "cliente" : "visitante";
+  /^(admin|task)(\/|$)/.test(path) ? "admin" : /^(mis-|notificaciones)/.test(path) ? "cliente" : "visitante";
 
 /** Every page of the shop; files for downloads and data are no pages. */
 const PAGINAS = (await routes)

@@ -1,0 +1,46 @@
+import { Bell as BellIcon } from "lucide-react";
+import { type ComponentType, type MouseEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useRootData } from "#app/lib/root-data.ts";
+
+export type BellPanelProps = { unread: number; onClose: () => void };
+
+/** A link to the page of notices. On a wide screen it opens the newest ones in place; what that needs comes with the first press. */
+export function Bell() {
+  const unread = useRootData()?.no_leidas ?? 0;
+  const first = useRef(unread);
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [Panel, setPanel] = useState<ComponentType<BellPanelProps> | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const press = async (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (elsewhere || !matchMedia("(min-width: 48.0625rem)").matches) return;
+    event.preventDefault();
+    setOpen(!open);
+    if (Panel) return;
+    const loaded = await import("./bell-panel.tsx").catch(() => null);
+    if (loaded) setPanel(() => loaded.BellPanel);
+    else navigate("/notificaciones");
+  };
+  const close = () => {
+    setOpen(false);
+    if (place.current?.contains(document.activeElement)) place.current.querySelector("a")?.focus();
+  };
+  return (
+    <div ref={place} className="bell">
+      <Link
+        to="/notificaciones"
+        className="icon-btn"
+        aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : "Notificaciones"}
+        aria-expanded={open}
+        onClick={press}
+      >
+        <BellIcon key={unread} data-changed={unread > first.current || undefined} aria-hidden="true" />
+        {unread > 0 && <span className="bell-count">{unread > 99 ? "99+" : unread}</span>}
+      </Link>
+      {open && Panel && <Panel unread={unread} onClose={close} />}
+    </div>
+  );
+}
