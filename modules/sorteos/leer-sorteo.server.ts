@@ -95,6 +95,10 @@ function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seud
   };
 }
 
+/** Whether that product has that raffle. */
+export const existeSorteo = async (ctx: Ctx, sku: string, key: string): Promise<boolean> =>
+  KEY.test(key) && (await leerFilaSorteo(ctx, sku, key)) !== null;
+
 /** The raffle's frozen rules and what else their document names. */
 export async function leerBasesSorteo(ctx: Ctx, sku: string, key: string) {
   const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;

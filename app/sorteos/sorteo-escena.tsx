@@ -1,0 +1,32 @@
+import { Check, Lock, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { Foto } from "#app/productos/foto.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+
+const TONOS = { Disponible: "success", Cerrado: "warning", Finalizado: "success" } as const;
+const ICONOS = { Disponible: Sparkles, Cerrado: Lock, Finalizado: Check } as const;
+
+export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
+  const Icono = ICONOS[estado];
+  return (
+    <Chip tone={TONOS[estado]} icon={<Icono aria-hidden="true" />}>
+      {estado}
+    </Chip>
+  );
+}
+
+/** Aubergine night with the product at one side. */
+export const Escena = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
+  <section className="raffle-hero" aria-labelledby="titulo-sorteo">
+    <div className="raffle-hero-text">{children}</div>
+    <div className="raffle-hero-picture">
+      <Foto
+        archivo={vista.imagen}
+        alt={vista.producto}
+        sizes="(min-width: 769px) 380px, 230px"
+        prioridad="alta"
+      />
+    </div>
+  </section>
+);

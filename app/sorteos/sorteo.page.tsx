@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import { peticion, requiereSesion } from "#app/context.ts";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { existeSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import type { Route } from "./+types/sorteo.page.ts";
+import { Sorteo } from "./sorteo.tsx";
+import { actuar } from "./sorteo-acciones.server.ts";
+import { metaSorteo } from "./sorteo-meta.ts";
+import { SorteoNoEncontrado } from "./sorteo-no-encontrado.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion({ context });
+  const pagina = Number(new URL(request.url).searchParams.get("pagina") ?? 1);
+  const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
+  return vista ?? data(null, { status: 404 });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { sku, key } = args.params;
+  const actual = requiereSesion(args);
+  if (!(await existeSorteo(actual.ctx, sku, key))) throw new Response(null, { status: 404 });
+  return actuar(actual, key, await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
+
+export default function PaginaSorteo({ loaderData, actionData, params: { key } }: Route.ComponentProps) {
+  useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
+  const respuesta = useLastAnswer(actionData);
+  if (!loaderData) return <SorteoNoEncontrado />;
+  return <Sorteo key={key} vista={loaderData} respuesta={respuesta} />;
+}
