@@ -3,7 +3,8 @@ import { hexABytes } from "#modules/comun/criptografia.ts";
 import { leerDatosActa } from "./acta.store.server.ts";
 import { completarAportes } from "./aportes.ts";
 import { participantes } from "./rangos.ts";
-import { cambiarSorteo, insertarAutomaticos, leerSemilla, type Sorteo } from "./realizacion.store.server.ts";
+import { cambiarSorteo, insertarAutomaticos, type Sorteo } from "./realizacion.store.server.ts";
+import { semillaComprometida } from "./semilla-comprometida.server.ts";
 import { anunciarSorteo } from "./tomar-sorteo.server.ts";
 
 /** How many people take part and how many of them gave their number; the raffle is locked. */
@@ -18,7 +19,7 @@ export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   const { key } = sorteo;
   const datos = await leerDatosActa(tx.db, key);
   if (!datos) throw new Error(`El sorteo ${key} no existe.`);
-  const semilla = hexABytes(await leerSemilla(tx, key));
+  const semilla = hexABytes(await semillaComprometida(tx, sorteo));
   const completos = await completarAportes(semilla, datos.rangos, datos.aportes);
   const codigos = new Map([...datos.seudonimos].map(([usuario, seudonimo]) => [seudonimo, usuario]));
   const nuevos = completos.slice(datos.aportes.length).map(({ participante, input }) => ({

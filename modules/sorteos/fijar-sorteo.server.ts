@@ -1,11 +1,10 @@
 import type { Tx } from "#modules/comun/contexto.ts";
-import { hexABytes } from "#modules/comun/criptografia.ts";
 import { leerDatosActa } from "./acta.store.server.ts";
 import { huellaAportes } from "./aportes.ts";
 import { fijarBaliza } from "./baliza.ts";
-import { compromiso } from "./compromiso.ts";
 import { congelarAportes } from "./congelar-aportes.server.ts";
-import { cambiarSorteo, leerSemilla, type Sorteo } from "./realizacion.store.server.ts";
+import { cambiarSorteo, type Sorteo } from "./realizacion.store.server.ts";
+import { semillaComprometida } from "./semilla-comprometida.server.ts";
 import { anunciarSorteo } from "./tomar-sorteo.server.ts";
 
 /**
@@ -16,9 +15,7 @@ export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   const congelado = await congelarAportes(tx, sorteo);
   const { key } = congelado;
   const datos = await leerDatosActa(tx.db, key);
-  const semilla = await leerSemilla(tx, key);
-  if ((await compromiso(key, hexABytes(semilla))) !== congelado.compromiso)
-    throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
+  const semilla = await semillaComprometida(tx, congelado);
   anunciarSorteo(tx, congelado);
   return cambiarSorteo(tx, congelado, {
     huella_aportes: await huellaAportes(key, datos?.aportes ?? []),
