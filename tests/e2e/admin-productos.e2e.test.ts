@@ -160,15 +160,6 @@ test("without JavaScript categories, pictures and edits work too", async () => {
   expect(await page.getByLabel("Precio").inputValue()).toBe("cien");
 });
 
-test("on a phone in the dark nothing overflows and everything can be read", async () => {
-  const page = await admin({ width: 390, colorScheme: "dark" });
-  for (const path of PAGINAS) {
-    await visit(page, path);
-    await sinDesborde(page);
-    if (!/nuevo|cuentas|folders/.test(path)) await expectNoAxeViolations(page);
-  }
-});
-
 test("what does not exist is said to be so", async () => {
   const page = await admin();
   expectPageError(page, /404/);

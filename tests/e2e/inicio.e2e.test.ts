@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
+import { expect, test } from "vitest";
+import { newPage, visit } from "#tests/support/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e-database.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -63,14 +63,6 @@ test("the marquee stops under the pointer and with the button", async () => {
   await page.getByRole("button", { name: "Detener productos" }).click();
   await page.mouse.move(2, 2);
   expect(await estado()).toEqual(["paused", "paused"]);
-});
-
-describe.each(WIDTHS)("at %i px", (width) => {
-  test.each(["light", "dark"] as const)("nothing hinders anybody, %s", async (colorScheme) => {
-    const page = await newPage(server, { width, colorScheme });
-    await visit(page, "/");
-    await expectNoAxeViolations(page);
-  });
 });
 
 test("at 360 px nothing sticks out, and nothing moves while it loads", async () => {

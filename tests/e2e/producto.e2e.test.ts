@@ -38,19 +38,6 @@ const UNA = [
 ];
 
 describe.each(WIDTHS)("at %i px", (width) => {
-  test("a product and the tickets are accessible in both themes", async () => {
-    const page = await newPage(server, { width });
-    for (const path of [ruta(SKU), "/comprar-tickets"]) {
-      await visit(page, path);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectNoAxeViolations(page);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
-
   test("adding to the cart says so and leads there", async () => {
     const page = await newPage(server, { width });
     await visit(page, ruta(SKU));
