@@ -21,6 +21,8 @@ const DE_LA_CASA: Record<Parte, string> = {
   juego: "El Montoncito está en pausa por ahora. Tus puntos siguen en tu saldo.",
 };
 
+export const avisoDeLaCasa = (parte: Parte): string => DE_LA_CASA[parte];
+
 /** What customers read while a part is paused; null while it is on. */
 export function avisoDePausa(parte: Parte, ajustes: Interruptores & Texto): string | null {
   const { clave, aviso } = INTERRUPTOR[parte];

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { FichaUsuario } from "#modules/administracion/ficha-usuario.server.ts";
+import { puntos as agrupado, pesos } from "#modules/comun/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { Nada, UsuarioSeccion } from "./usuario-seccion.tsx";
+import { VentaEstado } from "./venta-estado.tsx";
+
+type Props = { codigo: string; ventas: FichaUsuario["ventas"] };
+
+/** The newest purchases and prizes, each with the way to its sale. */
+export const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
+  <UsuarioSeccion
+    id="ventas"
+    titulo="Compras"
+    enlace={
+      total > 0 ? { to: `/admin/ventas?texto=${codigo}`, texto: `Ver todas (${agrupado(total)})` } : undefined
+    }
+  >
+    {filas.length === 0 && <Nada>Aún no ha comprado.</Nada>}
+    <ul className="mt-1 divide-y divide-linea">
+      {filas.map((venta) => (
+        <li
+          key={venta.codigo}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_7rem]"
+        >
+          <span className="min-w-0">
+            <Link
+              to={`/admin/ventas/${venta.codigo}`}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-3 hover:underline sm:min-h-0"
+            >
+              {venta.codigo}
+            </Link>
+            <small className="block text-[13.5px] text-tinta-2">{formatearFechaHora(venta.fecha)}</small>
+          </span>
+          <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+          <b className="text-right tabular-nums max-sm:col-span-2">{pesos(venta.total)}</b>
+        </li>
+      ))}
+    </ul>
+  </UsuarioSeccion>
+);

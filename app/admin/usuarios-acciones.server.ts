@@ -1,0 +1,26 @@
+import {
+  bloquearPersona,
+  cambiarRol,
+  desbloquearPersona,
+} from "#modules/administracion/cambiar-acceso.server.ts";
+import type { Casos } from "./productos-respuesta.server.ts";
+
+/** What the page of a person can do, each with the sentence that tells it was done. */
+export const casosDeUsuario = (codigo: string): Casos => ({
+  async nombrar({ ctx, sesion }) {
+    await cambiarRol(ctx, { codigo, rol: "admin" }, sesion);
+    return "Ahora administra la tienda.";
+  },
+  async quitar({ ctx, sesion }) {
+    await cambiarRol(ctx, { codigo, rol: "usuario" }, sesion);
+    return "Ya no administra la tienda.";
+  },
+  async bloquear({ ctx, entrada, sesion }) {
+    await bloquearPersona(ctx, { ...entrada, codigo }, sesion);
+    return "La cuenta quedó bloqueada y sus sesiones terminaron.";
+  },
+  async desbloquear({ ctx, entrada, sesion }) {
+    await desbloquearPersona(ctx, { ...entrada, codigo }, sesion);
+    return "La cuenta quedó desbloqueada: ya puede ingresar.";
+  },
+});

@@ -1,0 +1,87 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, redirect } from "react-router";
+import { peticion, requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { fichaUsuario } from "#modules/administracion/ficha-usuario.server.ts";
+import { nombrePersona } from "#modules/administracion/persona.ts";
+import type { Route } from "./+types/usuarios-detalle.page.ts";
+import { CatalogoAviso } from "./parts/productos-aviso.tsx";
+import { UsuarioAcceso } from "./parts/usuario-acceso.tsx";
+import { UsuarioDatos } from "./parts/usuario-datos.tsx";
+import { UsuarioEstado, UsuarioRol } from "./parts/usuario-estado.tsx";
+import { UsuarioPuntos } from "./parts/usuario-puntos.tsx";
+import { UsuarioReferidos } from "./parts/usuario-referidos.tsx";
+import { UsuarioRegistro } from "./parts/usuario-registro.tsx";
+import { UsuarioSorteos } from "./parts/usuario-sorteos.tsx";
+import { UsuarioVentas } from "./parts/usuario-ventas.tsx";
+import { atender } from "./productos-respuesta.server.ts";
+import { casosDeUsuario } from "./usuarios-acciones.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const ficha = await fichaUsuario(ctx, args.params.usuario);
+  if (!ficha) throw new Response(null, { status: 404 });
+  return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { usuario } = args.params;
+  const respuesta = await atender(args, casosDeUsuario(usuario));
+  // Whoever gave the keys back has no business here any more.
+  const { ok, accion } = respuesta.data;
+  const propia = usuario === peticion(args).sesion?.codigo_referido;
+  return ok && accion === "quitar" && propia ? redirect("/") : respuesta;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración · Puntazo` },
+  { name: "description", content: "Una persona con sus puntos, compras, sorteos y referidos." },
+];
+
+const TEMAS = ["admin"];
+
+export default function UsuarioDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { ficha, propia } = loaderData;
+  const { persona } = ficha;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={<span className="break-words">{nombrePersona(persona)}</span>}
+      text={<Volver />}
+      actions={
+        <>
+          {persona.role === "admin" && <UsuarioRol rol="admin" />}
+          <UsuarioEstado persona={persona} />
+        </>
+      }
+    >
+      <CatalogoAviso respuesta={respuesta} />
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4.5 max-lg:order-2">
+          <UsuarioPuntos codigo={persona.codigo_referido} puntos={ficha.puntos} />
+          <UsuarioVentas codigo={persona.codigo_referido} ventas={ficha.ventas} />
+          <UsuarioSorteos sorteos={ficha.sorteos} />
+          <UsuarioReferidos referidos={ficha.referidos} />
+        </div>
+        <div className="grid min-w-0 gap-4.5">
+          <UsuarioDatos persona={persona} />
+          <UsuarioAcceso ficha={ficha} propia={propia} />
+          <UsuarioRegistro hechos={ficha.hechos} codigo={persona.codigo_referido} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
+
+const Volver = () => (
+  <Link
+    to="/admin/usuarios"
+    className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" />
+    Todas las personas
+  </Link>
+);
