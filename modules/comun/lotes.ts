@@ -25,7 +25,7 @@ export function crearLotes(maximo = MAXIMO): Lotes {
     while (cola.length > 0) {
       await liquidarLote(cola.splice(0, maximo));
       // Whoever was just answered may ask again at once: let them join the next batch.
-      await new Promise((seguir) => setTimeout(seguir, 0));
+      await new Promise((seguir) => setImmediate(seguir));
     }
     colas.delete(clave);
   }

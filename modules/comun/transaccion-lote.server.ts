@@ -1,5 +1,10 @@
 import type { Ctx, Idempotency, Tx } from "./contexto.ts";
-import { insertarRespuestas, leerRespuestas, type RespuestaGuardada } from "./idempotencia.store.server.ts";
+import {
+  type FilaIdempotencia,
+  insertarRespuestas,
+  leerRespuestas,
+  type RespuestaGuardada,
+} from "./idempotencia.store.server.ts";
 import type { Final } from "./lotes.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 import { enTransaccion } from "./transaccion.server.ts";
@@ -9,31 +14,57 @@ type Liquidar<P, R> = (tx: Tx, pedidos: readonly P[]) => Promise<readonly Final<
 
 /**
  * Many requests, one transaction. Each keeps its own answer or refusal under its own Idempotency-Key, with the
- * effects of all; one that repeats a key is not worked on again and gets what the first one got.
+ * effects of all; one that repeats a key gets what the first one got.
  */
-export function enTransaccionDeLote<P extends ConClave, R>(
+export async function enTransaccionDeLote<P extends ConClave, R>(
   { idempotency: _deOtro, ...ctx }: Ctx,
   pedidos: readonly P[],
   liquidar: Liquidar<P, R>,
 ): Promise<Final<R>[]> {
-  return enTransaccion(ctx, async (tx) => {
-    const finales = new Map<P, Final<R>>();
-    const { nuevos, repetidos } = await separar<P, R>(tx, pedidos, finales);
-    const hechos = nuevos.length > 0 ? await liquidar(tx, nuevos) : [];
-    for (const [i, pedido] of nuevos.entries()) finales.set(pedido, hechos[i] ?? sinRespuesta());
-    for (const [pedido, primero] of repetidos) finales.set(pedido, finales.get(primero) ?? sinRespuesta());
-    await guardar(tx, nuevos, finales);
-    return pedidos.map((pedido) => finales.get(pedido) ?? sinRespuesta());
-  });
+  // Keys are new nearly always: their first answers are looked for only when one turns out to be taken.
+  for (let vuelta = 0; ; vuelta++) {
+    const conPrevias = vuelta > 0;
+    const hecho = await enTransaccion(ctx, (tx) => unaVuelta(tx, pedidos, { liquidar, conPrevias })).catch(
+      (error: unknown) => {
+        if (error instanceof ClaveTomada && vuelta < VUELTAS) return null;
+        throw error;
+      },
+    );
+    if (hecho) return hecho;
+  }
+}
+
+const VUELTAS = 4;
+/** One of these keys has an answer by now: nothing is written, and the next attempt reads it. */
+class ClaveTomada extends Error {}
+
+type Vuelta<P, R> = { liquidar: Liquidar<P, R>; conPrevias: boolean };
+
+async function unaVuelta<P extends ConClave, R>(
+  tx: Tx,
+  pedidos: readonly P[],
+  { liquidar, conPrevias }: Vuelta<P, R>,
+): Promise<Final<R>[]> {
+  const claves = pedidos.flatMap(({ idempotency }) => idempotency ?? []);
+  const previas = conPrevias ? await leerRespuestas(tx.db, claves) : [];
+  const finales = new Map<P, Final<R>>();
+  const { nuevos, repetidos } = separar<P, R>(pedidos, previas, finales);
+  const hechos = nuevos.length > 0 ? await liquidar(tx, nuevos) : [];
+  for (const [i, pedido] of nuevos.entries()) finales.set(pedido, hechos[i] ?? sinRespuesta());
+  for (const [pedido, primero] of repetidos) finales.set(pedido, finales.get(primero) ?? sinRespuesta());
+  await guardar(tx, nuevos, finales);
+  return pedidos.map((pedido) => finales.get(pedido) ?? sinRespuesta());
 }
 
 const sinRespuesta = () => ({ error: new Error("Un pedido del lote quedó sin respuesta.") });
 const nombre = ({ quien, clave }: Pick<Idempotency, "quien" | "clave">) => `${quien}\n${clave}`;
 
 /** Tells new requests from those whose key was answered before, and from those that repeat one of this batch. */
-async function separar<P extends ConClave, R>(tx: Tx, pedidos: readonly P[], finales: Map<P, Final<R>>) {
-  const claves = pedidos.flatMap(({ idempotency }) => idempotency ?? []);
-  const previas = await leerRespuestas(tx.db, claves);
+function separar<P extends ConClave, R>(
+  pedidos: readonly P[],
+  previas: readonly FilaIdempotencia[],
+  finales: Map<P, Final<R>>,
+) {
   const porNombre = new Map(previas.map((fila) => [nombre(fila), fila]));
   const primeros = new Map<string, P>();
   const nuevos: P[] = [];
@@ -53,11 +84,6 @@ async function separar<P extends ConClave, R>(tx: Tx, pedidos: readonly P[], fin
 
 const mismaSolicitud = ({ idempotency: a }: ConClave, { idempotency: b }: ConClave) =>
   a?.funcion === b?.funcion && a?.huella === b?.huella;
-
-/** Another process answered one of these keys meanwhile: like PostgreSQL, we begin again and then find its answer. */
-class ClaveTomada extends Error {
-  readonly code = "40001";
-}
 
 async function guardar<P extends ConClave, R>(
   { db }: Tx,

@@ -44,7 +44,7 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
   return movidos;
 }
 
-/** For whoever folded a batch over the balances that `bloquearSaldos` gave: its entries are new, or all of them fail. */
+/** For whoever folded a batch over balances that it locked: its entries are new, or all of them fail. */
 export async function moverNuevos(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<void> {
   if (asientos.length === 0) return;
   rechazarSinPuntos(saldos, asientos);
@@ -59,6 +59,10 @@ export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promis
   await crearCuentas(tx.db, cuentas);
   return bloquearCuentas(tx.db, cuentas);
 }
+
+/** The same for accounts that may not exist yet: those hold nothing, and are not there. */
+export const bloquearConocidas = (tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> =>
+  bloquearCuentas(tx.db, cuentas);
 
 /** The balance that people see: one row, whatever the history. */
 export const leerSaldo = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, codigo_referido: string): Promise<number> =>

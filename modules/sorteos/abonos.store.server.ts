@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
 
@@ -12,6 +12,8 @@ export type SorteoAbierto = {
   minimo: number;
   reunido: number;
   compromiso: string;
+  /** The setting as it is stored; raffles are paused unless it is true. */
+  sorteos_activos: unknown;
 };
 
 /** The product's open raffle, locked: abonos of every process wait for each other here. */
@@ -25,6 +27,7 @@ export async function bloquearSorteoAbierto({ db }: ConDb, sku: string): Promise
       minimo: sorteos.minimo,
       reunido: sorteos.reunido,
       compromiso: sorteos.compromiso,
+      sorteos_activos: sql<unknown>`(select valor from ajustes where clave = 'sorteos_activos')`,
     })
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
@@ -60,7 +63,7 @@ export async function bloquearAbonantes({ db }: ConDb, codigos: readonly string[
   return db
     .select(ABONANTE)
     .from(usuarios)
-    .where(inArray(usuarios.codigo_referido, [...codigos]))
+    .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(asc(usuarios.codigo_referido))
     .for("key share");
 }

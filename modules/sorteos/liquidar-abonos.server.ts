@@ -7,7 +7,7 @@ import { enTransaccionDeLote } from "#modules/comun/transaccion-lote.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import {
@@ -30,13 +30,11 @@ export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso
 export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
   enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
     const sorteo = await bloquearSorteoAbierto(tx, sku);
-    const cerrado = sorteo ? await enPausa(tx) : await sinSorteo(tx, sku);
-    if (!sorteo || cerrado) return nuevos.map(() => ({ error: cerrado }));
+    if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
+    if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
     const { personas, admitidos, finales } = await admitir(tx, nuevos);
-    const codigos = [...new Set(admitidos.map(({ usuario }) => usuario))];
-    const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaPozo(sorteo.key)]);
-    const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
-    const { pasos, reunido } = plegarAbonos(sorteo, porCodigo, admitidos);
+    const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
+    const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos);
     const abonos = pasos.flatMap((paso, i) =>
       "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo } : [],
     );
@@ -48,9 +46,11 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
   });
 
-async function enPausa(tx: Tx): Promise<Rechazo | null> {
-  const aviso = avisoDePausa("sorteos", await leerAjustes(tx));
-  return aviso === null ? null : new Rechazo("estado", aviso);
+const rechazarTodos = (pedidos: readonly PedidoEnCola[], error: Rechazo) => pedidos.map(() => ({ error }));
+
+async function enPausa(tx: Tx): Promise<Rechazo> {
+  const ajustes = { ...(await leerAjustes(tx)), sorteos_activos: false };
+  return new Rechazo("estado", avisoDePausa("sorteos", ajustes) ?? "");
 }
 
 async function sinSorteo(tx: Tx, sku: string): Promise<Rechazo> {
@@ -77,6 +77,16 @@ function rechazoPersona(persona: Abonante | undefined, ahora: Date): Rechazo | n
   if (seVa) return new Rechazo("sin_sesion", SIN_SESION);
   if (persona.role === "admin") return new Rechazo("ajeno", TEXTOS.admin_no_participa);
   return esMenorDeEdad(persona.nacimiento, ahora) ? new Rechazo("ajeno", DEBE_SER_MAYOR) : null;
+}
+
+/** Balances, locked. Only the pool may have to be born: who holds the raffle's lock is alone with it. */
+async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readonly AbonoPedido[]) {
+  const codigos = [...new Set(pedidos.map(({ usuario }) => usuario))];
+  const pozo = cuentaPozo(key);
+  const saldos = await bloquearConocidas(tx, [...codigos.map(cuentaUsuario), pozo]);
+  if (!saldos.has(pozo)) await bloquearSaldos(tx, [pozo]);
+  const deCadaUno = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
+  return { saldos, deCadaUno };
 }
 
 /** Named by the first number that it bought: a raffle sells each of them once. */
