@@ -18,6 +18,10 @@ export const partidas = pgTable(
     compromiso: text().notNull(),
     /** Rises with every change, so that a client notices a gap. */
     version: cantidad().notNull().default(1),
+    /** Points on each pile, first to sixth: what everybody wants to know costs one row. */
+    totales: cantidad().array().notNull().default([0, 0, 0, 0, 0, 0]),
+    /** The last bet or withdrawal; without one for a day the stakes go back. */
+    movida_en: instante().notNull().defaultNow(),
     banca: integer(),
     cerrada_en: instante(),
     semilla: text(),
@@ -34,6 +38,7 @@ export const partidas = pgTable(
       "partidas_semilla_check",
       sql`${t.semilla} is null or ${t.estado} in ('Cerrada', 'finalizada', 'anulada')`,
     ),
+    check("partidas_totales_check", sql`cardinality(${t.totales}) = 6 and 0 <= all (${t.totales})`),
     uniqueIndex("partidas_una_viva_idx")
       .on(sql`(true)`)
       .where(sql`estado in ('abierta', 'cuenta', 'Cerrada')`),
@@ -107,4 +112,21 @@ export const tickets_montoncitos = pgTable(
     unique("tickets_montoncitos_unico").on(t.partida, t.jugador),
     index("tickets_montoncitos_jugador_idx").on(t.jugador, t.created_at.desc()),
   ],
+);
+
+/** What a player allows themselves. Stricter counts at once, looser waits in `siguiente_*`. */
+export const montoncito_limites = pgTable(
+  "montoncito_limites",
+  {
+    jugador: text()
+      .primaryKey()
+      .references(() => usuarios.codigo_referido),
+    /** Points that may be lost in a Chilean day; null is no limit. */
+    perdida_diaria: cantidad(),
+    siguiente_perdida: cantidad(),
+    siguiente_desde: instante(),
+    pausa_hasta: instante(),
+    actualizado_en: instante().notNull().defaultNow(),
+  },
+  (t) => [check("montoncito_limites_check", sql`${t.perdida_diaria} >= 0 and ${t.siguiente_perdida} >= 0`)],
 );
