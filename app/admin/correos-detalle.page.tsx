@@ -1,5 +1,3 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
@@ -14,6 +12,7 @@ import { EstadoCorreo, sePuedeReintentar } from "./parts/correo-estado.tsx";
 import { CorreoFicha } from "./parts/correo-ficha.tsx";
 import { CorreoVista } from "./parts/correo-vista.tsx";
 import { ReintentarCorreo } from "./parts/reintentar-correo.tsx";
+import { Volver } from "./parts/volver.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
@@ -43,15 +42,7 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
   return (
     <AdminFrame
       title={correo.asunto}
-      text={
-        <Link
-          to="/admin/correos"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" />
-          Todos los correos
-        </Link>
-      }
+      text={<Volver to="/admin/correos">Todos los correos</Volver>}
       actions={sePuedeReintentar(correo) && <ReintentarCorreo id={correo.id} size="sm" />}
     >
       <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -1,5 +1,3 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
@@ -15,6 +13,7 @@ import { VentaDocumentos } from "./parts/venta-documentos.tsx";
 import { VentaEstado } from "./parts/venta-estado.tsx";
 import { VentaLineas } from "./parts/venta-lineas.tsx";
 import { VentaPago } from "./parts/venta-pago.tsx";
+import { Volver } from "./parts/volver.tsx";
 import { actuar } from "./ventas-acciones.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,15 +41,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
   return (
     <AdminFrame
       title={`Venta ${venta.codigo}`}
-      text={
-        <Link
-          to="/admin/ventas"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" />
-          Todas las ventas
-        </Link>
-      }
+      text={<Volver to="/admin/ventas">Todas las ventas</Volver>}
       actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
     >
       {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}

@@ -1,5 +1,4 @@
-import { ArrowLeft } from "lucide-react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { buscarArticulos } from "#modules/compras/buscar-articulos.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/nueva-venta-whatsapp.server.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 import type { Route } from "./+types/ventas-nueva.page.ts";
+import { Volver } from "./parts/volver.tsx";
 
 const FILAS = [1, 2, 3, 4, 5, 6];
 
@@ -49,18 +49,7 @@ export const meta: Route.MetaFunction = () => [
 export default function NuevaVenta({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   return (
-    <AdminFrame
-      title="Nueva venta"
-      text={
-        <Link
-          to="/admin/ventas"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" />
-          Todas las ventas
-        </Link>
-      }
-    >
+    <AdminFrame title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
       <Card as="section" className="max-w-2xl">
         <Form method="post" className="grid gap-4">
           {actionData && <Note kind="error">{actionData.mensaje}</Note>}

@@ -1,5 +1,5 @@
 import { Download, Plus } from "lucide-react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
@@ -11,6 +11,7 @@ import { leerFiltros } from "#modules/compras/filtros-venta.ts";
 import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/listar-ventas.server.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 import type { Route } from "./+types/ventas.page.ts";
+import { Cargando } from "./parts/cargando.tsx";
 import { VentasCifras } from "./parts/ventas-cifras.tsx";
 import { VentasFiltros } from "./parts/ventas-filtros.tsx";
 import { VentasTabla } from "./parts/ventas-tabla.tsx";
@@ -45,7 +46,7 @@ export default function Ventas({ loaderData }: Route.ComponentProps) {
       text={pendientes && resumen(pendientes.total)}
       actions={<Acciones search={search} />}
     >
-      <Cargando />
+      <Cargando>Cargando ventas...</Cargando>
       {error !== null && (
         <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
           Error: {error}
@@ -84,16 +85,6 @@ function Acciones({ search }: { search: string }) {
         Nueva venta
       </ButtonLink>
     </>
-  );
-}
-
-function Cargando() {
-  const { state, location } = useNavigation();
-  if (state !== "loading" || location.pathname !== "/admin/ventas") return null;
-  return (
-    <p role="status" className="mb-3 font-semibold text-tinta-2">
-      Cargando ventas...
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Coins, Gift, type LucideIcon, Mail, Package, ReceiptText, Users } from "lucide-react";
+import { Coins, Gift, type LucideIcon, Mail, Package, ReceiptText, Settings, Users } from "lucide-react";
 
 export type AdminLink = { to: string; label: string; icon: LucideIcon };
 
@@ -7,10 +7,19 @@ const ventas = { to: "/admin/ventas", label: "Ventas", icon: ReceiptText };
 const puntos = { to: "/admin/puntos", label: "Puntos", icon: Coins };
 const sorteos = { to: "/admin/sorteos", label: "Sorteos", icon: Gift };
 const productos = { to: "/admin/productos", label: "Productos", icon: Package };
+const ajustes = { to: "/admin/ajustes", label: "Ajustes", icon: Settings };
 const correos = { to: "/admin/correos", label: "Correos", icon: Mail };
 
 /** The floating dock: the five links of the specification, in its order. */
 export const DOCK_LINKS: readonly AdminLink[] = [usuarios, ventas, puntos, sorteos, productos];
 
 /** The admin pages' own menu: the sections that are open. */
-export const ADMIN_LINKS: readonly AdminLink[] = [ventas, productos, correos];
+export const ADMIN_LINKS: readonly AdminLink[] = [
+  usuarios,
+  ventas,
+  puntos,
+  sorteos,
+  productos,
+  correos,
+  ajustes,
+];

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { barrasEconomia, type EconomiaPuntos, type Tramo } from "#modules/administracion/economia-puntos.ts";
+import { conPuntos } from "#modules/comun/dinero.ts";
+import { PARTES } from "./economia-partes.ts";
+
+/** The identity as two bars of one length: what was issued above, where it is below. */
+export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
+  const { origen, destino } = barrasEconomia(economia);
+  return (
+    <div className="grid gap-1.5">
+      <Barra tramos={origen} alto="h-4" nombre="Puntos emitidos" economia={economia} />
+      <Barra tramos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} />
+    </div>
+  );
+}
+
+type Props = { tramos: readonly Tramo[]; alto: string; nombre: string; economia: EconomiaPuntos };
+
+function Barra({ tramos, alto, nombre, economia }: Props) {
+  const trama = useId();
+  const lectura = tramos
+    .map(({ parte, puntos }) => `${PARTES[parte].nombre}: ${conPuntos(puntos)}`)
+    .join(", ");
+  return (
+    <svg
+      role="img"
+      aria-label={`${nombre}. ${lectura || "Ninguno."}`}
+      width="100%"
+      className={`${alto} block overflow-hidden rounded-[10px] bg-papel-2`}
+    >
+      <pattern id={trama} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="8" height="8" className="fill-pacifico-500" />
+        <rect width="4" height="8" className="fill-pacifico-300" />
+      </pattern>
+      {tramos.map(({ parte, inicio, ancho }) => {
+        const debe = parte === "banca" && economia.banca < 0;
+        return (
+          <g key={parte}>
+            <rect
+              x={`${inicio}%`}
+              width={`${ancho}%`}
+              height="100%"
+              {...(debe ? { fill: `url(#${trama})` } : { className: PARTES[parte].relleno })}
+            />
+            {inicio > 0 && <rect x={`${inicio}%`} width="2" height="100%" className="fill-superficie" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { puntos as agrupado, conPuntos } from "#modules/comun/dinero.ts";
+import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
+import { Cifra, Cifras } from "./cifras.tsx";
+
+/** The whole shop's raffles at a glance. */
+export const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
+  <Cifras>
+    <Cifra
+      nombre="Por sortear"
+      valor={agrupado(cifras.cerrados)}
+      nota={listos(cifras)}
+      tono={cifras.listos > 0 ? "text-aviso" : "text-tinta-3"}
+    />
+    <Cifra
+      nombre="Disponibles"
+      valor={agrupado(cifras.abiertos)}
+      nota={`${conPuntos(cifras.reunido)} reunidos`}
+    />
+    <Cifra
+      nombre="Sobre el 90 %"
+      valor={agrupado(cifras.casi_llenos)}
+      nota={cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse"}
+    />
+    <Cifra
+      nombre="Finalizados"
+      valor={agrupado(cifras.finalizados)}
+      nota={
+        cifras.sin_ganadores > 0 ? `${agrupado(cifras.sin_ganadores)} sin ganadores` : "todos con ganadores"
+      }
+    />
+  </Cifras>
+);
+
+function listos({ listos: n, cerrados }: CifrasSorteos): string {
+  if (n > 0) return n === 1 ? "1 listo para iniciar" : `${agrupado(n)} listos para iniciar`;
+  return cerrados > 0 ? "aún no se pueden iniciar" : "ninguno espera";
+}

@@ -1,0 +1,14 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** From one thing back to the list that it is in. */
+export const Volver = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" />
+    {children}
+  </Link>
+);

@@ -1,0 +1,137 @@
+import { Download, SlidersHorizontal } from "lucide-react";
+import { data, Link, useLocation } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerFiltrosLibro } from "#modules/administracion/filtros-libro.ts";
+import { leerEconomia } from "#modules/administracion/leer-economia.server.ts";
+import { listarLibro } from "#modules/administracion/listar-libro.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import type { Route } from "./+types/puntos.page.ts";
+import { Aviso } from "./parts/aviso.tsx";
+import { Cargando } from "./parts/cargando.tsx";
+import { Economia } from "./parts/economia.tsx";
+import { LibroFiltros } from "./parts/libro-filtros.tsx";
+import { LibroPaginas } from "./parts/libro-paginas.tsx";
+import { LibroPersonas } from "./parts/libro-personas.tsx";
+import { LibroRevisar, LibroRevision, type Revision } from "./parts/libro-revision.tsx";
+import { LibroTabla } from "./parts/libro-tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const filtros = leerFiltrosLibro(searchParams);
+  const ajustado = searchParams.get("hecho") === "ajuste";
+  try {
+    const [economia, libro] = await Promise.all([leerEconomia(ctx), listarLibro(ctx, filtros)]);
+    return { filtros, economia, libro, ajustado, error: null };
+  } catch (error) {
+    ctx.log.error("puntos: book failed", { error: error instanceof Error ? error.name : "unknown" });
+    return {
+      filtros,
+      economia: null,
+      libro: null,
+      ajustado,
+      error: "no pudimos leer el libro. Intenta de nuevo.",
+    };
+  }
+}
+
+/** The only thing done here changes nothing: the book is proved. */
+export async function action(args: Route.ActionArgs) {
+  const { ctx } = requiereAdmin(args);
+  await args.request.formData();
+  const { cifras, ...resto } = await auditarLibro(ctx);
+  const { asientos, movimientos, cuentas } = cifras;
+  return data<Revision>({ ...resto, cifras: { asientos, movimientos, cuentas }, revisado_en: ctx.now() });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Puntos · Administración · Puntazo" },
+  { name: "description", content: "El libro de puntos de la tienda y dónde están todos ellos." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, economia, libro, ajustado, error } = loaderData;
+  const { search } = useLocation();
+  const revision = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Puntos"
+      text="Todo punto que existe está en el libro, y el libro siempre suma cero"
+      actions={<Acciones search={search} />}
+    >
+      <Cargando>Cargando el libro...</Cargando>
+      {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
+      {revision && <LibroRevision revision={revision} />}
+      {error !== null && (
+        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
+          Error: {error}
+        </Note>
+      )}
+      {economia && <Economia economia={economia} />}
+      {libro && (
+        <section aria-labelledby="libro" className="mt-7">
+          <h2 id="libro" className="mb-3 text-[22px]">
+            El libro
+          </h2>
+          <div className="card overflow-hidden">
+            <LibroFiltros filtros={filtros} />
+            {filtros.texto && <LibroPersonas personas={libro.personas} demasiadas={libro.demasiadas} />}
+            <div className="border-t border-linea">
+              {libro.asientos.length > 0 ? (
+                <LibroTabla asientos={libro.asientos} de_persona={filtros.texto !== undefined} />
+              ) : (
+                <SinAsientos filtrado={search !== ""} />
+              )}
+            </div>
+          </div>
+          <LibroPaginas filtros={filtros} bordes={libro.bordes} />
+        </section>
+      )}
+    </AdminFrame>
+  );
+}
+
+const Acciones = ({ search }: { search: string }) => (
+  <>
+    <LibroRevisar />
+    <ButtonLink
+      href={`/admin/puntos/exportar${search}`}
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+    >
+      Exportar
+    </ButtonLink>
+    <ButtonLink to="/admin/puntos/ajuste" size="sm" icon={<SlidersHorizontal aria-hidden="true" />}>
+      Ajustar puntos
+    </ButtonLink>
+  </>
+);
+
+const SinAsientos = ({ filtrado }: { filtrado: boolean }) => (
+  <EmptyState
+    image="vacio-puntos"
+    title={filtrado ? "Ningún movimiento coincide" : "Aún no se mueve ningún punto"}
+    text={
+      filtrado
+        ? "Prueba con otra persona, otro motivo u otras fechas."
+        : "Cuando se pague la primera compra, su asiento aparecerá aquí."
+    }
+    actions={
+      filtrado && (
+        <ButtonLink to="/admin/puntos" variant="secondary">
+          Ver todo el libro
+        </ButtonLink>
+      )
+    }
+  />
+);

@@ -1,0 +1,57 @@
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
+import type { Route } from "./+types/sorteos-detalle.page.ts";
+import { Aviso } from "./parts/aviso.tsx";
+import { SorteoEstado } from "./parts/sorteo-estado.tsx";
+import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./parts/sorteo-ficha.tsx";
+import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./parts/sorteo-mesa.tsx";
+import { Volver } from "./parts/volver.tsx";
+import { actuar } from "./sorteos-acciones.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const ficha = await fichaSorteo(ctx, args.params.key);
+  if (!ficha) throw new Response(null, { status: 404 });
+  return ficha;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return actuar(requiereAdmin(args), args.params.key, await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Sorteo ${params.key} · Administración · Puntazo` },
+  { name: "description", content: "Un sorteo con su avance, su mensaje y su inicio." },
+];
+
+const TEMAS = ["admin"];
+
+export default function SorteoDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { sorteo, fuera_de_horario } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={`Sorteo ${sorteo.key}`}
+      text={<Volver to="/admin/sorteos">Todos los sorteos</Volver>}
+      actions={<SorteoEstado sorteo={sorteo} />}
+    >
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4.5">
+          <SorteoFicha sorteo={sorteo} />
+          <SorteoFinal sorteo={sorteo} />
+        </div>
+        <div className="grid min-w-0 gap-4.5">
+          <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
+          <SorteoMensaje sorteo={sorteo} />
+          <SorteoEnlaces sorteo={sorteo} />
+          <SorteoAbandono sorteo={sorteo} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
