@@ -1,28 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import {
   productos_compras,
   sorteos,
   sorteos_input,
-  sorteos_semillas,
   sorteos_seudonimos,
-  tickets_compras,
   type tickets_participantes,
   ventas,
 } from "#database/schema.ts";
-import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/azar.ts";
 import type { Tx } from "#modules/comun/contexto.ts";
-import { hexABytes } from "#modules/comun/criptografia.ts";
-import { CONSUMIDOS, cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { type Aporte, huellaAportes } from "#modules/sorteos/aportes.ts";
-import { premioPuntos } from "#modules/sorteos/bases.ts";
-import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { congelarAportes } from "#modules/sorteos/congelar-aportes.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
-import { sortear } from "#modules/sorteos/ganadores.ts";
+import { fijarSorteo } from "#modules/sorteos/fijar-sorteo.server.ts";
 import { huellaRangos, type Rango } from "#modules/sorteos/rangos.ts";
+import { realizarSorteo } from "#modules/sorteos/realizar-sorteo.server.ts";
 import { seudonimo } from "#modules/sorteos/seudonimo.ts";
-import { mezclar, SIN_BALIZA } from "#modules/sorteos/tirada.ts";
-import { PRODUCTOS_DEMO } from "../productos/productos.ts";
+import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { abonarHasta, anotarPozo, Bolsillos, type Sorteo, sorteoAbierto } from "./abonos.ts";
 import { bytesDemo, diasAntes, enteroDemo } from "./azar-demo.ts";
 import { POZOS_DEMO, SORTEOS_LLENOS_DEMO, type SorteoLlenoDemo } from "./historia.ts";
@@ -41,7 +33,7 @@ export async function sembrarSorteos(tx: Tx): Promise<void> {
   const bolsillos = await Bolsillos.leer(tx);
   for (const lleno of [...SORTEOS_LLENOS_DEMO].sort((a, b) => b.cerrado - a.cerrado)) {
     const cerrado = await cerrar(tx, lleno, bolsillos);
-    if (lleno.sorteado) await sortearDemo(tx, cerrado);
+    if (lleno.sorteado) await sortearDemo(tx, cerrado, lleno.cerrado);
   }
   for (const [sku, porciento] of Object.entries(POZOS_DEMO)) {
     const sorteo = await sorteoAbierto(tx, sku);
@@ -105,75 +97,16 @@ async function guardarInputs(tx: Tx, key: string, codigos: string[], cerrado_en:
   );
 }
 
-async function sortearDemo(tx: Tx, { sorteo, seudonimos, rangos, huella_rangos }: Cerrado): Promise<void> {
-  const { key } = sorteo;
-  const [secreto] = await tx.db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
-  const inputs = await tx.db.select().from(sorteos_input).where(eq(sorteos_input.sorteo, key));
-  const aportes: Aporte[] = inputs.map(({ usuario, input, automatico }) => ({
-    participante: seudonimos.get(usuario) ?? "",
-    input,
-    automatico,
-  }));
-  const semilla = hexABytes(secreto?.semilla ?? "");
-  const huella_aportes = await huellaAportes(key, aportes);
-  const z = await mezclar(semilla, { key, huella_rangos, huella_aportes, baliza: SIN_BALIZA });
-  const ganadores = await sortear(z, sorteo.objetivo, rangos);
-  const codigoDe = new Map([...seudonimos].map(([codigo, nombre]) => [nombre, codigo]));
-  const ganador_producto = codigoDe.get(ganadores.ganador_producto) ?? "";
-  const ganador_puntos = codigoDe.get(ganadores.ganador_puntos) ?? "";
-  const sorteado_en = new Date((sorteo.fecha_sorteo ?? tx.now()).getTime() + 12 * 60_000);
-  await tx.db
-    .update(sorteos)
-    .set({
-      ...{ estado: "Finalizado", huella_aportes, baliza: SIN_BALIZA, semilla: secreto?.semilla ?? null },
-      ...{ congelado_en: sorteo.fecha_sorteo, sorteado_en, ganador_producto, ganador_puntos },
-      ...{ numero_producto: ganadores.numero_producto, numero_puntos: ganadores.numero_puntos },
-    })
-    .where(eq(sorteos.key, key));
-  await premiar(tx, sorteo, { ganador_producto, ganador_puntos, sorteado_en });
-  const producto = PRODUCTOS_DEMO.find(({ sku }) => sku === sorteo.producto);
-  if (producto) await crearSorteo(tx, producto);
-}
+const DIAS_HASTA_ENTREGAR = 20;
 
-type Premio = { ganador_producto: string; ganador_puntos: string; sorteado_en: Date };
-
-/** A sale of zero pesos for the product; a tenth of the pool for the second winner; the rest is spent. */
-async function premiar(
-  tx: Tx,
-  { key, objetivo, producto }: Sorteo,
-  { ganador_producto, ganador_puntos, sorteado_en }: Premio,
-) {
-  const premio = premioPuntos(objetivo);
-  const codigo = `PZ-${textoAlAzar(ALFABETO_VENTA, 6, (n) => bytesDemo(`premio-${key}`, n))}`;
-  const [venta] = await tx.db
-    .insert(ventas)
-    .values({
-      ...{ codigo, usuario: ganador_producto, fecha: sorteado_en, pagado_en: sorteado_en, origen: "sorteo" },
-      ...{ productos: 0, puntos: 0, total: 0, estado_pago: "Pagado" },
-    })
-    .returning({ id: ventas.id });
-  const linea = { precio: 0, total: 0, fecha_compra: sorteado_en, forma_pago: "sorteo" as const };
-  await tx.db.insert(productos_compras).values({
-    ...linea,
-    producto,
-    puntos: 0,
-    estado: "Preparando",
-    usuario: ganador_producto,
-    venta: venta?.id ?? 0,
-  });
-  await tx.db
-    .insert(tickets_compras)
-    .values({ ...linea, puntos: premio, estado: "Acreditado", usuario: ganador_puntos, sorteo: key });
-  await moverPuntos({ ...tx, now: () => sorteado_en }, [
-    {
-      clave: `sorteo:${key}`,
-      motivo: "premio",
-      movimientos: [
-        { cuenta: cuentaPozo(key), puntos: -objetivo },
-        { cuenta: cuentaUsuario(ganador_puntos), puntos: premio },
-        { cuenta: CONSUMIDOS, puntos: objetivo - premio },
-      ],
-      datos: { sorteo: key },
-    },
-  ]);
+/** The shop's own draw at the hour it would have had; nobody is told of what happened before the first start. */
+async function sortearDemo(tx: Tx, { sorteo: { key, fecha_sorteo } }: Cerrado, dias: number): Promise<void> {
+  const noche = fecha_sorteo ?? tx.now();
+  await congelarAportes({ ...tx, now: () => noche }, await tomarSorteo(tx, key));
+  const entonces = { ...tx, now: () => new Date(noche.getTime() + 12 * 60_000) };
+  const { baliza } = await fijarSorteo(entonces, await tomarSorteo(tx, key));
+  const { codigo_venta } = await realizarSorteo(entonces, key, baliza);
+  const estado = dias > DIAS_HASTA_ENTREGAR ? "Entregado" : "Preparando";
+  const venta = tx.db.select({ id: ventas.id }).from(ventas).where(eq(ventas.codigo, codigo_venta));
+  await tx.db.update(productos_compras).set({ estado }).where(inArray(productos_compras.venta, venta));
 }
