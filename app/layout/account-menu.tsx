@@ -15,7 +15,7 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
       <summary className="account-pill">
         <Avatar name={displayName(person)} />
         <span className="sr-only">Tu cuenta: </span>
-        <span className="max-w-16 truncate lg:max-w-28">{firstName(person)}</span>
+        <span className="max-w-28 truncate max-lg:sr-only">{firstName(person)}</span>
         <ChevronDown aria-hidden="true" className="size-[18px]" />
       </summary>
       <ul className="account-list">

@@ -23,11 +23,11 @@ export function AdminResumen({ datos, ...entorno }: Entorno & { datos: DatosDe<"
         <div key={i} style={{ padding: "12px 0", borderTop: `1px solid ${COLOR.linea}` }}>
           <Link
             href={`${entorno.public_url}${ruta}`}
-            style={{ ...PARRAFO, fontWeight: 700, color: COLOR.enlace, display: "block" }}
+            style={{ ...PARRAFO, margin: "0 0 2px", fontWeight: 700, color: COLOR.enlace, display: "block" }}
           >
             {titulo}
           </Link>
-          <div style={NOTA}>{texto}</div>
+          <div style={{ ...NOTA, margin: 0 }}>{texto}</div>
         </div>
       ))}
       {otros > 0 && <Nota>Y {otros} más, en tus notificaciones.</Nota>}
