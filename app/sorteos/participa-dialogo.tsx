@@ -39,7 +39,7 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
       {...comun}
       image={<img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="join-icon" />}
       title={`¿Abonar ${conPuntos(abono.puntos)}?`}
-      description={`Los puntos usados en sorteos no se devuelven. ${despues(abono.puntos, sorteo)}`}
+      description={<Consecuencias puntos={abono.puntos} {...sorteo} />}
       footer={<Botones abono={abono} />}
     >
       {abono.falla && <Falla falla={abono.falla} sku={sorteo.sku} />}
@@ -47,9 +47,16 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
   );
 }
 
+type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
+
 /** What this abono would change, before it is made. */
-const despues = (abonados: number, { mios, objetivo }: Omit<Props, "abono">) =>
-  `Con este abono llevarás ${conPuntos(mios + abonados)}: ${porcentajeDe(mios + abonados, objetivo)} de la meta.`;
+const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) => (
+  <>
+    Con este abono llevarás {conPuntos(mios + nuevos)}: {porcentajeDe(mios + nuevos, objetivo)} de
+    posibilidades de ganar el producto.{" "}
+    <span className="block">Los puntos usados en sorteos no se devuelven.</span>
+  </>
+);
 
 const Hecho = () => (
   <div className="join-done">

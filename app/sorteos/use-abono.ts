@@ -30,9 +30,8 @@ export function useMonto(limites: LimitesAbono) {
     escribir: (texto: string) => setEscrito(leerAbono(texto, limites)),
     /** Leaving the field, or sending it: never empty, never under the minimum. */
     salir() {
-      const valor = abonoAlSalir(vigente(escrito), limites);
-      setEscrito(valor);
-      return valor;
+      setEscrito((antes) => abonoAlSalir(vigente(antes), limites));
+      return abonoAlSalir(vigente(escrito), limites);
     },
     mover(sentido: Sentido, pasos: number) {
       const paso = sentido === 1 ? subirAbono : bajarAbono;

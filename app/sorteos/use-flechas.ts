@@ -47,6 +47,8 @@ export function useFlechas(mover: Mover) {
         event.currentTarget.setPointerCapture(event.pointerId);
         apretar(sentido);
       },
+      /** The field keeps its focus: leaving it would end the press. */
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerUp: detener,
       onPointerCancel: detener,
       onLostPointerCapture: detener,

@@ -1,0 +1,245 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { darPuntos } from "#tests/support/personas.ts";
+import { type Login, startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+
+const PACIENCIA = { timeout: 15_000 };
+const ruta = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
+const campo = (page: Page) => page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" });
+const valor = async (page: Page) => Number(await campo(page).inputValue());
+const abonar = (page: Page) => page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" });
+const reunido = (page: Page) => page.locator(".join-count b").textContent();
+
+type Fila = { key: string; objetivo: number; reunido: number; minimo: number; compromiso: string };
+
+async function sorteoDe(sku: string): Promise<Fila> {
+  const { rows } = await db.execute(sql`
+    select key, objetivo, reunido, minimo, compromiso from sorteos
+     where producto = ${sku} and estado = 'Disponible'`);
+  const fila = rows[0] ?? {};
+  return {
+    ...{ key: String(fila.key), compromiso: String(fila.compromiso) },
+    ...{ objetivo: Number(fila.objetivo), reunido: Number(fila.reunido), minimo: Number(fila.minimo) },
+  };
+}
+
+const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
+
+/** Somebody new with some points. */
+async function persona(puntos: number): Promise<Login & { codigo: string }> {
+  const quien = await createConfirmed(db);
+  const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
+  const codigo = String(rows[0]?.codigo_referido);
+  if (puntos > 0) await darPuntos(testCtx(db, new Date()), codigo, puntos);
+  return { ...quien, codigo };
+}
+
+async function pageOf(quien: Login, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, quien);
+  return page;
+}
+
+test("a visitor sees the raffle, its commitment and the way in and back", async () => {
+  const sorteo = await sorteoDe("100002");
+  const page = await newPage(server, { width: 390 });
+  await visit(page, ruta("100002"));
+  expect(await reunido(page)).toBe(enMiles(sorteo.reunido));
+  expect(await page.getByText(sorteo.compromiso).isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: "Cómo se verifica" }).getAttribute("href")).toContain(
+    sorteo.key,
+  );
+  expect(await abonar(page).count()).toBe(0);
+  const entrar = page.locator(".join-card").getByRole("link", { name: "Ingresar" });
+  expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(ruta("100002"))}`);
+});
+
+test("a missing product is a real 404", async () => {
+  const page = await newPage(server);
+  expectPageError(page, /404/);
+  expect((await visit(page, ruta("999999"))).status()).toBe(404);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("No se encontró el producto.");
+});
+
+test("the field clears what is no number, caps what is too much and raises what is too little", async () => {
+  const { minimo, objetivo } = await sorteoDe("100002");
+  const page = await pageOf(await persona(300));
+  await visit(page, ruta("100002"));
+  expect(await valor(page)).toBe(minimo);
+  await campo(page).fill("doce");
+  expect(await campo(page).inputValue()).toBe("");
+  expect(await campo(page).getAttribute("placeholder")).toBe(`Entre ${minimo} y ${enMiles(objetivo)}`);
+  await campo(page).blur();
+  expect(await valor(page)).toBe(minimo);
+  await campo(page).fill("99999");
+  expect(await valor(page)).toBe(300);
+  await campo(page).fill("1");
+  expect(await valor(page)).toBe(1);
+  await campo(page).blur();
+  expect(await valor(page)).toBe(minimo);
+  await campo(page).press("ArrowDown");
+  expect(await valor(page)).toBe(minimo);
+  await page.getByRole("button", { name: "Máximo" }).click();
+  expect(await valor(page)).toBe(300);
+});
+
+test("an arrow that is held goes on, ever faster, and stops when it is let go", async () => {
+  const { minimo } = await sorteoDe("100002");
+  const page = await pageOf(await persona(5_000));
+  await visit(page, ruta("100002"));
+  const subir = page.getByRole("button", { name: "Subir" });
+  await subir.click();
+  expect(await valor(page)).toBeGreaterThanOrEqual(minimo + 1);
+  await campo(page).fill(String(minimo));
+  await subir.hover();
+  await page.mouse.down();
+  await expect.poll(() => valor(page), PACIENCIA).toBeGreaterThan(minimo + 30);
+  await page.mouse.up();
+  const soltado = await valor(page);
+  await page.waitForTimeout(150);
+  expect(await valor(page)).toBe(soltado);
+  await campo(page).press("ArrowDown");
+  expect(await valor(page)).toBeLessThan(soltado);
+  await campo(page).press("ArrowUp");
+});
+
+test("an abono is confirmed, shown with its numbers, seen by everybody, and closes by itself", async () => {
+  const sku = "100016";
+  const antes = await sorteoDe(sku);
+  const quien = await persona(500);
+  const mirando = await newPage(server, { width: 390 });
+  const page = await pageOf(quien);
+  const correos: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("sendEmailPuntosAbonados")) correos.push(request.postDataJSON());
+  });
+  await visit(mirando, ruta(sku));
+  await visit(page, ruta(sku));
+  await campo(page).fill("120");
+  await abonar(page).click();
+  const dialogo = page.getByRole("dialog");
+  await dialogo.getByText("¿Abonar 120 puntos?").waitFor();
+  await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
+  const rango = { puntosInicio: antes.reunido + 1, puntosFinal: antes.reunido + 120 };
+  await dialogo.getByText(`${enMiles(rango.puntosInicio)} al ${enMiles(rango.puntosFinal)}`).waitFor();
+  const hecho = Date.now();
+  await expect.poll(() => reunido(mirando), PACIENCIA).toBe(enMiles(antes.reunido + 120));
+  await page.getByText("Llevas 120 puntos").waitFor();
+  await dialogo.waitFor({ state: "detached" });
+  expect(Date.now() - hecho).toBeGreaterThan(2_500);
+  expect(await valor(page)).toBe(antes.minimo);
+  expect(await page.getByText("Tienes 380", { exact: true }).isVisible()).toBe(true);
+  expect(correos).toEqual([{ email: quien.email, sku, puntos: 120, ...rango }]);
+});
+
+test("the abono that fills the raffle closes it for everybody, with its date", async () => {
+  const sku = "100014";
+  const { objetivo, reunido: tenia, key } = await sorteoDe(sku);
+  const page = await pageOf(await persona(objetivo));
+  const mirando = await newPage(server);
+  await visit(mirando, ruta(sku));
+  await visit(page, ruta(sku));
+  await page.getByRole("button", { name: "Máximo" }).click();
+  expect(await valor(page)).toBe(objetivo - tenia);
+  await abonar(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+  for (const una of [page, mirando]) {
+    await una.getByText("¡El sorteo será en 3 días más!").waitFor();
+    expect(await una.getByText(/entre las 22:00 y las 24:00/).isVisible()).toBe(true);
+    expect(await una.locator(".join-countdown").isVisible()).toBe(true);
+    expect(await campo(una).count()).toBe(0);
+  }
+  const enlace = mirando.getByRole("link", { name: "Ver el sorteo" });
+  expect(await enlace.getAttribute("href")).toBe(`/productos/detalle-producto/${sku}/sorteo/${key}`);
+  expect(await mirando.locator(".join-list").first().getByText(`Sorteo ${key}`).isVisible()).toBe(true);
+  await page.getByText("Puntos abonados").waitFor();
+});
+
+test("what the server refuses stops the spinner, is logged and is said in its own words", async () => {
+  const page = await pageOf(await persona(500));
+  await visit(page, ruta("100025"));
+  await db.execute(sql`update ajustes set valor = 'false' where clave = 'sorteos_activos'`);
+  expectPageError(page, /409|en pausa/);
+  await abonar(page).click();
+  const dialogo = page.getByRole("dialog");
+  await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
+  await dialogo
+    .getByRole("alert")
+    .getByText(/en pausa/)
+    .waitFor();
+  expect(await dialogo.getByRole("button", { name: "Intentar de nuevo" }).isVisible()).toBe(true);
+  await page.locator("#abono").getByText("Los sorteos están en pausa").waitFor();
+  await db.execute(sql`update ajustes set valor = 'true' where clave = 'sorteos_activos'`);
+});
+
+test("a mail that cannot be confirmed is logged and nothing else", async () => {
+  const page = await pageOf(await persona(500));
+  await visit(page, ruta("100025"));
+  await page.route("**/sendEmailPuntosAbonados", (route) =>
+    route.fulfill({ status: 400, json: { error: "no" } }),
+  );
+  expectPageError(page, /400|^.*console: Error al enviar el correo de confirmación\.$/);
+  const avisado = page.waitForEvent(
+    "console",
+    (m) => m.text() === "Error al enviar el correo de confirmación.",
+  );
+  await abonar(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+  await avisado;
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("who has too little, is an admin or is under 18 is told so", async () => {
+  const pobre = await pageOf(await persona(1));
+  await visit(pobre, ruta("100002"));
+  const boton = pobre.getByRole("button", { name: "Puntos Insuficientes" });
+  expect(await boton.isDisabled()).toBe(true);
+  const admin = await pageOf(server.admin);
+  await visit(admin, ruta("100002"));
+  expect(await admin.getByText("Los administradores no participan").isVisible()).toBe(true);
+  const menor = await persona(500);
+  await db.execute(
+    sql`update usuarios set nacimiento = '2012-05-01' where codigo_referido = ${menor.codigo}`,
+  );
+  const page = await pageOf(menor);
+  await visit(page, ruta("100002"));
+  expect(await page.getByText("Debes ser mayor de 18 años.").isVisible()).toBe(true);
+});
+
+test("without JavaScript the same abono asks first, counts once and tells its numbers", async () => {
+  const sku = "100033";
+  const { reunido: tenia } = await sorteoDe(sku);
+  const page = await pageOf(await persona(500), { javascript: false, width: 390 });
+  await page.goto(ruta(sku));
+  await campo(page).fill("99999");
+  await abonar(page).click();
+  await page
+    .getByRole("alert")
+    .getByText(/No te alcanza|solo le faltan/)
+    .waitFor();
+  await page.getByRole("link", { name: "Elegir otra cantidad" }).click();
+  await campo(page).fill("60");
+  await abonar(page).click();
+  await page.getByRole("heading", { name: "¿Abonar 60 puntos?" }).waitFor();
+  expect((await sorteoDe(sku)).reunido).toBe(tenia);
+  const intento = await page.locator("input[name=intento]").inputValue();
+  await abonar(page).click();
+  await page.getByText(`del número ${enMiles(tenia + 1)} al ${enMiles(tenia + 60)}`).waitFor();
+  expect((await sorteoDe(sku)).reunido).toBe(tenia + 60);
+  const otra_vez = await page.request.post(ruta(sku), {
+    form: { puntos: "60", intento },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  });
+  expect(otra_vez.headers().location).toContain(`abonado=${tenia + 1}-${tenia + 60}`);
+  expect((await sorteoDe(sku)).reunido).toBe(tenia + 60);
+  expect(await page.getByText("Llevas 60 puntos").isVisible()).toBe(true);
+});
