@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crearLotes, type Final, type Liquidacion } from "./lotes.ts";
+import { crearLotes, type Final, type Liquidacion, type Lotes } from "./lotes.ts";
 
 /** Keeps what each batch was given and ends it when the test says so. */
 function mesa(fallar: (pedidos: readonly number[]) => boolean = () => false) {
@@ -17,10 +17,23 @@ function mesa(fallar: (pedidos: readonly number[]) => boolean = () => false) {
     deshecho: () => true,
   };
   const seguir = async () => {
-    while (esperas.length === 0) await new Promise((listo) => setTimeout(listo, 1));
+    while (esperas.length === 0) await unMomento();
     esperas.shift()?.();
   };
   return { vistos, liquidacion, seguir };
+}
+
+const unMomento = () => new Promise((listo) => setTimeout(listo, 1));
+
+/** The first request alone in its batch; the others arrive while it runs. */
+async function sumarTodos(
+  lotes: Lotes,
+  liquidacion: Liquidacion<number, string>,
+  [uno = 0, ...otros]: number[],
+) {
+  const primero = lotes.sumar("a", uno, liquidacion);
+  await unMomento();
+  return { todos: finales([primero, ...otros.map((n) => lotes.sumar("a", n, liquidacion))]) };
 }
 
 const finales = async (promesas: Promise<string>[]) =>
@@ -29,9 +42,9 @@ const finales = async (promesas: Promise<string>[]) =>
   );
 
 test("what arrives while a batch runs is settled together in the next, in order, up to the maximum", async () => {
-  const lotes = crearLotes(3);
+  const lotes = crearLotes({ maximo: 3 });
   const { vistos, liquidacion, seguir } = mesa();
-  const todos = finales([1, 2, 3, 4, 5].map((n) => lotes.sumar("a", n, liquidacion)));
+  const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, 3, 4, 5]);
   for (let i = 0; i < 3; i++) await seguir();
   expect(await todos).toEqual(["n1", "n2", "n3", "n4", "n5"]);
   expect(vistos).toEqual([[1], [2, 3, 4], [5]]);
@@ -51,10 +64,22 @@ test("keys do not wait for each other, and an empty key starts anew", async () =
   expect(await otra).toBe("n3");
 });
 
+test("so many keys at once and no more: the others grow while they wait for their turn", async () => {
+  const lotes = crearLotes({ a_la_vez: 1 });
+  const [a, b] = [mesa(), mesa()];
+  const lento = lotes.sumar("a", 1, a.liquidacion);
+  const juntos = finales([2, 3, 4].map((n) => lotes.sumar("b", n, b.liquidacion)));
+  await a.seguir();
+  expect(await lento).toBe("n1");
+  await b.seguir();
+  expect(await juntos).toEqual(["n2", "n3", "n4"]);
+  expect(b.vistos).toEqual([[2, 3, 4]]);
+});
+
 test("a refused request leaves its neighbours alone", async () => {
   const lotes = crearLotes();
   const { liquidacion, seguir } = mesa();
-  const todos = finales([1, 2, -3, 4].map((n) => lotes.sumar("a", n, liquidacion)));
+  const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, -3, 4]);
   await seguir();
   await seguir();
   expect(await todos).toEqual(["n1", "n2", "no -3", "n4"]);
@@ -63,7 +88,7 @@ test("a refused request leaves its neighbours alone", async () => {
 test("a batch that failed and left nothing is settled one by one", async () => {
   const lotes = crearLotes();
   const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.includes(3));
-  const todos = finales([1, 2, 3, 4].map((n) => lotes.sumar("a", n, liquidacion)));
+  const { todos } = await sumarTodos(lotes, liquidacion, [1, 2, 3, 4]);
   for (let i = 0; i < 5; i++) await seguir();
   expect(await todos).toEqual(["n1", "n2", "lote 3", "n4"]);
   expect(vistos).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
@@ -73,7 +98,7 @@ test("a batch that may have been written is not tried again", async () => {
   const lotes = crearLotes();
   const { vistos, liquidacion, seguir } = mesa((pedidos) => pedidos.length > 1);
   const dudosa = { ...liquidacion, deshecho: () => false };
-  const todos = finales([1, 2, 3].map((n) => lotes.sumar("a", n, dudosa)));
+  const { todos } = await sumarTodos(lotes, dudosa, [1, 2, 3]);
   await seguir();
   await seguir();
   expect(await todos).toEqual(["n1", "lote 2,3", "lote 2,3"]);

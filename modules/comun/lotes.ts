@@ -17,13 +17,18 @@ type Espera = { pedido: unknown; liquidacion: Liquidacion<unknown, unknown>; cer
 
 /** Bounds how long the last of a crowd waits, and how much one transaction holds. */
 const MAXIMO = 256;
+/** Batches that run together, whatever their keys: the others grow meanwhile, and pages keep their connections. */
+const A_LA_VEZ = 6;
 
-export function crearLotes(maximo = MAXIMO): Lotes {
+export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes {
   const colas = new Map<string, Espera[]>();
+  const turnos = crearTurnos(a_la_vez);
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
+      await turnos.tomar();
       await liquidarLote(cola.splice(0, maximo));
+      turnos.dejar();
       // Whoever was just answered may ask again at once: let them join the next batch.
       await new Promise((seguir) => setImmediate(seguir));
     }
@@ -40,6 +45,22 @@ export function crearLotes(maximo = MAXIMO): Lotes {
         else void vaciar(clave, nueva(colas, clave, espera));
       });
       return abrir(final as Final<R>);
+    },
+  };
+}
+
+/** Whoever came first goes first. */
+function crearTurnos(libres: number) {
+  const esperan: (() => void)[] = [];
+  return {
+    async tomar(): Promise<void> {
+      if (libres > 0) libres--;
+      else await new Promise<void>((pasar) => esperan.push(pasar));
+    },
+    dejar(): void {
+      const siguiente = esperan.shift();
+      if (siguiente) siguiente();
+      else libres++;
     },
   };
 }
