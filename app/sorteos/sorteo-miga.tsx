@@ -4,7 +4,7 @@ import { truncate } from "#app/ui/truncate.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 
-const LARGO = 24;
+const LARGO = 16;
 
 export const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) => (
   <nav className="breadcrumbs" aria-label="Ruta">

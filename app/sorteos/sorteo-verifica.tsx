@@ -1,11 +1,17 @@
-import { Download, ShieldCheck } from "lucide-react";
+import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { COMANDO_VERIFICAR } from "#modules/sorteos/textos-verificacion.ts";
+import {
+  COMANDO_VERIFICAR,
+  NO_PRUEBA,
+  NO_PRUEBA_CON_BALIZA,
+  PRUEBA,
+} from "#modules/sorteos/textos-verificacion.ts";
+import { SIN_BALIZA } from "#modules/sorteos/tirada.ts";
 import { SorteoHechos } from "./sorteo-hechos.tsx";
 import { ListaVerificacion } from "./sorteo-verificacion.tsx";
 import type { Verificacion } from "./sorteo-verificar.ts";
@@ -63,6 +69,7 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
             </ButtonLink>
           </div>
           {error && <Note kind="error">{error}</Note>}
+          {!resultado && <QuePrueba baliza={vista.baliza} />}
           {resultado && <ListaVerificacion resultado={resultado} sinGanadores={sinGanadores(vista)} />}
           <Comando />
         </div>
@@ -73,6 +80,24 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
 
 const sinGanadores = ({ estado, numero_producto }: VistaSorteo) =>
   estado === "Finalizado" && numero_producto === null;
+
+/** Said before anybody presses: what a green list will mean, and what it will not. */
+const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
+  <div className="raffle-proves">
+    <div>
+      <h3>
+        <CircleCheck aria-hidden="true" /> Qué prueba
+      </h3>
+      <p>{PRUEBA}</p>
+    </div>
+    <div>
+      <h3>
+        <CircleQuestionMark aria-hidden="true" /> Qué no prueba
+      </h3>
+      <p>{baliza !== null && baliza !== SIN_BALIZA ? NO_PRUEBA_CON_BALIZA : NO_PRUEBA}</p>
+    </div>
+  </div>
+);
 
 /** For who would rather not trust this page's own code. */
 const Comando = () => (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { basesDe } from "./bases.ts";
-import { articulosBases, type DatosBases, leerBases, textoBases } from "./bases-texto.ts";
+import { leerBases } from "./bases-guardadas.ts";
+import { articulosBases, type DatosBases, textoBases } from "./bases-texto.ts";
 
 const bases = basesDe({ producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 });
 const datos: DatosBases = {

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { leerBases } from "./bases-texto.ts";
+import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
 import {

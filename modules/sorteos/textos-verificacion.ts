@@ -22,3 +22,12 @@ export const GARANTIA_PENDIENTE =
   "se sabrá al iniciar el sorteo, cuando quede fijado si usa una baliza pública de azar.";
 
 export const COMANDO_VERIFICAR = "npm run --silent verify-draw -- acta.json";
+
+export const PRUEBA =
+  "Que la semilla es la que comprometimos antes del primer abono, que los números están completos y sin repetirse, que nada cambió después del cierre y que los ganadores son los que salen del cálculo.";
+
+export const NO_PRUEBA =
+  "Que nadie de la tienda conociera la semilla. Sin una fuente pública de azar externa («baliza»), alguien de adentro que la conociera y controlara aportes podría escoger entre resultados.";
+
+export const NO_PRUEBA_CON_BALIZA =
+  "Que la fuente pública de azar sea honesta: eso se comprueba con ella misma, con la ronda que figura en el acta.";

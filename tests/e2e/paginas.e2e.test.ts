@@ -19,6 +19,7 @@ const { pool } = openForFile(server.databaseUrl);
 /** Real values for the parts of addresses that change. */
 const EJEMPLOS: Record<string, () => Promise<string>> = {
   ":sku": async () => "100004",
+  ":key": () => one("select key from sorteos where producto = '100004' order by id limit 1"),
   ":usuario": () => one("select codigo_referido from usuarios where role = 'usuario' order by 1 limit 1"),
   ":codigo": () => one("select codigo from ventas order by codigo limit 1"),
   ":id": async () => {

@@ -1,0 +1,176 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
+import { CLAVE_DEMO, openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { type Login, startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { pool } = openForFile(server.databaseUrl);
+
+type Sorteo = { key: string; sku: string; ruta: string };
+
+/** The demo shop's raffles in that state, the oldest first. */
+async function sorteos(estado: string): Promise<Sorteo[]> {
+  const consulta = "select key, producto as sku from sorteos where estado = $1 order by id";
+  const { rows } = await pool.query<{ key: string; sku: string }>(consulta, [estado]);
+  return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
+}
+
+/** Somebody who holds numbers of it and has not drawn theirs. */
+async function sinInput(key: string): Promise<Login> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select distinct email from usuarios join tickets_participantes t on t.usuario = codigo_referido
+      where t.sorteo = $1 and not exists (select from sorteos_input i where i.sorteo = $1 and i.usuario = t.usuario)
+      order by email`,
+    [key],
+  );
+  return { email: rows[0]?.email ?? "", contrasena: CLAVE_DEMO };
+}
+
+const [cerrado, ensayo] = await sorteos("Cerrado");
+const [finalizado] = await sorteos("Finalizado");
+const [abierto] = await sorteos("Disponible");
+if (!cerrado || !ensayo || !finalizado || !abierto)
+  throw new Error("the demo shop has raffles in every state");
+
+async function pageOf(quien: Login, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, quien);
+  return page;
+}
+
+const YA = "Ya has ingresado un input para este sorteo.";
+
+test("a participant draws a number once; a second try gets the alert", async () => {
+  const quien = await sinInput(cerrado.key);
+  const page = await pageOf(quien, { width: 390 });
+  await visit(page, cerrado.ruta);
+  const otra = await newPage(server, { beside: page });
+  await otra.routeWebSocket(/socket\.io/, () => undefined);
+  await visit(otra, cerrado.ruta);
+  await page.getByRole("button", { name: "Comenzar Sorteo" }).click();
+  await page.getByText(/^Tu número es el \d+\.$|Tu número es el \d+\./).waitFor();
+  await page.getByText(YA).waitFor();
+  expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
+
+  expectPageError(otra, /409|WebSocket/);
+  await otra.getByRole("button", { name: "Comenzar Sorteo" }).click();
+  await otra.getByRole("alert").filter({ hasText: YA }).waitFor();
+  const { rows } = await pool.query(
+    "select input from sorteos_input i join usuarios on codigo_referido = usuario where sorteo = $1 and email = $2",
+    [cerrado.key, quien.email],
+  );
+  expect(rows).toHaveLength(1);
+  expect(Number(rows[0]?.input)).toBeGreaterThanOrEqual(1);
+  await page.getByText(`Tu número es el ${rows[0]?.input}.`).waitFor();
+});
+
+test("an admin writes and clears the message; everybody watching reads it", async () => {
+  const admin = await pageOf(server.admin);
+  const publico = await newPage(server, { width: 390 });
+  await Promise.all([visit(admin, cerrado.ruta), visit(publico, cerrado.ruta)]);
+  const campo = admin.getByLabel("Mensaje para quienes miran este sorteo");
+  await campo.fill("Hoy transmitimos a las 22:15. ¡Conéctense!");
+  await admin.getByRole("button", { name: "Guardar mensaje" }).click();
+  await publico.getByText("Hoy transmitimos a las 22:15. ¡Conéctense!").waitFor();
+  await admin.getByRole("button", { name: "Borrar" }).click();
+  await publico.getByText("Pronto se realizará el sorteo. ¡Atentos!").waitFor();
+  expect(await campo.inputValue()).toBe("");
+  expect(await admin.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
+});
+
+test("when an admin starts it, everybody watching sees the winners being generated and then the same numbers", async () => {
+  const admin = await pageOf(server.admin);
+  const publico = await newPage(server, { width: 390 });
+  await Promise.all([visit(admin, ensayo.ruta), visit(publico, ensayo.ruta)]);
+  await admin.getByText("Ensayo: la tienda permite iniciar este sorteo antes de su fecha.").waitFor();
+  await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
+  const generando = { name: "Generando ganadores..." };
+  await Promise.all([admin.getByText(generando.name).waitFor(), publico.getByText(generando.name).waitFor()]);
+  const { rows } = await pool.query("select numero_producto, numero_puntos from sorteos where key = $1", [
+    ensayo.key,
+  ]);
+  const numeros = [rows[0]?.numero_producto, rows[0]?.numero_puntos].map((n) => enMiles(Number(n)));
+  for (const page of [admin, publico]) {
+    await page.getByRole("heading", { name: "¡Tenemos ganadores!" }).waitFor();
+    await page.getByText("Finalizado", { exact: true }).waitFor();
+    for (const numero of numeros) await page.getByRole("img", { name: numero, exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Iniciar Sorteo" }).count()).toBe(0);
+    expect(await page.locator(".raffle-mark").count()).toBe(2);
+  }
+});
+
+const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
+const signos = (page: Page, clase: string) => page.locator(`.check-${clase}`).count();
+
+test("a finished raffle verifies in the browser, one's own part too; a tampered acta does not", async () => {
+  const { rows } = await pool.query(
+    "select email from usuarios join sorteos on ganador_producto = codigo_referido where key = $1",
+    [finalizado.key],
+  );
+  const page = await pageOf({ email: String(rows[0]?.email), contrasena: CLAVE_DEMO });
+  await visit(page, finalizado.ruta);
+  await page.getByRole("heading", { name: "¡Ganaste el producto!" }).waitFor();
+  const boton = page.getByRole("button", { name: "Verifica este sorteo" });
+  await boton.click();
+  await page.getByText("Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.").waitFor();
+  expect([await signos(page, "ok"), await signos(page, "mal"), await signos(page, "pendiente")]).toEqual([
+    10, 0, 0,
+  ]);
+  await page.getByText(/Sin baliza: se comprueba que nada cambió después del cierre/).waitFor();
+
+  await page.route("**/acta.json", async (route) => {
+    const acta = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...acta, numero_producto: acta.numero_producto === 1 ? 2 : 1 } });
+  });
+  await boton.click();
+  await page.getByRole("alert").filter({ hasText: "este acta no corresponde" }).waitFor();
+  expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("check-mal");
+});
+
+test("a closed raffle proves its ranges and says what is still pending", async () => {
+  const page = await newPage(server);
+  await visit(page, cerrado.ruta);
+  await page.getByRole("button", { name: "Verifica este sorteo" }).click();
+  await page.getByText("Lo que ya se puede comprobar está bien.").waitFor();
+  expect([await signos(page, "ok"), await signos(page, "mal"), await signos(page, "pendiente")]).toEqual([
+    3, 0, 5,
+  ]);
+});
+
+test("without JavaScript the raffle is told, and why a number cannot be drawn", async () => {
+  const page = await pageOf(await sinInput(cerrado.key), { javascript: false });
+  await visit(page, cerrado.ruta);
+  await page.getByText("Tu número lo saca tu propio navegador, no la tienda").waitFor();
+  expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).isVisible()).toBe(false);
+  expect(await page.getByRole("table", { name: "Participantes" }).isVisible()).toBe(true);
+});
+
+test("an open raffle shows its commitment and its rules; a foreign key is a 404", async () => {
+  const { rows } = await pool.query("select compromiso from sorteos where key = $1", [abierto.key]);
+  const pagina = await getPage(server, abierto.ruta);
+  expect(pagina.text).toContain(String(rows[0]?.compromiso));
+  const bases = await getPage(server, `${abierto.ruta}/bases`);
+  expect(bases.text).toMatch(/^BASES DEL SORTEO DE «/);
+  expect(bases.text).toContain("8. Sorteo sin ganadores");
+  const ajena = abierto.ruta.replace(abierto.key, finalizado.key);
+  expect((await getPage(server, ajena)).status).toBe(404);
+  expect((await getPage(server, `${ajena}/bases`)).status).toBe(404);
+});
+
+test("giving it up is for admins only, wants a reason and says it to everybody", async () => {
+  const cookie = await cookieOf(server, server.cliente);
+  const orden = { intento: "abandonar", motivo: "Porque sí" };
+  expect((await postForm(server, cerrado.ruta, orden, cookie)).status).toBeGreaterThanOrEqual(400);
+  const admin = await pageOf(server.admin, { width: 390 });
+  const publico = await newPage(server);
+  await Promise.all([visit(admin, cerrado.ruta), visit(publico, cerrado.ruta)]);
+  await admin.getByText("Terminar sin ganadores").first().click();
+  await admin.getByLabel("Motivo").fill("El producto llegó dañado y no hay otro.");
+  await admin.getByRole("button", { name: "Terminar sin ganadores" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Sí, terminarlo" }).click();
+  await publico.getByRole("heading", { name: "Este sorteo terminó sin ganadores" }).waitFor();
+  await publico.getByText("El producto llegó dañado y no hay otro.").waitFor();
+  await publico.getByText("Todos los puntos abonados se devolvieron a quienes participaban.").waitFor();
+});
