@@ -1,5 +1,4 @@
-import { ArrowLeft } from "lucide-react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { peticion, requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
@@ -16,6 +15,7 @@ import { UsuarioReferidos } from "./parts/usuario-referidos.tsx";
 import { UsuarioRegistro } from "./parts/usuario-registro.tsx";
 import { UsuarioSorteos } from "./parts/usuario-sorteos.tsx";
 import { UsuarioVentas } from "./parts/usuario-ventas.tsx";
+import { Volver } from "./parts/volver.tsx";
 import { atender } from "./productos-respuesta.server.ts";
 import { casosDeUsuario } from "./usuarios-acciones.server.ts";
 
@@ -50,7 +50,7 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
   return (
     <AdminFrame
       title={<span className="break-words">{nombrePersona(persona)}</span>}
-      text={<Volver />}
+      text={<Volver to="/admin/usuarios">Todas las personas</Volver>}
       actions={
         <>
           {persona.role === "admin" && <UsuarioRol rol="admin" />}
@@ -75,13 +75,3 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
     </AdminFrame>
   );
 }
-
-const Volver = () => (
-  <Link
-    to="/admin/usuarios"
-    className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
-  >
-    <ArrowLeft aria-hidden="true" />
-    Todas las personas
-  </Link>
-);

@@ -15,7 +15,7 @@ import { Accion } from "./accion.tsx";
 const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string }> = {
   tickets: {
     nombre: "Venta de tickets",
-    encendida: "Los clientes compran tickets de puntos y se les confirman.",
+    encendida: "Los clientes compran tickets y suman puntos.",
     pausada: "Nadie compra tickets nuevos. Las compras ya hechas se confirman igual.",
   },
   sorteos: {

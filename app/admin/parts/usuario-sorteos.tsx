@@ -25,10 +25,7 @@ export const UsuarioSorteos = ({ sorteos }: { sorteos: readonly Sorteo[] }) => (
     {sorteos.length === 0 && <Nada>Aún no participa en sorteos.</Nada>}
     <ul className="mt-1 divide-y divide-linea">
       {sorteos.map((sorteo) => (
-        <li
-          key={sorteo.key}
-          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-2.5 sm:flex-nowrap"
-        >
+        <li key={sorteo.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
           <span className="min-w-0">
             <Link
               to={`/productos/detalle-producto/${sorteo.sku}/sorteo/${sorteo.key}`}

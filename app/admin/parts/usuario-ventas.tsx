@@ -21,9 +21,9 @@ export const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
       {filas.map((venta) => (
         <li
           key={venta.codigo}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_7rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center justify-items-end gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_7rem]"
         >
-          <span className="min-w-0">
+          <span className="min-w-0 justify-self-start max-sm:row-span-2">
             <Link
               to={`/admin/ventas/${venta.codigo}`}
               className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-3 hover:underline sm:min-h-0"
@@ -33,7 +33,7 @@ export const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
             <small className="block text-[13.5px] text-tinta-2">{formatearFechaHora(venta.fecha)}</small>
           </span>
           <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
-          <b className="text-right tabular-nums max-sm:col-span-2">{pesos(venta.total)}</b>
+          <b className="tabular-nums">{pesos(venta.total)}</b>
         </li>
       ))}
     </ul>

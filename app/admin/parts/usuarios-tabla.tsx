@@ -3,7 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
 import { nombrePersona } from "#modules/administracion/persona.ts";
 import type { FilaUsuario } from "#modules/administracion/usuarios-admin.store.server.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { puntos as agrupado, conPuntos } from "#modules/comun/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas.ts";
 import { UsuarioEstado, UsuarioRol } from "./usuario-estado.tsx";
 
@@ -51,9 +51,9 @@ function Fila({ usuario }: { usuario: FilaUsuario }) {
       <Td className="max-md:order-2 max-md:justify-end!">
         <UsuarioEstado persona={usuario} />
       </Td>
-      <Td numeric className="font-bold max-md:order-6">
-        {agrupado(puntos)}
-        <span className="font-medium text-tinta-2 md:hidden">&nbsp;{puntos === 1 ? "punto" : "puntos"}</span>
+      <Td numeric className="font-bold max-md:order-6 max-md:justify-end!">
+        <span className="md:hidden">{conPuntos(puntos)}</span>
+        <span className="max-md:hidden">{agrupado(puntos)}</span>
       </Td>
       <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:hidden">
         {formatearFechaCorta(fecha_registro)}

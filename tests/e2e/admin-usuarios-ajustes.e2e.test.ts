@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditoria, usuarios } from "#database/schema.ts";
+import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
+import { login, newPage, visit } from "#tests/support/browser.ts";
+import { enviarAcceso, estaDentro } from "#tests/support/e2e-cuenta.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { startServer } from "#tests/support/server.ts";
+import { nuevoCliente } from "./compra-pasos.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+
+async function comoAdmin(path: string, width: 390 | 1440 = 1440) {
+  const page = await newPage(server, { width });
+  await login(page, server, server.admin);
+  await visit(page, path);
+  return page;
+}
+
+test("a blocked person is out at once on the page they look at, and back when unblocked", async () => {
+  const quien = await nuevoCliente(db);
+  const suya = await newPage(server);
+  await login(suya, server, quien);
+  await visit(suya, "/como-participar");
+  expect(await estaDentro(suya)).toBe(true);
+  const admin = await comoAdmin(`/admin/usuarios?texto=${encodeURIComponent(quien.email)}`, 390);
+  await admin.getByRole("row").getByRole("link").click();
+  await admin.getByText("Bloquear la cuenta").first().click();
+  await admin.getByLabel("Motivo").fill("Cuenta compartida");
+  await admin.getByRole("button", { name: "Bloquear la cuenta" }).click();
+  await admin.getByText("La cuenta quedó bloqueada").waitFor();
+  await admin.getByText("motivo: Cuenta compartida").waitFor();
+  await expect.poll(() => estaDentro(suya), { timeout: 15_000 }).toBe(false);
+  await visit(suya, "/ingresar");
+  await enviarAcceso(suya, quien, "Ingresar");
+  await suya.getByRole("alert").filter({ hasText: ERROR_INGRESO }).waitFor();
+  await admin.getByText("Desbloquear la cuenta").first().click();
+  await admin.getByLabel("Motivo").fill("Se aclaró");
+  await admin.getByRole("button", { name: "Desbloquear" }).click();
+  await admin.getByText("La cuenta quedó desbloqueada").waitFor();
+  await enviarAcceso(suya, quien, "Ingresar");
+  await expect.poll(() => estaDentro(suya), { timeout: 15_000 }).toBe(true);
+});
+
+test("without JavaScript somebody becomes admin and gives the keys back; the last admin cannot", async () => {
+  const quien = await nuevoCliente(db);
+  const page = await newPage(server, { javascript: false });
+  await login(page, server, server.admin);
+  await page.goto(`/admin/usuarios/${quien.codigo_referido}`);
+  await page.getByText("Nombrarla administradora").click();
+  await page.getByRole("button", { name: "Nombrar administradora" }).click();
+  await page.getByText("Ahora administra la tienda.").waitFor();
+  const otra = await newPage(server, { javascript: false });
+  await login(otra, server, quien);
+  await otra.goto(`/admin/usuarios/${quien.codigo_referido}`);
+  await otra.getByText("Quitarle la administración").click();
+  await otra.getByRole("button", { name: "Quitar la administración" }).click();
+  await otra.waitForURL((url) => url.pathname === "/");
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, quien.codigo_referido));
+  expect(fila?.role).toBe("usuario");
+  const [admin] = await db.select().from(usuarios).where(eq(usuarios.role, "admin"));
+  await page.goto(`/admin/usuarios/${admin?.codigo_referido}`);
+  expect(await page.getByText("Es la única persona que administra la tienda").count()).toBe(2);
+});
+
+test("pausing raffles shows on the pages that people look at; switching on wants the declaration", async () => {
+  const suya = await newPage(server, { width: 390 });
+  await visit(suya, "/productos/detalle-producto/100004/participa");
+  const admin = await comoAdmin("/admin/ajustes");
+  const sorteos = admin.getByRole("region", { name: "Sorteos" });
+  await sorteos.getByText("Pausar").first().click();
+  await sorteos.getByLabel("Aviso a los clientes").fill("Volvemos el lunes con sorpresas.");
+  await sorteos.getByRole("button", { name: "Pausar" }).click();
+  await sorteos.getByText("En pausa", { exact: true }).waitFor();
+  await suya.getByText("Volvemos el lunes con sorpresas.").waitFor();
+  await sorteos.getByText("Encender", { exact: true }).first().click();
+  await sorteos.getByRole("button", { name: "Encender" }).click();
+  await sorteos.getByText("Para encenderla debes declarar").waitFor();
+  await sorteos.getByLabel("Declaro que la tienda recibió asesoría legal").check();
+  await sorteos.getByRole("button", { name: "Encender" }).click();
+  await sorteos.getByText("Encendida", { exact: true }).waitFor();
+  await suya.getByText("Volvemos el lunes con sorpresas.").waitFor({ state: "hidden" });
+  const actos = await db.select().from(auditoria).where(eq(auditoria.objeto, "ajuste:sorteos_activos"));
+  expect(actos.map(({ accion }) => accion)).toEqual(["ajustes.pausar", "ajustes.encender"]);
+});
+
+test("a wrong field of the settings gets its sentence and changes nothing", async () => {
+  const page = await comoAdmin("/admin/ajustes", 390);
+  await page.getByLabel("Porcentaje por referido").fill("150");
+  await page.getByLabel("Envío incluido hasta").fill("6.000");
+  await page.getByRole("button", { name: "Guardar reglas" }).click();
+  await page.getByText("entre 0 y 100.").waitFor();
+  expect(await page.getByLabel("Envío incluido hasta").inputValue()).toBe("6.000");
+  await page.getByLabel("Porcentaje por referido").fill("12");
+  await page.getByRole("button", { name: "Guardar reglas" }).click();
+  await page.getByText("Guardamos las reglas.").waitFor();
+  await visit(page, "/como-participar");
+  await page.getByText("12% de los puntos").first().waitFor();
+});
+
+test("the file holds what the list shows, formulas defused and no RUT", async () => {
+  const { codigo_referido } = await nuevoCliente(db);
+  await db
+    .update(usuarios)
+    .set({ nombre: "=1+1", rut: "12.345.678-5" })
+    .where(eq(usuarios.codigo_referido, codigo_referido));
+  const cookie = await cookieOf(server, server.admin);
+  const { text } = await getPage(server, `/admin/usuarios/exportar?texto=${codigo_referido}`, cookie);
+  const [encabezado = "", ...filas] = text.trim().split("\r\n");
+  expect(encabezado).toContain("Código;Nombre;Apellido;Correo;Rol;Estado;Puntos;Registro");
+  expect(filas).toHaveLength(1);
+  expect(filas[0]).toContain(`${codigo_referido};'=1+1;`);
+  expect(filas[0]).not.toContain("345");
+});
+
+test.each(["/admin/usuarios", "/admin/usuarios/exportar", "/admin/usuarios/AAAAAAAA", "/admin/ajustes"])(
+  "a customer finds nothing at %s, and a visitor is asked to sign in",
+  async (path) => {
+    const cookie = await cookieOf(server, server.cliente);
+    expect((await getPage(server, path, cookie)).status).toBe(404);
+    expect((await getPage(server, path)).location).toMatch(/^\/ingresar\?volver=/);
+  },
+);
