@@ -69,11 +69,32 @@ describe("a tampered acta is refused", () => {
     ["ganador_producto", { ganador_producto: A }, ["duenos"]],
     ["numero_puntos", { numero_puntos: 331 }, ["numeros"]],
     ["ganador_puntos", { ganador_puntos: D }, ["duenos"]],
+    ["cerrado_en", { cerrado_en: "2026-09-19T01:10:00.001Z" }, ["numeros"]],
+    ["sorteado_en", { sorteado_en: "2026-09-15T18:29:59Z" }, ["numeros"]],
+    ["sorteado_en, left out", { sorteado_en: null }, ["numeros"]],
   ])("%s", async (_, cambio, esperadas) => {
     const comprobaciones = await verificarActa({ ...actaVector(), ...cambio });
     const malas = comprobaciones.filter(({ ok }) => !ok);
     expect(malas.map(({ id }) => id)).toEqual(esperadas);
     expect(malas.every(({ pendiente, explicacion }) => !pendiente && explicacion.endsWith("."))).toBe(true);
+  });
+
+  test.each([
+    ["semilla", ["compromiso", "huella_aportes", "numeros"]],
+    ["aportes", ["huella_aportes", "numeros"]],
+    ["huella_aportes", ["huella_aportes"]],
+    ["baliza", ["numeros"]],
+    ["numero_producto", ["numeros", "duenos"]],
+    ["ganador_producto", ["duenos", "distintos"]],
+    ["numero_puntos", ["numeros", "duenos"]],
+    ["ganador_puntos", ["duenos", "distintos"]],
+  ])("%s, left out", async (campo, esperadas) => {
+    expect(await fallas({ ...actaVector(), [campo]: null })).toEqual(esperadas);
+  });
+
+  test.each(["rangos", "aportes"] as const)("one of its %s, left out", async (campo) => {
+    const acta = actaVector();
+    expect(await fallas({ ...acta, [campo]: acta[campo]?.slice(1) })).toContain("numeros");
   });
 
   test("one person with both prizes", async () => {
@@ -88,7 +109,8 @@ describe("a tampered acta is refused", () => {
   });
 });
 
-test("the sku and the instants are notes: no hash of sorteo-v1 binds them", async () => {
+// The version is checked where the file is read: another one is no acta of sorteo-v1.
+test("the sku and the instants, as long as they are in order, are notes: no hash of sorteo-v1 binds them", async () => {
   const notas = { sku: "1", cerrado_en: "2020-01-01T00:00:00Z", sorteado_en: "2020-01-04T01:00:00Z" };
   expect(await fallas({ ...actaVector(), ...notas })).toEqual([]);
 });

@@ -86,6 +86,9 @@ async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
   if (semilla === null || aportes === null || baliza === null) {
     return falta("faltan la semilla, los aportes o la baliza para recalcularlos.");
   }
+  if (acta.sorteado_en === null || Date.parse(acta.sorteado_en) < Date.parse(acta.cerrado_en)) {
+    return mal("el acta no dice que se sorteó después del cierre.");
+  }
   if (!balizaBienFormada(baliza)) return mal("la baliza no tiene la forma nombre:cadena:ronda:valor.");
   if (fallaEnRangos(acta.rangos, acta.objetivo) !== null || participantes(acta.rangos).length < 2) {
     return mal("con estos rangos no se puede sortear.");
