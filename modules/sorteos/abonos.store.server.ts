@@ -68,13 +68,13 @@ export async function bloquearAbonantes({ db }: ConDb, codigos: readonly string[
     .for("key share");
 }
 
-export type AbonoNuevo = { usuario: string; inicio: number; final: number };
+export type AbonoNuevo = { usuario: string; inicio: number; final: number; fecha: Date };
 
 /** The new ranges, and the pool that raffle and product show. Answers the id of each range by its first number. */
 export async function escribirAbonos(
   { db }: ConDb,
   { key, sku }: Pick<SorteoAbierto, "key" | "sku">,
-  { abonos, reunido, fecha }: { abonos: readonly AbonoNuevo[]; reunido: number; fecha: Date },
+  { abonos, reunido }: { abonos: readonly AbonoNuevo[]; reunido: number },
 ): Promise<Map<number, number>> {
   const lista = (valores: (string | number)[]) => sql.param(valores);
   // A pool that is full belongs to a closed raffle: whoever closes it writes both at once.
@@ -87,12 +87,13 @@ export async function escribirAbonos(
     )
     insert into tickets_participantes
            (usuario, sorteo, producto, puntos_inicio, puntos_final, puntos_aportados, created_at)
-    select usuario, ${key}, ${sku}, inicio, final, final - inicio + 1, ${fecha.toISOString()}::timestamptz
+    select usuario, ${key}, ${sku}, inicio, final, final - inicio + 1, fecha
       from unnest(
         ${lista(abonos.map(({ usuario }) => usuario))}::text[],
         ${lista(abonos.map(({ inicio }) => inicio))}::bigint[],
-        ${lista(abonos.map(({ final }) => final))}::bigint[]
-      ) as a(usuario, inicio, final)
+        ${lista(abonos.map(({ final }) => final))}::bigint[],
+        ${lista(abonos.map(({ fecha }) => fecha.toISOString()))}::timestamptz[]
+      ) as a(usuario, inicio, final, fecha)
      order by inicio
     returning id, puntos_inicio`);
   return new Map(rows.map(({ id, puntos_inicio }) => [Number(puntos_inicio), Number(id)]));

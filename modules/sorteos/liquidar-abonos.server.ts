@@ -5,7 +5,6 @@ import { avisoDePausa } from "#modules/comun/pausa.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 import { enTransaccionDeLote } from "#modules/comun/transaccion-lote.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
-import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
@@ -19,6 +18,7 @@ import {
   escribirAbonos,
   type SorteoAbierto,
 } from "./abonos.store.server.ts";
+import { asientoAbono } from "./asiento-abono.ts";
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
 import { type AbonoPedido, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
 import { abonoHecho, TEXTOS } from "./textos.ts";
@@ -36,10 +36,14 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
     const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos);
     const abonos = pasos.flatMap((paso, i) =>
-      "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo } : [],
+      "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo, fecha: tx.now() } : [],
     );
     if (abonos.length > 0) {
-      await moverNuevos(tx, saldos, enAsientos(sorteo, abonos));
+      await moverNuevos(
+        tx,
+        saldos,
+        abonos.map((abono) => asientoAbono(sorteo, abono)),
+      );
       await escribir(tx, sorteo, { abonos, reunido, personas });
     }
     for (const [i, pedido] of admitidos.entries()) finales.set(pedido, responder(sorteo, pasos[i]));
@@ -89,15 +93,6 @@ async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readon
   return { saldos, deCadaUno };
 }
 
-/** Named by the first number that it bought: a raffle sells each of them once. */
-const enAsientos = ({ key, sku }: SorteoAbierto, abonos: readonly AbonoNuevo[]): Asiento[] =>
-  abonos.map(({ usuario, inicio, final }) => ({
-    clave: `abono:${key}:${inicio}`,
-    motivo: "abono",
-    movimientos: traspaso(cuentaUsuario(usuario), cuentaPozo(key), final - inicio + 1),
-    datos: { sorteo: key, sku },
-  }));
-
 type PorEscribir = {
   abonos: readonly AbonoNuevo[];
   reunido: number;
@@ -106,7 +101,7 @@ type PorEscribir = {
 
 async function escribir(tx: Tx, sorteo: SorteoAbierto, { abonos, reunido, personas }: PorEscribir) {
   const { key, sku } = sorteo;
-  const ids = await escribirAbonos(tx, sorteo, { abonos, reunido, fecha: tx.now() });
+  const ids = await escribirAbonos(tx, sorteo, { abonos, reunido });
   await escribirCorreos(tx, sorteo, abonos, { ids, personas });
   if (reunido === sorteo.objetivo) await cerrarSorteo(tx, sorteo);
   tx.announce({ tabla: "tickets_participantes", clave: key });

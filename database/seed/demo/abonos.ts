@@ -1,15 +1,9 @@
 import { and, eq, like } from "drizzle-orm";
-import {
-  libro_asientos,
-  libro_movimientos,
-  productos,
-  sorteos,
-  tickets_participantes,
-} from "#database/schema.ts";
+import { libro_asientos, libro_movimientos, sorteos } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/contexto.ts";
-import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
-import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { type AbonoNuevo, escribirAbonos } from "#modules/sorteos/abonos.store.server.ts";
+import { asientoAbono } from "#modules/sorteos/asiento-abono.ts";
 import { enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 
@@ -62,13 +56,12 @@ export async function abonarHasta(
   hasta: Date,
   bolsillos: Bolsillos,
 ) {
-  const filas: (typeof tickets_participantes.$inferInsert)[] = [];
-  const asientos: Asiento[] = [];
+  const abonos: AbonoNuevo[] = [];
   let reunido = 0;
   for (let vuelta = 0; reunido < meta && vuelta < 400; vuelta++) {
     const etiqueta = `${sorteo.key}-${vuelta}`;
     const cliente = CLIENTES_DEMO[enteroDemo(etiqueta, 0, CLIENTES_DEMO.length - 1)];
-    const created_at = new Date(desde.getTime() + ((hasta.getTime() - desde.getTime()) * reunido) / meta);
+    const fecha = new Date(desde.getTime() + ((hasta.getTime() - desde.getTime()) * reunido) / meta);
     if (!cliente) continue;
     const resto = meta - reunido;
     const deseo = enteroDemo(
@@ -76,26 +69,18 @@ export async function abonarHasta(
       sorteo.minimo,
       Math.max(sorteo.minimo * 2, Math.ceil(sorteo.objetivo / 9)),
     );
-    const puntos = Math.min(resto, deseo, bolsillos.disponible(cliente.codigo_referido, created_at));
+    const puntos = Math.min(resto, deseo, bolsillos.disponible(cliente.codigo_referido, fecha));
     if (puntos < Math.min(sorteo.minimo, resto)) continue;
     const usuario = cliente.codigo_referido;
     bolsillos.gastar(usuario, puntos);
-    const rango = { puntos_aportados: puntos, puntos_inicio: reunido + 1, puntos_final: reunido + puntos };
-    filas.push({ usuario, sorteo: sorteo.key, producto: sorteo.producto, created_at, ...rango });
-    asientos.push({
-      clave: `abono:demo:${sorteo.key}:${vuelta}`,
-      motivo: "abono",
-      movimientos: traspaso(cuentaUsuario(usuario), cuentaPozo(sorteo.key), puntos),
-      datos: { sorteo: sorteo.key, sku: sorteo.producto },
-    });
+    abonos.push({ usuario, inicio: reunido + 1, final: reunido + puntos, fecha });
     reunido += puntos;
   }
   if (reunido < meta) throw new Error(`Faltan puntos para llenar ${sorteo.key}.`);
-  await tx.db.insert(tickets_participantes).values(filas);
-  for (const [i, asiento] of asientos.entries()) {
-    await moverPuntos({ ...tx, now: () => filas[i]?.created_at ?? hasta }, asiento);
-  }
-  return filas;
+  const destino = { key: sorteo.key, sku: sorteo.producto };
+  for (const abono of abonos)
+    await moverPuntos({ ...tx, now: () => abono.fecha }, asientoAbono(destino, abono));
+  await escribirAbonos(tx, destino, { abonos, reunido });
 }
 
 export async function sorteoAbierto(tx: Tx, sku: string): Promise<Sorteo> {
@@ -105,10 +90,4 @@ export async function sorteoAbierto(tx: Tx, sku: string): Promise<Sorteo> {
     .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
   if (!sorteo) throw new Error(`El producto ${sku} no tiene un sorteo abierto.`);
   return sorteo;
-}
-
-/** Raffle and product show the same pool. */
-export async function anotarPozo(tx: Tx, sorteo: Sorteo, reunido: number): Promise<void> {
-  await tx.db.update(sorteos).set({ reunido }).where(eq(sorteos.key, sorteo.key));
-  await tx.db.update(productos).set({ puntos_final: reunido }).where(eq(productos.sku, sorteo.producto));
 }
