@@ -3,7 +3,7 @@ export type Fila = {
   que: string;
   nuestra: number;
   referencia: number;
-  unidad: "req/s" | "ms";
+  unidad: "req/s" | "ms" | "χ²";
 };
 
 export type Medida = {
@@ -24,8 +24,10 @@ export const razon = ({ nuestra, referencia }: Fila): number => nuestra / refere
 export const cumple = (fila: Fila, meta: Medida["meta"]): boolean =>
   "minimo" in meta ? razon(fila) >= meta.minimo : razon(fila) <= meta.maximo;
 
-const numero = (valor: number, unidad: Fila["unidad"]) =>
-  unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
+function numero(valor: number, unidad: Fila["unidad"]): string {
+  if (unidad === "χ²") return valor.toFixed(1);
+  return unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
+}
 
 /** The same table on the screen and in docs/benchmarks.md. */
 export function tabla({ titulo, columnas, meta, notas, filas }: Medida): string {
