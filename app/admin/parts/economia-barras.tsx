@@ -9,14 +9,23 @@ export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
   return (
     <div className="grid gap-1.5">
       <Barra tramos={origen} alto="h-4" nombre="Puntos emitidos" economia={economia} />
-      <Barra tramos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} />
+      <Barra tramos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} rotular />
     </div>
   );
 }
 
-type Props = { tramos: readonly Tramo[]; alto: string; nombre: string; economia: EconomiaPuntos };
+type Props = {
+  tramos: readonly Tramo[];
+  alto: string;
+  nombre: string;
+  economia: EconomiaPuntos;
+  rotular?: boolean;
+};
 
-function Barra({ tramos, alto, nombre, economia }: Props) {
+/** Hundredths of the bar in which its share fits, on a phone too. */
+const CABE = 14;
+
+function Barra({ tramos, alto, nombre, economia, rotular = false }: Props) {
   const trama = useId();
   const lectura = tramos
     .map(({ parte, puntos }) => `${PARTES[parte].nombre}: ${conPuntos(puntos)}`)
@@ -29,7 +38,7 @@ function Barra({ tramos, alto, nombre, economia }: Props) {
       className={`${alto} block overflow-hidden rounded-[10px] bg-papel-2`}
     >
       <pattern id={trama} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="8" height="8" className="fill-pacifico-500" />
+        <rect width="8" height="8" className="fill-pacifico-600" />
         <rect width="4" height="8" className="fill-pacifico-300" />
       </pattern>
       {tramos.map(({ parte, inicio, ancho }) => {
@@ -42,6 +51,17 @@ function Barra({ tramos, alto, nombre, economia }: Props) {
               height="100%"
               {...(debe ? { fill: `url(#${trama})` } : { className: PARTES[parte].relleno })}
             />
+            {rotular && ancho >= CABE && (
+              <text
+                x={`${inicio + ancho / 2}%`}
+                y="50%"
+                dy=".35em"
+                textAnchor="middle"
+                className={`font-display text-[15px] font-extrabold ${PARTES[parte].texto}`}
+              >
+                {Math.round(ancho)}%
+              </text>
+            )}
             {inicio > 0 && <rect x={`${inicio}%`} width="2" height="100%" className="fill-superficie" />}
           </g>
         );

@@ -50,7 +50,7 @@ function Fila({ asiento, de_persona }: { asiento: AsientoLibro; de_persona: bool
   const { fecha, motivo, puntos } = asiento;
   return (
     <Tr className="max-md:grid-cols-[minmax(0,1fr)_auto]">
-      <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4 max-md:col-span-2">
+      <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
         {formatearFechaHora(fecha)}
       </Td>
       <Td className="max-md:order-1">
@@ -59,7 +59,12 @@ function Fila({ asiento, de_persona }: { asiento: AsientoLibro; de_persona: bool
       <Td className="max-md:order-3 max-md:col-span-2">
         <Lados asiento={asiento} />
       </Td>
-      <Td className="max-w-60 max-md:order-5 max-md:col-span-2 max-md:max-w-none">
+      <Td
+        className={cx(
+          "max-w-60 max-md:order-5",
+          asiento.razon ? "max-md:col-span-2 max-md:max-w-none" : "max-md:max-w-44 max-md:justify-end!",
+        )}
+      >
         <Detalle asiento={asiento} />
       </Td>
       <Td

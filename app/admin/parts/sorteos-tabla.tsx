@@ -1,6 +1,7 @@
 import { FileJson, Settings2 } from "lucide-react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
 import { puntos as agrupado } from "#modules/comun/dinero.ts";
@@ -35,6 +36,9 @@ export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) =
 
 function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
   const { estado, personas, aportes } = sorteo;
+  const abierto = estado === "Disponible";
+  // On phones what has nothing to start ends in one line: its date and its link.
+  const ancho = sorteo.inicio ? "max-md:col-span-2" : undefined;
   return (
     <Tr tone={sorteo.inicio?.puede ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
       <Td className="max-w-72 max-md:order-1 max-md:max-w-none">
@@ -49,13 +53,17 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
       <Td label="Participantes" numeric className="max-md:order-4 max-md:col-span-2">
         {agrupado(personas)}
       </Td>
-      <Td label="Inputs" numeric className="max-md:order-5 max-md:col-span-2">
-        {estado === "Disponible" ? "—" : conInputs(aportes)}
+      <Td
+        label="Inputs"
+        numeric
+        className={cx("max-md:order-5 max-md:col-span-2", abierto && "max-md:hidden!")}
+      >
+        {abierto ? "—" : conInputs(aportes)}
       </Td>
-      <Td className="text-tinta-2 tabular-nums max-md:order-6 max-md:col-span-2">
+      <Td className={cx("text-tinta-2 tabular-nums max-md:order-6", ancho)}>
         <Fecha sorteo={sorteo} />
       </Td>
-      <Td className="max-md:order-7 max-md:col-span-2">
+      <Td className={cx("max-md:order-7", ancho)}>
         <Acciones sorteo={sorteo} />
       </Td>
     </Tr>
