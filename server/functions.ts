@@ -8,6 +8,7 @@ import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
 import { confirmarCorreoAbono } from "#modules/sorteos/confirmar-correo-abono.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/iniciar-sorteo.server.ts";
 import { type FunctionRow, fn } from "./function-row.ts";
+import { FUNCTIONS_MONTONCITO } from "./functions-montoncito.ts";
 
 const codigo = z.string().min(1).max(40);
 const posicion = z.int().positive();
@@ -96,4 +97,5 @@ export const FUNCTIONS: readonly FunctionRow[] = [
     schema: z.object({ codigo }),
     run: confirmarCorreoPago,
   }),
+  ...FUNCTIONS_MONTONCITO,
 ];

@@ -6,6 +6,7 @@ import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
+import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
@@ -20,9 +21,11 @@ import { keepSecret } from "./data-dir.ts";
 import { type DevPages, startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
+import { startJuego } from "./juego.ts";
+import { createFotos, type Fotos } from "./juego-fotos.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { createMailer } from "./mailer.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPages } from "./page-cache-http.ts";
 import { loadPages } from "./pages.ts";
@@ -51,7 +54,7 @@ async function start(env: Env): Promise<void> {
   const database = await openShopDatabase(env, log);
   open.push(database.stop);
   stopOnSignals();
-  const live: { socket?: SocketServer; jobs?: Jobs } = {};
+  const live: { socket?: SocketServer; jobs?: Jobs; fotos?: Fotos } = {};
   const cache = createPageCache();
   const bus = createBus({
     url: database.url,
@@ -60,11 +63,13 @@ async function start(env: Env): Promise<void> {
     resync() {
       cache.clear();
       live.socket?.resync();
+      live.fotos?.resync();
     },
     deliver(eventos) {
       // Before the sockets: whoever hears of a change asks for the page at once.
       cache.invalidate(eventos);
       live.socket?.deliver(eventos);
+      live.fotos?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
     },
   });
@@ -92,19 +97,22 @@ async function start(env: Env): Promise<void> {
     address: socketAddress(env),
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
-  metrics.gauge("puntazo_sockets", "Open sockets", live.socket.count);
-  metrics.gauge(
-    "puntazo_correos_pendientes",
-    "Mails waiting",
-    async () => (await contarPorEstado(ctx)).pendiente,
-  );
+  live.fotos = createFotos({ read: (key) => leerFoto(ctx, key), socket: live.socket, log });
+  addGauges(metrics, ctx, live.socket);
   live.jobs = await startWork(env, ctx, database.url, pages.renderCorreo);
   open.push(live.jobs.stop);
   // Draws that were due while the shop was closed do not wait for the next minute.
   await live.jobs.run("sorteos");
+  const juego = await startJuego(ctx, database.url);
+  open.push(juego.stop, async () => live.fotos?.stop());
   const port = await listen(http, env.PORT);
   open.push(() => closeHttp(http), live.socket.close);
   for (const line of await welcomeLines(auth, env, port)) console.info(line);
+}
+
+function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
+  gauge("puntazo_sockets", "Open sockets", count);
+  gauge("puntazo_correos_pendientes", "Mails waiting", async () => (await contarPorEstado(ctx)).pendiente);
 }
 
 function clientOptions(env: Env) {

@@ -15,6 +15,8 @@ export const RULES = {
   functions_visitante: { max: 600, window: MINUTE },
   /** Mails asked for again by a page, per person. */
   reenvio: { max: 60, window: 10 * MINUTE },
+  /** Bets taken back, per person: whoever cancels stops everybody's countdown. */
+  retiro: { max: 20, window: MINUTE },
   /** Posts of the access pages, per address. */
   auth: { max: 20, window: 10 * MINUTE },
   /** Attempts to sign in, per e-mail. */

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Log, Sesion } from "#modules/comun/contexto.ts";
 import { type Cambio, cambioDe, type Evento, salasDe, TABLA_SESIONES } from "#modules/comun/eventos.ts";
+import type { Foto } from "#modules/montoncito/vista.ts";
 import { describeError } from "./logger.ts";
 import { createBucket, createGate, type GateParts, webHeaders } from "./socket-gate.ts";
 import { createRecent } from "./socket-recent.ts";
@@ -23,6 +24,10 @@ export type SocketServer = {
   deliver(eventos: readonly Evento[]): void;
   /** Tells everybody to ask again. */
   resync(): void;
+  /** Says something with its content to a room that anybody may enter. */
+  broadcast<E extends keyof Broadcasts>(sala: string, evento: E, ...datos: Parameters<Broadcasts[E]>): void;
+  /** How many listen in a room. */
+  audience(sala: string): number;
   count(): number;
   /** Looks at every session again and ends what is no longer valid. */
   recheck(): Promise<void>;
@@ -30,7 +35,13 @@ export type SocketServer = {
 };
 
 type Incoming = { entrar(...args: unknown[]): void; salir(...args: unknown[]): void };
-type Outgoing = { cambio(cambio: Cambio): void; resync(): void; sesion_terminada(): void };
+/** The game's own messages: small and the same for all, so that nobody has to ask for them. */
+export type Broadcasts = {
+  partida(foto: Foto): void;
+  "countdown-start"(cuenta: { partidaId: string; tiempoInicio: string; duracion: number }): void;
+  "nueva-partida"(nueva: { partida: Foto }): void;
+};
+type Outgoing = Broadcasts & { cambio(cambio: Cambio): void; resync(): void; sesion_terminada(): void };
 type Data = { sesion: Sesion | null; cookie: string };
 type Client = Socket<Incoming, Outgoing, DefaultEventsMap, Data>;
 type Found = WeakMap<IncomingMessage, Sesion | null>;
@@ -74,6 +85,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       recent.forget();
       io.emit("resync");
     },
+    broadcast: (sala, evento, ...datos) => void io.to(sala).emit(evento, ...datos),
+    audience: (sala) => io.sockets.adapter.rooms.get(sala)?.size ?? 0,
     count: () => io.engine.clientsCount,
     recheck,
     async close() {

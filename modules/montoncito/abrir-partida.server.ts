@@ -1,0 +1,16 @@
+import type { Tx } from "#modules/comun/contexto.ts";
+import { bytesAHex } from "#modules/comun/criptografia.ts";
+import { insertarPartida, nuevaKey } from "./partidas.store.server.ts";
+import { compromisoPartida } from "./reparto.ts";
+
+const BYTES_SEMILLA = 32;
+
+/** A new round, its cards fixed and its commitment public before the first bet. Null when one is alive already. */
+export async function abrirPartida(tx: Tx): Promise<string | null> {
+  const key = await nuevaKey(tx);
+  const semilla = tx.random(BYTES_SEMILLA);
+  const compromiso = await compromisoPartida(key, semilla);
+  if (!(await insertarPartida(tx, { key, compromiso, semilla: bytesAHex(semilla) }))) return null;
+  tx.announce({ tabla: "partidas", clave: key });
+  return key;
+}

@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { Puesta } from "./liquidacion.ts";
+import type { ApuestaNueva, Plegada } from "./mesa.ts";
+import type { ResultadoMonton } from "./resultado.ts";
+
+type ConDb = { db: DbOrTx };
+/** A whole array as one parameter; Drizzle would spread it otherwise. */
+const lista = (valores: readonly (string | number | boolean)[]) => sql.param([...valores]);
+const monton = (numero: number) => `monton_${numero}`;
+
+type FilaPuesta = { jugador: string; montoncito: string; puntos: string };
+const enPuesta = ({ puntos, ...fila }: FilaPuesta): Puesta => ({ ...fila, puntos: Number(puntos) });
+
+/** Pending points of each player on each pile; of some players only, if they are named. */
+export async function leerPuestas(
+  { db }: ConDb,
+  key: string,
+  jugadores?: readonly string[],
+): Promise<Puesta[]> {
+  const { rows } = await db.execute<FilaPuesta>(sql`
+    select jugador, montoncito, sum(puntos_apostados) as puntos from apuestas
+     where partida = ${key} and resultado = 'pendiente'
+       ${jugadores ? sql`and jugador = any(${lista(jugadores)}::text[])` : sql``}
+     group by jugador, montoncito order by jugador, montoncito`);
+  return rows.map(enPuesta);
+}
+
+export type ApuestaVista = Puesta & { resultado: string };
+
+/** Bets of a round by player and pile, one's own first; a crowd is cut, its totals are in the round. */
+export async function leerApuestas(
+  { db }: ConDb,
+  key: string,
+  { propio, limite }: { propio: string | null; limite: number },
+): Promise<ApuestaVista[]> {
+  const { rows } = await db.execute<FilaPuesta & { resultado: string }>(sql`
+    select jugador, montoncito, resultado, sum(puntos_apostados) as puntos from apuestas
+     where partida = ${key} and resultado <> 'cancelada'
+     group by jugador, montoncito, resultado
+     order by jugador is not distinct from ${propio}::text desc, max(id) desc limit ${limite}`);
+  return rows.map(({ resultado, ...fila }) => ({ ...enPuesta(fila), resultado }));
+}
+
+/** One player's bets in some rounds. */
+export async function leerPropias({ db }: ConDb, jugador: string, keys: readonly string[]) {
+  const { rows } = await db.execute<FilaPuesta & { partida: string }>(sql`
+    select partida, jugador, montoncito, sum(puntos_apostados) as puntos from apuestas
+     where jugador = ${jugador} and partida = any(${lista(keys)}::text[]) and resultado <> 'cancelada'
+     group by partida, jugador, montoncito order by montoncito`);
+  return rows.map(({ partida, ...fila }) => ({ partida, ...enPuesta(fila) }));
+}
+
+/** What a batch did to the round: earlier bets that go back, new ones, and the round itself. */
+export async function escribirMesa(
+  { db }: ConDb,
+  key: string,
+  { mesa, nuevas, retiros }: Plegada,
+  ahora: Date,
+): Promise<void> {
+  if (retiros.length > 0) {
+    await db.execute(sql`
+      update apuestas a set resultado = 'cancelada'
+        from unnest(${lista(retiros.map(({ jugador }) => jugador))}::text[],
+                    ${lista(retiros.map(({ numeroMonton }) => monton(numeroMonton)))}::text[]) as r(jugador, montoncito)
+       where a.partida = ${key} and a.resultado = 'pendiente' and a.jugador = r.jugador and a.montoncito = r.montoncito`);
+  }
+  const fecha = sql`${ahora.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with ronda as (
+      update partidas set estado = ${mesa.estado}, tiempo_inicio = ${mesa.tiempo_inicio?.toISOString() ?? null}::timestamptz,
+             totales = ${lista(mesa.totales)}::bigint[], version = ${mesa.version}::bigint, movida_en = ${fecha}
+       where key_partida = ${key} and estado in ('abierta', 'cuenta')
+    )
+    insert into apuestas (jugador, montoncito, puntos_apostados, resultado, partida, created_at)
+    select n.jugador, n.montoncito, n.puntos, case when n.retirada then 'cancelada' else 'pendiente' end, ${key}, ${fecha}
+      from ${nuevasEnFilas(nuevas)} order by n.orden`);
+}
+
+const nuevasEnFilas = (nuevas: readonly ApuestaNueva[]) => sql`unnest(
+    ${lista(nuevas.map(({ jugador }) => jugador))}::text[],
+    ${lista(nuevas.map(({ numeroMonton }) => monton(numeroMonton)))}::text[],
+    ${lista(nuevas.map(({ puntos }) => puntos))}::bigint[],
+    ${lista(nuevas.map(({ retirada }) => retirada))}::boolean[]
+  ) with ordinality as n(jugador, montoncito, puntos, retirada, orden)`;
+
+/** Every bet gets the result of its pile. */
+export async function marcarResultados(
+  { db }: ConDb,
+  key: string,
+  resultados: Readonly<Record<string, ResultadoMonton>>,
+): Promise<void> {
+  const pares = Object.entries(resultados).filter(([, resultado]) => resultado !== "banca");
+  await db.execute(sql`
+    update apuestas a set resultado = r.resultado
+      from unnest(${lista(pares.map(([nombre]) => nombre))}::text[],
+                  ${lista(pares.map(([, resultado]) => resultado))}::text[]) as r(montoncito, resultado)
+     where a.partida = ${key} and a.resultado = 'pendiente' and a.montoncito = r.montoncito`);
+}
+
+export async function cancelarApuestas({ db }: ConDb, key: string): Promise<void> {
+  await db.execute(
+    sql`update apuestas set resultado = 'cancelada' where partida = ${key} and resultado = 'pendiente'`,
+  );
+}
+
+/** One net row per player and round. */
+export async function insertarNetos(
+  { db }: ConDb,
+  key: string,
+  jugadores: readonly { jugador: string; neto: number }[],
+  fecha: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into tickets_montoncitos (jugador, puntos, partida, created_at)
+    select n.jugador, n.neto, ${key}, ${fecha.toISOString()}::timestamptz
+      from unnest(${lista(jugadores.map(({ jugador }) => jugador))}::text[],
+                  ${lista(jugadores.map(({ neto }) => neto))}::bigint[]) as n(jugador, neto)`);
+}
+
+export async function leerJugadores({ db }: ConDb, key: string): Promise<string[]> {
+  const { rows } = await db.execute<{ jugador: string }>(
+    sql`select jugador from tickets_montoncitos where partida = ${key}`,
+  );
+  return rows.map(({ jugador }) => jugador);
+}
+
+/** A player's own rounds, newest first. */
+export async function leerNetos(
+  { db }: ConDb,
+  jugador: string,
+  { limite, desde }: { limite: number; desde: number },
+) {
+  const { rows } = await db.execute<{
+    partida: string;
+    puntos: string;
+    created_at: string;
+    banca: number;
+  }>(sql`
+    select t.partida, t.puntos, t.created_at, p.banca
+      from tickets_montoncitos t join partidas p on p.key_partida = t.partida
+     where t.jugador = ${jugador} and p.estado = 'finalizada'
+     order by t.created_at desc, t.id desc limit ${limite} offset ${desde}`);
+  return rows.map(({ puntos, created_at, ...fila }) => ({
+    ...fila,
+    neto: Number(puntos),
+    fecha: new Date(created_at),
+  }));
+}
+
+export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
+
+/** Of rounds that ended: one still being revealed would spoil its result. */
+export async function leerCifrasPropias({ db }: ConDb, jugador: string): Promise<CifrasPropias> {
+  const { rows } = await db.execute<Record<keyof CifrasPropias, string>>(sql`
+    select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0) as ganado,
+           coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0) as perdido
+      from tickets_montoncitos t join partidas p on p.key_partida = t.partida
+     where t.jugador = ${jugador} and p.estado = 'finalizada'`);
+  const [fila] = rows;
+  return {
+    partidas: Number(fila?.partidas ?? 0),
+    ganado: Number(fila?.ganado ?? 0),
+    perdido: Number(fila?.perdido ?? 0),
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { leerPropias } from "./apuestas.store.server.ts";
+import type { Carta } from "./baraja.ts";
+import { cartasDe, leerPartidaDe } from "./leer-partida.server.ts";
+import { instanteCierre, instanteGiro, type Partida } from "./partida.ts";
+import { buscarPartida, type EnReloj } from "./partidas.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+import { desenlace, montonesRevelados } from "./vista.ts";
+
+// The calls that the page makes at each instant of a round. They tell what the clock did; they bring nothing about.
+
+type DePartida = { partidaId: string };
+
+async function tomar(ctx: Ctx, partidaId: string): Promise<EnReloj<Partida>> {
+  const encontrada = await buscarPartida(ctx, partidaId);
+  if (!encontrada) throw new Rechazo("desconocido", TEXTOS.partida_desconocida);
+  return encontrada;
+}
+
+export async function iniciarCuentaRegresiva(ctx: Ctx, { partidaId }: DePartida) {
+  const { partida, ahora } = await tomar(ctx, partidaId);
+  if (partida.estado !== "cuenta") throw new Rechazo("estado", TEXTOS.sin_cuenta);
+  const { key_partida, tiempo_inicio: tiempoInicio, duracion } = partida;
+  return {
+    partidaId: key_partida,
+    tiempoInicio,
+    duracion,
+    duracionIncluida: true,
+    mostrarCartasIncluido: true,
+    ahora,
+  };
+}
+
+export async function actualizarMontoncitos(ctx: Ctx, { partidaId }: DePartida, sesion: Sesion | null) {
+  const { partida, montoncitos, totales, apuestas, mis, ahora } = await leerPartidaDe(ctx, partidaId, sesion);
+  return { partida, montoncitos, totales, apuestas, mis, ahora };
+}
+
+/** The clock may be at zero a moment before whoever drives the round has closed it. */
+const VECES = 20;
+const CADA = 100;
+
+type Cerrada = { partida: Partida; cartas: Carta[]; banca: number };
+
+async function tomarCerrada(ctx: Ctx, partidaId: string): Promise<Cerrada> {
+  for (let vez = 0; ; vez++) {
+    const { partida, ahora } = await tomar(ctx, partidaId);
+    if (partida.estado === "anulada") throw new Rechazo("estado", TEXTOS.anulada);
+    const cartas = await cartasDe(ctx, partida);
+    if (cartas && partida.banca !== null) return { partida, cartas, banca: partida.banca };
+    const cierre = instanteCierre(partida);
+    const enCero = partida.estado === "cuenta" && cierre !== null && ahora >= cierre;
+    if (!enCero || vez >= VECES) throw new Rechazo("estado", TEXTOS.sin_cerrar);
+    await esperar(CADA);
+  }
+}
+
+/** `usuario` may be left out; if it is there, it is the caller's own code. */
+export async function cerrarPartida(
+  ctx: Ctx,
+  { partidaId, usuario }: DePartida & { usuario?: string | null | undefined },
+  sesion: Sesion | null,
+) {
+  const propio = sesion?.codigo_referido ?? null;
+  if (usuario && usuario !== propio) throw new Rechazo("ajeno", TEXTOS.resultado_ajeno);
+  const { partida, cartas, banca } = await tomarCerrada(ctx, partidaId);
+  const propias = propio === null ? [] : await leerPropias(ctx, propio, [partida.key_partida]);
+  const montoncitos = montonesRevelados(cartas, banca).toSorted((a, b) => a.id - b.id);
+  return { montoncitos, ...desenlace({ cartas, banca }, propias) };
+}
+
+/** Every card with the instant at which it flips, house first. */
+export async function revelarMontoncitos(ctx: Ctx, { partidaId }: DePartida) {
+  const { partida, cartas, banca } = await tomarCerrada(ctx, partidaId);
+  const cierre = partida.cerrada_en ?? partida.movida_en;
+  const resultados = montonesRevelados(cartas, banca).map((monton, k) => ({
+    ...monton,
+    gira_en: instanteGiro(cierre, k),
+  }));
+  return { resultados };
+}

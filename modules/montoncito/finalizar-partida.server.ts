@@ -1,0 +1,45 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Tx } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { abrirPartida } from "./abrir-partida.server.ts";
+import { cancelarApuestas, leerJugadores, leerPuestas } from "./apuestas.store.server.ts";
+import { asientosDeAnulacion } from "./liquidacion.ts";
+import { anunciar } from "./liquidar-mesa.server.ts";
+import { type Partida, type Paso, pasoPendiente } from "./partida.ts";
+import { bloquearViva, terminarFila } from "./partidas.store.server.ts";
+
+/** The results were seen: this round ends and the next one opens, in one transaction. */
+export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
+  terminar(ctx, "finalizar", async (tx, { key_partida }) => {
+    await terminarFila(tx, key_partida, { desde: "Cerrada", hasta: "finalizada" });
+    for (const usuario of await leerJugadores(tx, key_partida)) {
+      tx.announce({ tabla: "libro_cuentas", usuario });
+    }
+  });
+
+/** Nobody came for a day, or the game is paused: every stake goes back. */
+export const anularPartida = (ctx: Ctx): Promise<boolean> =>
+  terminar(ctx, "anular", async (tx, { key_partida }) => {
+    const asientos = asientosDeAnulacion(key_partida, await leerPuestas(tx, key_partida));
+    const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
+    const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
+    await moverNuevos(tx, saldos, asientos);
+    await cancelarApuestas(tx, key_partida);
+    await terminarFila(tx, key_partida, { desde: "abierta", hasta: "anulada" });
+  });
+
+type Final = (tx: Tx, partida: Partida) => Promise<void>;
+
+/** Looks again under lock whether the clock asks for it. */
+function terminar(ctx: Ctx, paso: Extract<Paso, "finalizar" | "anular">, final: Final): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const viva = await bloquearViva(tx);
+    const { juego_activo: activo } = await leerAjustes(tx);
+    if (!viva || pasoPendiente({ ...viva, activo }).paso !== paso) return false;
+    await final(tx, viva.partida);
+    anunciar(tx, viva.partida.key_partida);
+    if (activo) await abrirPartida(tx);
+    return true;
+  });
+}

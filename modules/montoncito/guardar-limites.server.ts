@@ -1,0 +1,38 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { bloquearLimites, escribirLimites } from "./jugadores.store.server.ts";
+import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./limites.ts";
+import { leerReloj } from "./partidas.store.server.ts";
+import { enPausa, TEXTOS } from "./textos.ts";
+
+/** `perdida_diaria` null takes the limit away; what is not named stays as it is. */
+export type CambioLimites = { perdida_diaria?: number | null; pausa?: string };
+
+/** Stricter at once, looser after 24 hours; a pause never becomes shorter. */
+export function guardarLimites(
+  ctx: Ctx,
+  { perdida_diaria, pausa }: CambioLimites,
+  { codigo_referido }: Sesion,
+): Promise<{ limites: Limites; message: string }> {
+  if (perdida_diaria !== undefined && !esPerdidaDiaria(perdida_diaria))
+    throw new Rechazo("valor", TEXTOS.limite);
+  if (pausa !== undefined && !esPlazo(pausa)) throw new Rechazo("valor", TEXTOS.plazo);
+  return enTransaccion(ctx, async (tx) => {
+    let limites = await bloquearLimites(tx, codigo_referido);
+    const ahora = await leerReloj(tx);
+    if (perdida_diaria !== undefined) limites = cambiarPerdida(limites, perdida_diaria, ahora);
+    if (pausa !== undefined) limites = pausar(limites, pausa, ahora);
+    await escribirLimites(tx, codigo_referido, limites);
+    tx.announce({ tabla: "montoncito_limites", usuario: codigo_referido });
+    return { limites, message: mensaje(limites, { perdida_diaria, pausa }) };
+  });
+}
+
+function mensaje(
+  { pausa_hasta, siguiente_desde }: Limites,
+  { pausa }: { [K in keyof CambioLimites]: unknown },
+) {
+  if (pausa !== undefined && pausa_hasta) return enPausa(pausa_hasta);
+  return siguiente_desde ? TEXTOS.limite_despues : TEXTOS.limite_guardado;
+}

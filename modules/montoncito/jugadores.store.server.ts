@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { Jornada, Limites } from "./limites.ts";
+
+type ConDb = { db: DbOrTx };
+
+export type Jugador = {
+  codigo_referido: string;
+  role: "usuario" | "admin";
+  nacimiento: string | null;
+  /** Blocked, leaving or gone. */
+  fuera: boolean;
+  limites: Limites;
+  jornada: Jornada;
+};
+
+type FilaLimites = {
+  perdida_diaria: string | null;
+  siguiente_perdida: string | null;
+  siguiente_desde: string | null;
+  pausa_hasta: string | null;
+};
+type FilaJornada = { neto_hoy: string | null; en_juego: string | null };
+type Fila = FilaLimites & FilaJornada & Pick<Jugador, "codigo_referido" | "role" | "nacimiento" | "fuera">;
+
+const numero = (texto: string | null) => (texto === null ? null : Number(texto));
+const fecha = (texto: string | null) => (texto === null ? null : new Date(texto));
+
+const enLimites = (fila: FilaLimites): Limites => ({
+  perdida_diaria: numero(fila.perdida_diaria),
+  siguiente_perdida: numero(fila.siguiente_perdida),
+  siguiente_desde: fecha(fila.siguiente_desde),
+  pausa_hasta: fecha(fila.pausa_hasta),
+});
+const enJornada = ({ neto_hoy, en_juego }: FilaJornada): Jornada => ({
+  neto_hoy: Number(neto_hoy ?? 0),
+  en_juego: Number(en_juego ?? 0),
+});
+
+/** What a player won or lost since the day began, and what lies on the table. */
+const jornada = (jugador: ReturnType<typeof sql>, inicio: Date) => sql`
+  (select sum(t.puntos) from tickets_montoncitos t
+    where t.jugador = ${jugador} and t.created_at >= ${inicio.toISOString()}::timestamptz) as neto_hoy,
+  (select sum(a.puntos_apostados) from apuestas a
+    where a.jugador = ${jugador} and a.resultado = 'pendiente') as en_juego`;
+
+/** Whoever plays cannot leave the shop until the transaction ends. People are locked before the book, everywhere. */
+export async function bloquearJugadores(
+  { db }: ConDb,
+  codigos: readonly string[],
+  inicio_del_dia: Date,
+): Promise<Map<string, Jugador>> {
+  const { rows } = await db.execute<Fila>(sql`
+    select u.codigo_referido, u.role, u.nacimiento::text,
+           coalesce(u.bloqueado_en, u.eliminacion_pedida_en, u.eliminado_en) is not null as fuera,
+           l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde, l.pausa_hasta, j.neto_hoy, j.en_juego
+      from usuarios u
+      left join montoncito_limites l on l.jugador = u.codigo_referido
+      left join lateral (select ${jornada(sql`l.jugador`, inicio_del_dia)}) j
+        on coalesce(l.perdida_diaria, l.siguiente_perdida) is not null
+     where u.codigo_referido = any(${sql.param([...codigos])}::text[])
+     order by u.codigo_referido
+       for key share of u`);
+  return new Map(
+    rows.map(({ codigo_referido, role, nacimiento, fuera, ...fila }) => [
+      codigo_referido,
+      { codigo_referido, role, nacimiento, fuera, limites: enLimites(fila), jornada: enJornada(fila) },
+    ]),
+  );
+}
+
+export async function leerLimitesDe({ db }: ConDb, jugador: string): Promise<Limites | null> {
+  const { rows } = await db.execute<FilaLimites>(
+    sql`select * from montoncito_limites where jugador = ${jugador}`,
+  );
+  return rows[0] ? enLimites(rows[0]) : null;
+}
+
+export async function leerJornada({ db }: ConDb, jugador: string, inicio_del_dia: Date): Promise<Jornada> {
+  const { rows } = await db.execute<FilaJornada>(sql`select ${jornada(sql`${jugador}`, inicio_del_dia)}`);
+  return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
+}
+
+/** The row of a player, made if there is none, locked: two changes at once are made one after the other. */
+export async function bloquearLimites({ db }: ConDb, jugador: string): Promise<Limites> {
+  await db.execute(sql`insert into montoncito_limites (jugador) values (${jugador}) on conflict do nothing`);
+  const { rows } = await db.execute<FilaLimites>(
+    sql`select * from montoncito_limites where jugador = ${jugador} for update`,
+  );
+  if (!rows[0]) throw new Error("Los límites del jugador no están.");
+  return enLimites(rows[0]);
+}
+
+export async function escribirLimites(
+  { db }: ConDb,
+  jugador: string,
+  { perdida_diaria, siguiente_perdida, siguiente_desde, pausa_hasta }: Limites,
+): Promise<void> {
+  await db.execute(sql`
+    update montoncito_limites set perdida_diaria = ${perdida_diaria}, siguiente_perdida = ${siguiente_perdida},
+           siguiente_desde = ${siguiente_desde?.toISOString() ?? null}::timestamptz,
+           pausa_hasta = ${pausa_hasta?.toISOString() ?? null}::timestamptz, actualizado_en = reloj()
+     where jugador = ${jugador}`);
+}

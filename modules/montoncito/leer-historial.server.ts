@@ -1,0 +1,64 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
+import { leerCartas, leerCerradas } from "./partidas.store.server.ts";
+import { desenlace, montoncitosPublicos, propiasPorMonton, totalesPublicos } from "./vista.ts";
+
+const POR_PAGINA = 20;
+
+export type Historial = Awaited<ReturnType<typeof leerHistorial>>;
+
+/** The last rounds with everything that proves them. `antes` is the key of the last one already seen. */
+export async function leerHistorial(
+  ctx: Pick<Ctx, "db">,
+  sesion: Sesion | null,
+  { limite = POR_PAGINA, antes = null }: { limite?: number; antes?: string | null } = {},
+) {
+  const filas = await leerCerradas(ctx, { limite: limite + 1, antes });
+  const cerradas = filas.slice(0, limite);
+  const keys = cerradas.map(({ key_partida }) => key_partida);
+  const cartas = await leerCartas(ctx, keys);
+  const propio = sesion?.codigo_referido ?? null;
+  const mias = propio === null ? [] : await leerPropias(ctx, propio, keys);
+  const partidas = cerradas.flatMap(({ key_partida, compromiso, semilla, cerrada_en, banca, ...resto }) => {
+    const suyas = cartas.get(key_partida);
+    if (!suyas || banca === null || !semilla || !cerrada_en) return [];
+    const propias = mias.filter(({ partida }) => partida === key_partida);
+    return {
+      ...{ key_partida, compromiso, semilla, cerrada_en, banca, jugadores: resto.jugadores },
+      apostado: resto.totales.reduce((suma, puntos) => suma + puntos, 0),
+      totales: totalesPublicos(resto),
+      montoncitos: montoncitosPublicos(suyas),
+      mis: propiasPorMonton(propias, propio),
+      ...desenlace({ cartas: suyas, banca }, propias),
+    };
+  });
+  return { partidas, siguiente: filas.length > limite ? (keys.at(-1) ?? null) : null };
+}
+
+/** One's own rounds with what each gained or lost, and all of them in three figures. */
+export async function leerMisPartidas(
+  ctx: Pick<Ctx, "db">,
+  { codigo_referido }: Sesion,
+  { pagina = 1 }: { pagina?: number } = {},
+) {
+  const cifras = await leerCifrasPropias(ctx, codigo_referido);
+  const netos = await leerNetos(ctx, codigo_referido, {
+    limite: POR_PAGINA,
+    desde: (Math.max(1, pagina) - 1) * POR_PAGINA,
+  });
+  const propias = await leerPropias(
+    ctx,
+    codigo_referido,
+    netos.map(({ partida }) => partida),
+  );
+  return {
+    ...cifras,
+    neto: cifras.ganado - cifras.perdido,
+    paginas: Math.ceil(cifras.partidas / POR_PAGINA),
+    filas: netos.map(({ partida, neto, fecha }) => {
+      const suyas = propias.filter((puesta) => puesta.partida === partida);
+      const apostado = suyas.reduce((suma, { puntos }) => suma + puntos, 0);
+      return { key_partida: partida, fecha, neto, apostado, mis: propiasPorMonton(suyas, codigo_referido) };
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+const DIA = 24 * 60 * 60_000;
+
+/** Until when each pause lasts. */
+export const PLAZOS_PAUSA = { dia: DIA, semana: 7 * DIA, mes: 30 * DIA } as const;
+export type PlazoPausa = keyof typeof PLAZOS_PAUSA;
+export const esPlazo = (texto: string): texto is PlazoPausa => Object.hasOwn(PLAZOS_PAUSA, texto);
+
+/** Whoever wants more room has a day to think it over. */
+const ESPERA = DIA;
+const MAXIMO = 1_000_000_000;
+
+/** `perdida_diaria` null is no limit. A looser value waits in `siguiente_perdida` until `siguiente_desde`. */
+export type Limites = {
+  perdida_diaria: number | null;
+  siguiente_perdida: number | null;
+  siguiente_desde: Date | null;
+  pausa_hasta: Date | null;
+};
+
+export const SIN_LIMITES: Limites = {
+  perdida_diaria: null,
+  siguiente_perdida: null,
+  siguiente_desde: null,
+  pausa_hasta: null,
+};
+
+/** What counts at that instant: a change whose day has come is made, a pause that is over is none. */
+export function limitesVigentes(limites: Limites, ahora: Date): Limites {
+  const { siguiente_desde, siguiente_perdida, pausa_hasta } = limites;
+  const llego = siguiente_desde !== null && siguiente_desde <= ahora;
+  return {
+    ...limites,
+    ...(llego ? { perdida_diaria: siguiente_perdida, siguiente_perdida: null, siguiente_desde: null } : {}),
+    pausa_hasta: pausa_hasta && pausa_hasta > ahora ? pausa_hasta : null,
+  };
+}
+
+const holgura = (perdida: number | null) => perdida ?? Number.POSITIVE_INFINITY;
+
+export const esPerdidaDiaria = (valor: number | null): boolean =>
+  valor === null || (Number.isInteger(valor) && valor >= 0 && valor <= MAXIMO);
+
+/** Stricter counts at once and forgets what waited; looser waits for 24 hours. */
+export function cambiarPerdida(guardados: Limites, nueva: number | null, ahora: Date): Limites {
+  const limites = limitesVigentes(guardados, ahora);
+  if (holgura(nueva) <= holgura(limites.perdida_diaria)) {
+    return { ...limites, perdida_diaria: nueva, siguiente_perdida: null, siguiente_desde: null };
+  }
+  // Asking again for what already waits does not start the day anew.
+  if (limites.siguiente_desde !== null && limites.siguiente_perdida === nueva) return limites;
+  return { ...limites, siguiente_perdida: nueva, siguiente_desde: new Date(ahora.getTime() + ESPERA) };
+}
+
+/** A pause can only become longer. */
+export function pausar(guardados: Limites, plazo: PlazoPausa, ahora: Date): Limites {
+  const limites = limitesVigentes(guardados, ahora);
+  const hasta = Math.max(limites.pausa_hasta?.getTime() ?? 0, ahora.getTime() + PLAZOS_PAUSA[plazo]);
+  return { ...limites, pausa_hasta: new Date(hasta) };
+}
+
+export type Jornada = {
+  /** Won (or lost, when negative) in the rounds that closed this Chilean day. */
+  neto_hoy: number;
+  /** Points on the table now: all of them may be lost. */
+  en_juego: number;
+};
+
+/** Points that may still be staked today without any deal passing the limit; null without one. */
+export function topeDeHoy({ perdida_diaria }: Limites, { neto_hoy, en_juego }: Jornada): number | null {
+  return perdida_diaria === null ? null : Math.max(0, perdida_diaria + neto_hoy - en_juego);
+}

@@ -1,0 +1,42 @@
+import type { Ctx, Tx } from "#modules/comun/contexto.ts";
+import { hexABytes } from "#modules/comun/criptografia.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { montonBanca } from "./apuesta.ts";
+import { insertarNetos, leerPuestas, marcarResultados } from "./apuestas.store.server.ts";
+import { asientosDePago, liquidar } from "./liquidacion.ts";
+import { anunciar } from "./liquidar-mesa.server.ts";
+import { cierreEfectivo, instanteCierre, type Partida } from "./partida.ts";
+import { bloquearViva, cerrarFila, leerSemilla } from "./partidas.store.server.ts";
+import { reparto } from "./reparto.ts";
+
+/** At zero: closed, dealt and paid, all in one transaction. False when it was not due, or somebody else was faster. */
+export function liquidarPartida(ctx: Ctx): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const viva = await bloquearViva(tx);
+    const cierre = viva && instanteCierre(viva.partida);
+    if (!viva || !cierre || viva.partida.estado !== "cuenta" || viva.ahora < cierre) return false;
+    await pagar(tx, viva.partida, cierreEfectivo(cierre, viva.ahora));
+    anunciar(tx, viva.partida.key_partida);
+    return true;
+  });
+}
+
+async function pagar(tx: Tx, { key_partida, totales, compromiso }: Partida, cerrada_en: Date): Promise<void> {
+  const banca = montonBanca(totales);
+  if (banca === null) throw new Error(`La partida ${key_partida} no dejó montón para la banca.`);
+  const semilla = await leerSemilla(tx, key_partida);
+  const { cartas, compromiso: abierto } = await reparto(key_partida, hexABytes(semilla));
+  if (abierto !== compromiso) throw new Error(`La semilla de ${key_partida} no abre su compromiso.`);
+  const { resultados, jugadores } = liquidar(cartas, banca, await leerPuestas(tx, key_partida));
+  const asientos = asientosDePago(key_partida, jugadores);
+  const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
+  // Balances are told when the cards lie open: before, they would spoil the result.
+  const callado: Tx = { ...tx, announce: () => undefined };
+  const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
+  await moverNuevos(callado, saldos, asientos);
+  await marcarResultados(tx, key_partida, resultados);
+  await insertarNetos(tx, key_partida, jugadores, cerrada_en);
+  if (!(await cerrarFila(tx, key_partida, { banca, cerrada_en, semilla, cartas })))
+    throw new Error(`La partida ${key_partida} ya no estaba en cuenta.`);
+}

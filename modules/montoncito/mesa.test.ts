@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { conApuestas } from "./apuesta.ts";
+import { type PedidoMesa, plegarMesa, type Situacion } from "./mesa.ts";
+
+const T0 = new Date("2026-11-15T15:00:00.000Z");
+const VACIA: Situacion["mesa"] = {
+  estado: "abierta",
+  tiempo_inicio: null,
+  duracion: 15,
+  totales: [0, 0, 0, 0, 0, 0],
+  version: 1,
+};
+const con = (cambios: Partial<Situacion> = {}): Situacion => ({
+  mesa: VACIA,
+  ahora: T0,
+  saldos: new Map([
+    ["ANA", 20],
+    ["BETO", 20],
+  ]),
+  topes: new Map(),
+  propias: new Map(),
+  ...cambios,
+});
+const apuesta = (jugador: string, numeroMonton: number, cantidad = 1): PedidoMesa => ({
+  tipo: "apuesta",
+  ...{ jugador, numeroMonton, cantidad },
+});
+const retiro = (jugador: string, numeroMonton: number): PedidoMesa => ({
+  tipo: "retiro",
+  jugador,
+  numeroMonton,
+});
+const cinco = [1, 2, 3, 4, 5].map((monton) => apuesta("ANA", monton));
+
+test("the fifth pile's first bet starts the countdown, and the sixth pile is refused", () => {
+  const { mesa, pasos } = plegarMesa(con(), [...cinco, apuesta("BETO", 6), apuesta("BETO", 5)]);
+  expect(mesa).toMatchObject({
+    estado: "cuenta",
+    tiempo_inicio: T0,
+    totales: [1, 1, 1, 1, 2, 0],
+    version: 7,
+  });
+  expect(pasos.map((paso) => "negativa" in paso)).toEqual([false, false, false, false, false, true, false]);
+});
+
+test("a withdrawal that leaves fewer than five stops the countdown, and a later one starts it anew", () => {
+  const antes = new Date(T0.getTime() - 9_000);
+  const contando = { ...VACIA, estado: "cuenta" as const, tiempo_inicio: antes, totales: [1, 1, 1, 1, 3, 0] };
+  const propias = new Map([
+    ["ANA:5", 1],
+    ["BETO:5", 2],
+  ]);
+  const sigue = plegarMesa(con({ mesa: contando, propias }), [retiro("ANA", 5)]);
+  expect(sigue.mesa).toMatchObject({ estado: "cuenta", tiempo_inicio: antes });
+  const para = plegarMesa(con({ mesa: contando, propias }), [retiro("ANA", 5), retiro("BETO", 5)]);
+  expect(para.mesa).toMatchObject({ estado: "abierta", tiempo_inicio: null });
+  const otra = plegarMesa(con({ mesa: contando, propias }), [
+    retiro("ANA", 5),
+    retiro("BETO", 5),
+    apuesta("ANA", 6),
+  ]);
+  expect(otra.mesa).toMatchObject({ estado: "cuenta", tiempo_inicio: T0 });
+});
+
+test("what is taken back in its own batch never lay on the table, and may be bet again", () => {
+  const { nuevas, retiros, pasos } = plegarMesa(con({ propias: new Map([["ANA:1", 4]]) }), [
+    apuesta("ANA", 1, 20),
+    retiro("ANA", 1),
+    apuesta("ANA", 1, 24),
+  ]);
+  expect(pasos.map((paso) => ("puntos" in paso ? paso.puntos : null))).toEqual([20, 24, 24]);
+  expect(nuevas.map(({ puntos, retirada }) => [puntos, retirada])).toEqual([
+    [20, true],
+    [24, false],
+  ]);
+  expect(retiros).toEqual([{ jugador: "ANA", numeroMonton: 1 }]);
+});
+
+test("nobody bets beyond balance or limit, whatever comes before; a withdrawal gives both back", () => {
+  const { pasos } = plegarMesa(con({ topes: new Map([["ANA", 8]]) }), [
+    apuesta("ANA", 1, 6),
+    apuesta("ANA", 2, 6),
+    apuesta("BETO", 2, 21),
+    retiro("ANA", 1),
+    apuesta("ANA", 2, 8),
+  ]);
+  expect(pasos.map((paso) => ("negativa" in paso ? paso.negativa.frase : paso.puntos))).toEqual([
+    6,
+    "Tu límite de pérdida de hoy te deja apostar 2 puntos más.",
+    "No te alcanza: tienes 20 puntos.",
+    6,
+    8,
+  ]);
+});
+
+test("after any batch: points are kept, five piles at most have bets, and the round counts exactly then", () => {
+  const pedido = fc.record({
+    tipo: fc.constantFrom("apuesta" as const, "retiro" as const),
+    jugador: fc.constantFrom("ANA", "BETO", "NADIE"),
+    numeroMonton: fc.integer({ min: 0, max: 7 }),
+    cantidad: fc.integer({ min: -1, max: 12 }),
+  });
+  fc.assert(
+    fc.property(fc.array(pedido, { maxLength: 40 }), (pedidos) => {
+      const { mesa, pasos, nuevas } = plegarMesa(con(), pedidos);
+      const activos = conApuestas(mesa.totales);
+      expect(activos).toBeLessThanOrEqual(5);
+      expect(mesa.estado).toBe(activos === 5 ? "cuenta" : "abierta");
+      const enMesa = mesa.totales.reduce((a, b) => a + b, 0);
+      const vivas = nuevas.filter(({ retirada }) => !retirada).reduce((suma, { puntos }) => suma + puntos, 0);
+      expect(enMesa).toBe(vivas);
+      expect(enMesa).toBeLessThanOrEqual(40);
+      expect(mesa.version).toBe(1 + pasos.filter((paso) => "version" in paso).length);
+    }),
+  );
+});

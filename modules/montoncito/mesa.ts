@@ -1,0 +1,94 @@
+import { conApuestas, type Mesa, type Negativa, negarApuesta, negarRetiro } from "./apuesta.ts";
+import { MONTONES_PARA_CONTAR } from "./partida.ts";
+
+export type PedidoMesa =
+  | { tipo: "apuesta"; jugador: string; numeroMonton: number; cantidad: number }
+  | { tipo: "retiro"; jugador: string; numeroMonton: number };
+
+/** What a request did; `version` is that of the round right after it, and names it for ever. */
+export type PasoMesa = { puntos: number; version: number } | { negativa: Negativa };
+
+/** A bet of this batch; `retirada` when its own player took it back before the batch ended. */
+export type ApuestaNueva = {
+  jugador: string;
+  numeroMonton: number;
+  puntos: number;
+  version: number;
+  retirada: boolean;
+};
+
+export type Situacion = {
+  mesa: Mesa & { version: number };
+  ahora: Date;
+  saldos: ReadonlyMap<string, number>;
+  /** Points that each player's own limit still allows; nobody else is here. */
+  topes: ReadonlyMap<string, number>;
+  /** Pending points by `clavePropia`, of whoever may withdraw. */
+  propias: ReadonlyMap<string, number>;
+};
+
+export type Plegada = {
+  pasos: PasoMesa[];
+  mesa: Mesa & { version: number };
+  nuevas: ApuestaNueva[];
+  /** Whose earlier bets on which pile go back. */
+  retiros: { jugador: string; numeroMonton: number }[];
+};
+
+export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador}:${numeroMonton}`;
+
+/** Folds bets and withdrawals one by one, as if each had come alone: a refused one leaves its neighbours alone. */
+export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
+  const { ahora } = situacion;
+  const saldos = new Map(situacion.saldos);
+  const topes = new Map(situacion.topes);
+  const propias = new Map(situacion.propias);
+  const nuevas: ApuestaNueva[] = [];
+  const retiros: Plegada["retiros"] = [];
+  let mesa = situacion.mesa;
+
+  const mover = (jugador: string, numeroMonton: number, puntos: number): PasoMesa => {
+    const tope = topes.get(jugador);
+    const clave = clavePropia(jugador, numeroMonton);
+    saldos.set(jugador, (saldos.get(jugador) ?? 0) - puntos);
+    if (tope !== undefined) topes.set(jugador, tope - puntos);
+    propias.set(clave, (propias.get(clave) ?? 0) + puntos);
+    mesa = trasMovimiento(mesa, numeroMonton, puntos, ahora);
+    return { puntos: Math.abs(puntos), version: mesa.version };
+  };
+
+  const pasos = pedidos.map((pedido): PasoMesa => {
+    const { jugador, numeroMonton } = pedido;
+    if (pedido.tipo === "apuesta") {
+      const medios = { saldo: saldos.get(jugador) ?? 0, tope: topes.get(jugador) };
+      const negativa = negarApuesta(mesa, pedido, medios, ahora);
+      if (negativa) return { negativa };
+      const paso = mover(jugador, numeroMonton, pedido.cantidad);
+      const { version } = mesa;
+      nuevas.push({ jugador, numeroMonton, puntos: pedido.cantidad, version, retirada: false });
+      return paso;
+    }
+    const propia = propias.get(clavePropia(jugador, numeroMonton)) ?? 0;
+    const negativa = negarRetiro(mesa, { numeroMonton, propia }, ahora);
+    if (negativa) return { negativa };
+    for (const nueva of nuevas)
+      if (nueva.jugador === jugador && nueva.numeroMonton === numeroMonton) nueva.retirada = true;
+    retiros.push({ jugador, numeroMonton });
+    return mover(jugador, numeroMonton, -propia);
+  });
+  return { pasos, mesa, nuevas, retiros };
+}
+
+/** The fifth pile's first bet starts the countdown; a withdrawal that leaves fewer stops it. */
+function trasMovimiento(
+  mesa: Situacion["mesa"],
+  numeroMonton: number,
+  puntos: number,
+  ahora: Date,
+): Situacion["mesa"] {
+  const totales = mesa.totales.map((total, i) => (i === numeroMonton - 1 ? total + puntos : total));
+  const cuenta = conApuestas(totales) >= MONTONES_PARA_CONTAR;
+  const estado = cuenta ? ("cuenta" as const) : ("abierta" as const);
+  const tiempo_inicio = !cuenta ? null : mesa.estado === "cuenta" ? mesa.tiempo_inicio : ahora;
+  return { ...mesa, totales, estado, tiempo_inicio, version: mesa.version + 1 };
+}

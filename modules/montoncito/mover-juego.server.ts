@@ -1,0 +1,38 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { abrirPartida } from "./abrir-partida.server.ts";
+import { anularPartida, finalizarPartida } from "./finalizar-partida.server.ts";
+import { liquidarPartida } from "./liquidar-partida.server.ts";
+import { type Paso, type Pendiente, pasoPendiente } from "./partida.ts";
+import { leerReloj, leerViva } from "./partidas.store.server.ts";
+
+const PASOS: Record<Paso, (ctx: Ctx) => Promise<unknown>> = {
+  abrir: (ctx) => enTransaccion(ctx, abrirPartida),
+  cerrar: liquidarPartida,
+  finalizar: finalizarPartida,
+  anular: anularPartida,
+};
+
+/** Enough for whatever may be due at once after a long silence. */
+const MAXIMO = 4;
+
+/**
+ * The driver's one step: does whatever the database's clock asks for and answers in how many milliseconds it may ask
+ * again. Every step looks again under the round's lock, so two drivers at once do it once.
+ */
+export async function moverJuego(ctx: Ctx): Promise<number> {
+  for (let hechos = 0; hechos < MAXIMO; hechos++) {
+    const pendiente = await leerPendiente(ctx);
+    if (pendiente.paso === null) return pendiente.espera;
+    await PASOS[pendiente.paso](ctx);
+  }
+  return 0;
+}
+
+/** Reads only: a table where nothing is due costs no transaction. */
+async function leerPendiente(ctx: Ctx): Promise<Pendiente> {
+  const viva = await leerViva(ctx);
+  const { juego_activo: activo } = await leerAjustes(ctx);
+  return pasoPendiente({ activo, ...(viva ?? { partida: null, ahora: await leerReloj(ctx) }) });
+}

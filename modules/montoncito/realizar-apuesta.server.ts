@@ -1,0 +1,41 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { fueDeshecha } from "#modules/comun/transaccion.server.ts";
+import { nombreMonton } from "./apuesta.ts";
+import { liquidarMesa, type Movida, type PedidoEnCola } from "./liquidar-mesa.server.ts";
+import { apuestaHecha, TEXTOS } from "./textos.ts";
+
+export type ApuestaPedida = {
+  /** The caller's own referral code. */
+  jugador: string;
+  cantidad: number;
+  numeroMonton: number;
+  partidaId: string;
+};
+
+/** +1, +10 or any whole bet: waits for its turn at the table and is settled with whoever waits there too. */
+export async function realizarApuesta(
+  ctx: Ctx,
+  { jugador, cantidad, numeroMonton, partidaId }: ApuestaPedida,
+  sesion: Sesion,
+) {
+  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.jugador_ajeno);
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_apuesta);
+  const { puntos, version } = await enLaMesa(ctx, {
+    tipo: "apuesta",
+    ...{ jugador, cantidad, numeroMonton, partidaId },
+  });
+  return {
+    message: apuestaHecha(puntos, numeroMonton),
+    apuesta: { jugador, montoncito: nombreMonton(numeroMonton), puntos_apostados: puntos },
+    version,
+  };
+}
+
+/** There is one table, so there is one queue: bets and withdrawals in the order in which they came. */
+export const enLaMesa = (ctx: Ctx, pedido: PedidoEnCola): Promise<Movida> =>
+  ctx.lotes.sumar(
+    "montoncito",
+    { ...pedido, idempotency: ctx.idempotency },
+    { liquidar: (pedidos) => liquidarMesa(ctx, pedidos), deshecho: fueDeshecha },
+  );

@@ -1,0 +1,17 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enLaMesa } from "./realizar-apuesta.server.ts";
+import { apuestaRetirada, TEXTOS } from "./textos.ts";
+
+export type RetiroPedido = { jugador: string; partidaId: string; numeroMonton: number };
+
+/** 'Cancelar': all own bets on that pile, back to their player. */
+export async function retirarApuesta(
+  ctx: Ctx,
+  { jugador, partidaId, numeroMonton }: RetiroPedido,
+  sesion: Sesion,
+) {
+  if (jugador !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.retiro_ajeno);
+  const { puntos, version } = await enLaMesa(ctx, { tipo: "retiro", jugador, partidaId, numeroMonton });
+  return { puntosDevueltos: puntos, message: apuestaRetirada(puntos), version };
+}

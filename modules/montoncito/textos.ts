@@ -1,0 +1,37 @@
+import { conPuntos } from "#modules/comun/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+
+export const TEXTOS = {
+  sin_partida: "No hay partidas en curso",
+  partida_desconocida: "No encontramos esa partida.",
+  jugador_ajeno: "Solo puedes apostar tus propios puntos.",
+  retiro_ajeno: "Solo puedes cancelar tus propias apuestas.",
+  resultado_ajeno: "Solo puedes ver tu propio resultado.",
+  admin_no_apuesta: "Quien administra la tienda no apuesta en El Montoncito.",
+  monton: "El montón debe ser un número del 1 al 6.",
+  cantidad: "La apuesta debe ser un número entero mayor que cero.",
+  cerrada: "Las apuestas de esta partida ya cerraron.",
+  sexto: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
+  sin_apuesta: "No tienes apuestas en ese montón.",
+  sin_cerrar: "Esta partida todavía recibe apuestas.",
+  sin_cuenta: "La cuenta regresiva no ha comenzado.",
+  anulada: "Esta partida se anuló y las apuestas volvieron a sus jugadores.",
+  limite: "El límite debe ser un número entero de puntos, desde 0.",
+  plazo: "Elige una pausa de un día, una semana o un mes.",
+  limite_guardado: "Tu límite quedó guardado.",
+  limite_despues: "Tu nuevo límite comenzará a regir en 24 horas.",
+} as const;
+
+export const TITULARES = { gana: "Has Ganado", pierde: "Has Perdido", empata: "Empatado" } as const;
+export type Titular = (typeof TITULARES)[keyof typeof TITULARES];
+
+export const noAlcanza = (saldo: number) => `No te alcanza: tienes ${conPuntos(saldo)}.`;
+export const pasaElLimite = (tope: number) =>
+  tope === 0
+    ? "Llegaste a tu límite de pérdida de hoy."
+    : `Tu límite de pérdida de hoy te deja apostar ${conPuntos(tope)} más.`;
+export const enPausa = (hasta: Date) =>
+  `Pausaste tu juego hasta el ${formatearDia(hasta)} a las ${formatearHora(hasta)}.`;
+export const apuestaHecha = (puntos: number, monton: number) =>
+  `Apostaste ${conPuntos(puntos)} al montón ${monton}.`;
+export const apuestaRetirada = (puntos: number) => `Te devolvimos ${conPuntos(puntos)}.`;

@@ -1,0 +1,89 @@
+import type { Log } from "#modules/comun/contexto.ts";
+import type { Evento } from "#modules/comun/eventos.ts";
+import type { Foto } from "#modules/montoncito/vista.ts";
+import { describeError } from "./logger.ts";
+import type { SocketServer } from "./socket.ts";
+
+/** At most twenty snapshots a second, however many bets come. */
+const EVERY = 50;
+const ROOM = "partidas";
+
+type Parts = {
+  /** The round in play, or the one that is named. */
+  read(key?: string): Promise<Foto | null>;
+  socket: Pick<SocketServer, "broadcast" | "audience">;
+  log: Log;
+  every?: number;
+};
+
+export type Fotos = { deliver(eventos: readonly Evento[]): void; resync(): void; stop(): void };
+
+/**
+ * Turns "the round changed" into one small snapshot for everybody at the table. The first change leaves at once; what
+ * comes meanwhile is told together. One read at a time, so that versions never go back.
+ */
+export function createFotos({ read, socket, log, every = EVERY }: Parts): Fotos {
+  let last: Foto | null = null;
+  let wanted = false;
+  let busy = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function ask(): void {
+    wanted = true;
+    if (!busy && !stopped) void work();
+  }
+
+  async function work(): Promise<void> {
+    busy = true;
+    wanted = false;
+    const started = performance.now();
+    try {
+      if (socket.audience(ROOM) > 0) await tell();
+    } catch (error) {
+      log.warn("juego: la foto no salió", describeError(error));
+    }
+    timer = setTimeout(
+      () => {
+        busy = false;
+        if (wanted) ask();
+      },
+      Math.max(0, every - (performance.now() - started)),
+    );
+    timer.unref();
+  }
+
+  async function tell(): Promise<void> {
+    const [before, foto] = [last, await read()];
+    // Whoever watches the old round sees how it ended, also when no other follows.
+    if (before && before.key_partida !== foto?.key_partida) await tellEnd(before);
+    last = foto;
+    if (!foto || (foto.key_partida === before?.key_partida && foto.version === before.version)) return;
+    socket.broadcast(ROOM, "partida", foto);
+    if (before && before.key_partida !== foto.key_partida)
+      socket.broadcast(ROOM, "nueva-partida", { partida: foto });
+    const { key_partida: partidaId, tiempo_inicio: tiempoInicio, duracion } = foto;
+    const starts =
+      foto.estado === "cuenta" && (tiempoInicio !== before?.tiempo_inicio || !sameRound(before, foto));
+    if (starts && tiempoInicio)
+      socket.broadcast(ROOM, "countdown-start", { partidaId, tiempoInicio, duracion });
+  }
+
+  async function tellEnd({ key_partida }: Foto): Promise<void> {
+    const end = await read(key_partida);
+    if (end) socket.broadcast(ROOM, "partida", end);
+  }
+
+  return {
+    deliver(eventos) {
+      if (eventos.some(({ tabla }) => tabla === "partidas")) ask();
+    },
+    resync: ask,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const sameRound = (a: Foto | null, b: Foto) => a?.key_partida === b.key_partida;
