@@ -67,6 +67,7 @@ test("without JavaScript somebody becomes admin and gives the keys back; the las
 
 test("pausing raffles shows on the pages that people look at; switching on wants the declaration", async () => {
   const suya = await newPage(server, { width: 390 });
+  await login(suya, server, server.cliente);
   await visit(suya, "/productos/detalle-producto/100004/participa");
   const admin = await comoAdmin("/admin/ajustes");
   const sorteos = admin.getByRole("region", { name: "Sorteos" });
