@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RUTA } from "#modules/comun/ruta.ts";
 
 /** Line ends and other controls: inside a header they would start a header of the sender's choice. */
 export const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
@@ -57,7 +58,7 @@ export function definir<S extends z.ZodObject>(esquema: S, asunto: (datos: z.inf
 }
 
 /** A page of the shop: it is no secret, so it stays readable in the outbox. */
-export const ruta = z.string().regex(/^\/(?![/\\])[^\s\\]*$/);
+export const ruta = z.string().regex(RUTA);
 /** An instant as it is stored: ISO 8601. */
 export const instante = z.iso.datetime({ offset: true });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { RUTA } from "#modules/comun/ruta.ts";
 
 /** Only inside the shop: a notice never leads anywhere else. */
-const enlace = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, "El enlace de un aviso es una ruta de la tienda.");
+const enlace = z.string().regex(RUTA, "El enlace de un aviso es una ruta de la tienda.");
 
 /** What the bell shows. The key is the unique name of its reason: `pago:{codigo}`. */
 export const notificacionSchema = z.object({

@@ -3,7 +3,8 @@ import { notificaciones, usuarios } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { contarNoLeidas, listarNotificaciones } from "./listar-notificaciones.server.ts";
+import { abrirNotificacion } from "./abrir-notificacion.server.ts";
+import { contarNoLeidas, listarNotificaciones, listarUltimas } from "./listar-notificaciones.server.ts";
 import { marcarLeidas } from "./marcar-leidas.server.ts";
 import { notificar } from "./notificar.server.ts";
 import { olvidarNotificaciones } from "./olvidar-notificaciones.server.ts";
@@ -90,6 +91,23 @@ describe("a person's notices", () => {
     expect(await marcarLeidas(ctx, ANA)).toBe(1);
     expect(await marcarLeidas(ctx, ANA)).toBe(0);
     expect(ctx.eventos).toEqual([{ tabla: "notificaciones", usuario: "ANA00001" }]);
+  });
+
+  it("are read once opened, by their person only, and lead where they say", async () => {
+    await avisar("pago:1");
+    await avisar("pago:2", ANA, null);
+    const [uno, dos] = await listarUltimas(ctx, ANA).then((filas) => filas.toReversed());
+    if (!uno || !dos) throw new Error("no notices");
+    expect(await abrirNotificacion(ctx, BETO, uno.id)).toBeNull();
+    expect(await contarNoLeidas(ctx, ANA)).toBe(2);
+    ctx.eventos.length = 0;
+    for (let vez = 0; vez < 2; vez++) {
+      expect(await abrirNotificacion(ctx, ANA, uno.id)).toEqual({ enlace: "/mis-pedidos" });
+    }
+    expect(ctx.eventos).toEqual([{ tabla: "notificaciones", usuario: "ANA00001" }]);
+    expect(await abrirNotificacion(ctx, ANA, dos.id)).toEqual({ enlace: null });
+    expect(await contarNoLeidas(ctx, ANA)).toBe(0);
+    expect(await abrirNotificacion(ctx, ANA, 999_999)).toBeNull();
   });
 
   it("are gone with the person", async () => {

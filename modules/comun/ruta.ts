@@ -1,0 +1,2 @@
+/** A page of this shop: no other site's address hides behind it. */
+export const RUTA = /^\/(?![/\\])[^\s\\]*$/;
