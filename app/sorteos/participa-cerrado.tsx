@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { conPuntos } from "#modules/comun/dinero.ts";
 import type { PaginaParticipa } from "#modules/sorteos/leer-participa.server.ts";
 import { fraseFecha, rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { cuentaRegresiva } from "#modules/sorteos/revelacion.ts";
+import { SorteoCuenta } from "./sorteo-cuenta.tsx";
+import { useAhora, useReloj } from "./sorteo-reloj.ts";
 
 type Props = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]>; ahora: Date };
 
@@ -18,46 +19,18 @@ export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
         {sorteo.fecha_sorteo && fraseFecha(sorteo.fecha_sorteo)}
       </p>
     </div>
-    {sorteo.fecha_sorteo && <CuentaRegresiva hasta={sorteo.fecha_sorteo} ahora={ahora} />}
+    {sorteo.fecha_sorteo && <Faltan hasta={sorteo.fecha_sorteo} ahora={ahora} />}
     <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="join-closed-link">
       Ver el sorteo
     </ButtonLink>
   </section>
 );
 
-const DOS_MINUTOS = 120_000;
-
-/** The server's time, which a browser's wrong clock must not bend; a kept page may be a little old, though. */
-function useAhora(ahora: Date): number {
-  const [instante, setInstante] = useState(ahora.getTime());
-  useEffect(() => {
-    const diferencia = ahora.getTime() - Date.now();
-    const ajuste = Math.abs(diferencia) < DOS_MINUTOS ? 0 : diferencia;
-    const mirar = () => setInstante(Date.now() + ajuste);
-    mirar();
-    const reloj = setInterval(mirar, 1_000);
-    return () => clearInterval(reloj);
-  }, [ahora]);
-  return instante;
-}
-
-function CuentaRegresiva({ hasta, ahora }: { hasta: Date; ahora: Date }) {
-  const cuenta = cuentaRegresiva(hasta, useAhora(ahora));
-  if (!cuenta) return <p className="join-soon">Puede empezar en cualquier momento.</p>;
-  const partes = [
-    [cuenta.dias, cuenta.dias === 1 ? "día" : "días"],
-    [cuenta.horas, "horas"],
-    [cuenta.minutos, "min"],
-    [cuenta.segundos, "seg"],
-  ] as const;
-  return (
-    <div className="join-countdown" role="timer" aria-label="Tiempo hasta el sorteo">
-      {partes.map(([numero, nombre], i) => (
-        <p key={nombre}>
-          <b>{i === 0 ? numero : String(numero).padStart(2, "0")}</b>
-          {nombre}
-        </p>
-      ))}
-    </div>
+function Faltan({ hasta, ahora }: { hasta: Date; ahora: Date }) {
+  const cuenta = cuentaRegresiva(hasta, useAhora(useReloj(ahora), 1_000));
+  return cuenta ? (
+    <SorteoCuenta cuenta={cuenta} titulo="Faltan" />
+  ) : (
+    <p className="join-soon">Puede empezar en cualquier momento.</p>
   );
 }

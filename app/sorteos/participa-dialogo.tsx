@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { conPuntos, puntos } from "#modules/comun/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { porcentajeDe } from "#modules/sorteos/participacion.ts";
+import { posibilidades } from "#modules/sorteos/participacion.ts";
 import type { Abono } from "./use-abono.ts";
 
 type Props = { abono: Abono; sku: string; mios: number; objetivo: number };
@@ -52,9 +52,8 @@ type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
 /** What this abono would change, before it is made. */
 const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) => (
   <>
-    Con este abono llevarás {conPuntos(mios + nuevos)}: {porcentajeDe(mios + nuevos, objetivo)} de
-    posibilidades de ganar el producto.{" "}
-    <span className="block">Los puntos usados en sorteos no se devuelven.</span>
+    Con este abono llevarás {conPuntos(mios + nuevos)}: {posibilidades(mios + nuevos, objetivo)} de ganar el
+    producto. <span className="block">Los puntos usados en sorteos no se devuelven.</span>
   </>
 );
 
@@ -70,13 +69,15 @@ const Girando = () => (
   </div>
 );
 
-const Botones = ({ abono }: { abono: Abono }) => (
+const Botones = ({ abono: { falla, enviar, cerrar } }: { abono: Abono }) => (
   <>
-    <Button type="button" variant="gold" size="lg" full onClick={abono.enviar}>
-      {abono.falla ? "Intentar de nuevo" : "Abonar Puntos"}
-    </Button>
-    <Button type="button" variant="secondary" size="lg" full onClick={abono.cerrar}>
-      Cancelar
+    {(falla === null || falla.repetible) && (
+      <Button type="button" variant="gold" size="lg" full onClick={enviar}>
+        {falla ? "Intentar de nuevo" : "Abonar Puntos"}
+      </Button>
+    )}
+    <Button type="button" variant="secondary" size="lg" full onClick={cerrar}>
+      {falla ? "Volver" : "Cancelar"}
     </Button>
   </>
 );

@@ -19,6 +19,7 @@ import { Lugar } from "./participa-lugar.tsx";
 import { metaParticipa } from "./participa-meta.ts";
 import { Premios, PromoCompra, Sello } from "./participa-premios.tsx";
 import { ParticipaTickets } from "./participa-tickets.tsx";
+import { useReunido } from "./use-reunido.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -46,13 +47,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Participa({ loaderData, actionData, params }: Route.ComponentProps) {
   const pagina = loaderData?.pagina;
   const usuario = useRootData()?.usuario ?? null;
-  const { sorteo } = pagina ?? {};
-  useRealtime([
-    ...[`productos:${params.sku}`, "ajustes", "tickets"],
-    ...(sorteo ? [`sorteos:${sorteo.key}`] : []),
-  ]);
+  const reunido = useReunido(params.sku, pagina?.sorteo ?? null);
+  useRealtime(temasDe(pagina?.sorteo));
   useRevelacion(pagina);
   if (!pagina) return <DetalleNoEncontrado />;
+  const sorteo = pagina.sorteo && { ...pagina.sorteo, reunido };
   const { producto, imagenes, similares, cerrados, finalizados, tickets, tickets_en_venta } = pagina;
   return (
     <div className="container-page">
@@ -60,9 +59,14 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
       <div className="detail">
         <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
         <div className="detail-info">
-          <Encabezado producto={producto} sorteo={pagina.sorteo} />
+          <Encabezado producto={producto} sorteo={sorteo} />
           {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
-          <Lugar pagina={pagina} usuario={usuario} intento={loaderData.intento} error={actionData?.error} />
+          <Lugar
+            pagina={{ ...pagina, sorteo }}
+            usuario={usuario}
+            intento={loaderData.intento}
+            error={actionData?.error}
+          />
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
@@ -75,6 +79,12 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
     </div>
   );
 }
+
+/** Abonos are heard of through the product; a raffle that takes no more of them, by itself. */
+const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
+  ...["ajustes", "tickets"],
+  ...(sorteo && sorteo.estado !== "Disponible" ? [`sorteos:${sorteo.key}`] : []),
+];
 
 const PREGUNTAR_MS = 4_000;
 

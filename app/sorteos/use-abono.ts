@@ -16,7 +16,12 @@ export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
 const HECHO_MS = 3_000;
 
 export type Abonado = { puntosInicio: number; puntosFinal: number };
-export type FallaAbono = { mensaje: string; sin_sesion: boolean };
+export type FallaAbono = {
+  mensaje: string;
+  sin_sesion: boolean;
+  /** The same may go well another time: nobody answered, or not now. */
+  repetible: boolean;
+};
 type Fase = "confirmar" | "enviando" | "hecha";
 type Opciones = { sku: string; limites: LimitesAbono; usuario: { codigo_referido: string; email: string } };
 
@@ -94,7 +99,8 @@ export type Abono = ReturnType<typeof useAbono>;
 function anotarFalla(error: unknown): FallaAbono {
   const mensaje = error instanceof Error ? error.message : String(error);
   console.error(mensaje);
-  return { mensaje, sin_sesion: error instanceof FunctionError && error.status === 401 };
+  const status = error instanceof FunctionError ? error.status : 0;
+  return { mensaje, sin_sesion: status === 401, repetible: status < 400 || status >= 500 || status === 429 };
 }
 
 /** The mail is already in the outbox: this only confirms it, and its failure bothers nobody. */

@@ -37,11 +37,15 @@ test.each([
 test("the chance is conditional until the raffle is closed", () => {
   const parte = { mios: 120, objetivo: 7_500 };
   expect(p.frasePosibilidad({ ...parte, estado: "Disponible" })).toBe(
-    "Si el sorteo se cerrara con lo que llevas, tendrías 1,6% de posibilidades de ganar el producto.",
+    "Si el sorteo se cerrara con lo que llevas, tendrías un 1,6% de posibilidades de ganar el producto.",
   );
   expect(p.frasePosibilidad({ ...parte, estado: "Cerrado" })).toBe(
-    "Tienes 1,6% de posibilidades de ganar el producto.",
+    "Tienes un 1,6% de posibilidades de ganar el producto.",
   );
+});
+
+test("the smallest chance is a sentence too", () => {
+  expect(p.posibilidades(1, 20_000)).toBe("menos de 0,01% de posibilidades");
 });
 
 test("shortcuts are amounts that the input would let through", () => {

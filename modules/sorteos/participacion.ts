@@ -28,14 +28,20 @@ export function porcentajeDe(mios: number, objetivo: number): string {
   return `${puntos(Math.floor(centesimas / 100))}${decimales && `,${decimales}`}%`;
 }
 
+/** "un 1,6% de posibilidades" */
+export function posibilidades(mios: number, objetivo: number): string {
+  const porcentaje = porcentajeDe(mios, objetivo);
+  return `${/^\d/.test(porcentaje) ? "un " : ""}${porcentaje} de posibilidades`;
+}
+
 type Parte = { estado: string; mios: number; objetivo: number };
 
 /** A raffle closes at exactly its target, so the chance is one's points out of the target. */
 export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
-  const posibilidad = porcentajeDe(mios, objetivo);
+  const cuantas = posibilidades(mios, objetivo);
   return estado === "Disponible"
-    ? `Si el sorteo se cerrara con lo que llevas, tendrías ${posibilidad} de posibilidades de ganar el producto.`
-    : `Tienes ${posibilidad} de posibilidades de ganar el producto.`;
+    ? `Si el sorteo se cerrara con lo que llevas, tendrías ${cuantas} de ganar el producto.`
+    : `Tienes ${cuantas} de ganar el producto.`;
 }
 
 const ATAJOS = [50, 100, 250, 500];

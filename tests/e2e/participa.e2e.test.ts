@@ -154,7 +154,7 @@ test("the abono that fills the raffle closes it for everybody, with its date", a
   for (const una of [page, mirando]) {
     await una.getByText("¡El sorteo será en 3 días más!").waitFor();
     expect(await una.getByText(/entre las 22:00 y las 24:00/).isVisible()).toBe(true);
-    expect(await una.locator(".join-countdown").isVisible()).toBe(true);
+    expect(await una.locator(".join-closed [role=timer]").isVisible()).toBe(true);
     expect(await campo(una).count()).toBe(0);
   }
   const enlace = mirando.getByRole("link", { name: "Ver el sorteo" });
@@ -175,7 +175,7 @@ test("what the server refuses stops the spinner, is logged and is said in its ow
     .getByRole("alert")
     .getByText(/en pausa/)
     .waitFor();
-  expect(await dialogo.getByRole("button", { name: "Intentar de nuevo" }).isVisible()).toBe(true);
+  expect(await dialogo.getByRole("button", { name: "Volver" }).isVisible()).toBe(true);
   await page.locator("#abono").getByText("Los sorteos están en pausa").waitFor();
   await db.execute(sql`update ajustes set valor = 'true' where clave = 'sorteos_activos'`);
 });
