@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const form = Object.fromEntries(await args.request.formData());
   try {
     const { usuario } = await ajustarPuntos(ctx, form, sesion);
-    return redirect(`/admin/puntos?texto=${usuario}&hecho=ajuste`);
+    return redirect(`/admin/puntos?texto=${usuario}&hecho=ajuste#libro`);
   } catch (error) {
     if (!esRechazo(error)) throw error;
     const escrito = (campo: string) => String(form[campo] ?? "");

@@ -79,7 +79,7 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
       {economia && <Economia economia={economia} />}
       {libro && (
         <section aria-labelledby="libro" className="mt-7">
-          <h2 id="libro" className="mb-3 text-[22px]">
+          <h2 id="libro" className="mb-3 scroll-mt-36 text-[22px]">
             El libro
           </h2>
           <div className="card overflow-hidden">

@@ -44,10 +44,10 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
         <div className="grid min-w-0 gap-4.5">
           <SorteoFicha sorteo={sorteo} />
           <SorteoFinal sorteo={sorteo} />
+          <SorteoMensaje sorteo={sorteo} />
         </div>
         <div className="grid min-w-0 gap-4.5">
           <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
-          <SorteoMensaje sorteo={sorteo} />
           <SorteoEnlaces sorteo={sorteo} />
           <SorteoAbandono sorteo={sorteo} />
         </div>

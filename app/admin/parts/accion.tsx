@@ -45,7 +45,7 @@ export function AccionGrave({
   ...accion
 }: Props & { resumen: string; explicacion: ReactNode; ayuda?: string }) {
   return (
-    <details className="rounded-campo border border-linea px-3.5 py-2.5">
+    <details className="rounded-campo border border-linea bg-superficie px-3.5 py-2.5">
       <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-sm text-tinta-2">{explicacion}</p>

@@ -1,4 +1,3 @@
-import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -26,10 +25,10 @@ export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
         <input type="hidden" name="clave" value={propia} />
         <fieldset className="grid grid-cols-2 gap-2.5">
           <legend className="field-label mb-[7px]">Qué haces</legend>
-          <Sentido value="sumar" icon={<Plus aria-hidden="true" />} elegido={valores.sentido !== "quitar"}>
+          <Sentido value="sumar" elegido={valores.sentido !== "quitar"}>
             Sumar puntos
           </Sentido>
-          <Sentido value="quitar" icon={<Minus aria-hidden="true" />} elegido={valores.sentido === "quitar"}>
+          <Sentido value="quitar" elegido={valores.sentido === "quitar"}>
             Quitar puntos
           </Sentido>
         </fieldset>
@@ -81,8 +80,8 @@ const Quien = ({ persona }: { persona: FilaUsuario }) => (
         </span>
       </span>
     </span>
-    <span className="text-right">
-      <span className="block text-[13px] text-tinta-2">Saldo</span>
+    <span className="flex items-baseline justify-between gap-3 max-sm:w-full sm:grid sm:justify-items-end sm:gap-0">
+      <span className="text-[13px] text-tinta-2">Saldo</span>
       <b className="font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
         {agrupado(persona.puntos)}
       </b>
@@ -90,9 +89,9 @@ const Quien = ({ persona }: { persona: FilaUsuario }) => (
   </div>
 );
 
-type SentidoProps = { value: string; icon: ReactNode; elegido: boolean; children: ReactNode };
+type SentidoProps = { value: string; elegido: boolean; children: ReactNode };
 
-const Sentido = ({ value, icon, elegido, children }: SentidoProps) => (
+const Sentido = ({ value, elegido, children }: SentidoProps) => (
   <label className="flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-campo border-[1.5px] border-borde-campo px-3.5 font-semibold has-checked:border-foco has-checked:bg-info-fondo has-checked:text-info">
     <input
       type="radio"
@@ -101,7 +100,6 @@ const Sentido = ({ value, icon, elegido, children }: SentidoProps) => (
       defaultChecked={elegido}
       className="size-4.5 flex-none accent-pacifico-600"
     />
-    {icon}
     {children}
   </label>
 );

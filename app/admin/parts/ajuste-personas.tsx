@@ -13,7 +13,7 @@ type Props = { texto: string | undefined; personas: readonly FilaUsuario[]; dema
 /** First step of an adjustment: whose points. */
 export function AjustePersonas({ texto, personas, demasiadas }: Props) {
   return (
-    <Card as="section" className="grid max-w-2xl gap-4">
+    <Card as="section" className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">¿De quién?</h2>
       <Form role="search" className="flex gap-2">
         <Field

@@ -41,6 +41,6 @@ export const PARTES: Record<ParteEconomia | "emitidos", Parte> = {
     nombre: "Banca",
     relleno: "fill-pacifico-600",
     texto: "fill-white",
-    nota: ({ banca }) => (banca < 0 ? "la debe: el juego pagó de más" : "ganados por la casa del juego"),
+    nota: ({ banca }) => (banca < 0 ? "el juego ha pagado más" : "ganados por el juego"),
   },
 };

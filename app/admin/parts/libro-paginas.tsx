@@ -10,6 +10,7 @@ export function LibroPaginas({ filtros, bordes }: { filtros: FiltrosLibro; borde
   if (mas_nuevos === null && mas_antiguos === null) return null;
   const a = (lugar: Record<string, string>) => ({
     search: `?${new URLSearchParams({ ...parametrosLibro(filtros), ...lugar })}`,
+    hash: "#libro",
   });
   return (
     <nav className="pages mt-5" aria-label="Páginas del libro">

@@ -70,7 +70,7 @@ function Fila({ asiento, de_persona }: { asiento: AsientoLibro; de_persona: bool
       <Td
         numeric
         className={cx(
-          "font-bold max-md:order-2 max-md:text-lg",
+          "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
           de_persona && (puntos < 0 ? "text-tinta-2" : "text-exito"),
         )}
       >

@@ -29,6 +29,7 @@ export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_ho
 /** What people who follow the raffle read. */
 export function SorteoMensaje({ sorteo }: Props) {
   const { mensaje_admin } = sorteo;
+  if (sorteo.estado === "Finalizado") return null;
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">Mensaje</h2>
@@ -54,7 +55,7 @@ export function SorteoMensaje({ sorteo }: Props) {
 export function SorteoAbandono({ sorteo }: Props) {
   if (sorteo.estado === "Finalizado" || sorteo.iniciado) return null;
   return (
-    <Card as="section">
+    <section aria-label="Abandonar">
       <AccionGrave
         accion="abandonar"
         boton="Terminar sin ganadores"
@@ -62,7 +63,7 @@ export function SorteoAbandono({ sorteo }: Props) {
         explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. No se puede deshacer.`}
         ayuda="Es público: lo leerán todos los que participan."
       />
-    </Card>
+    </section>
   );
 }
 
