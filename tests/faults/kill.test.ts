@@ -4,6 +4,12 @@ import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
 import { libro_asientos, usuarios } from "#database/schema.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import {
+  abonarUnaVez,
+  type CargaAbonos,
+  comprobarAbonos,
+  prepararAbonos,
+} from "#tests/support/abonos-http.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e-account.ts";
 import { cookieOf, postForm } from "#tests/support/e2e-http.ts";
@@ -20,8 +26,11 @@ type Work = {
   intentados: string[];
   /** The newest name that a profile was told to have, and the newest that was answered. */
   perfil: { pedido: number; aceptado: number };
+  /** What many clients at once contributed to one raffle. */
+  abonos: CargaAbonos;
 };
-const noWork = (): Work => ({
+const noWork = (abonos: CargaAbonos): Work => ({
+  abonos,
   registrados: [],
   asientos: [],
   intentados: [],
@@ -30,8 +39,8 @@ const noWork = (): Work => ({
 
 const PUNTOS = 7;
 /** Kill in the middle: after so many answers of every kind. */
-const enough = ({ registrados, asientos, perfil }: Work) =>
-  registrados.length >= 4 && asientos.length >= 40 && perfil.aceptado >= 5;
+const enough = ({ registrados, asientos, perfil, abonos }: Work) =>
+  registrados.length >= 4 && asientos.length >= 40 && perfil.aceptado >= 5 && abonos.dados.length >= 150;
 
 test.each([
   ["the server", false],
@@ -41,7 +50,7 @@ test.each([
   const env = { SEED: "none" };
   const server = await startServer({ dataDir, env });
   const codigo = await withDatabaseOf(server, ({ db }) => nuevoUsuario(testCtx(db)));
-  const work = noWork();
+  const work = noWork(await withDatabaseOf(server, ({ db }) => prepararAbonos(server, db, 8)));
   await underLoad(server, codigo, work, async () => {
     await expect.poll(() => enough(work), { timeout: 60_000, interval: 20 }).toBe(true);
     const postmaster = await postmasterOf(dataDir);
@@ -52,6 +61,7 @@ test.each([
   const again = await startServer({ dataDir, env });
   expect(again.admin).toEqual(server.admin);
   await withDatabaseOf(again, (database) => expectEverythingOnce(database, codigo, work));
+  await withDatabaseOf(again, ({ db }) => comprobarAbonos(again, db, work.abonos));
   await expectAudited(dataDir);
   expect((await again.stop()).code).toBe(0);
 });
@@ -92,8 +102,10 @@ async function underLoad(server: TestServer, codigo: string, work: Work, during:
     await dar(ctx, { clave, usuario: codigo, puntos: PUNTOS });
     work.asientos.push(clave);
   };
+  const contribute = () => abonarUnaVez(server, work.abonos);
+  const crowd = Array.from({ length: 64 }, () => contribute);
   // A writer ends with its first failure: the server or its database is gone.
-  const writers = [signUp, signUp, rename, give, give, give].map((write) =>
+  const writers = [signUp, signUp, rename, give, give, give, ...crowd].map((write) =>
     until(write).catch(() => undefined),
   );
   try {
@@ -125,7 +137,7 @@ async function expectEverythingOnce({ db }: Database, codigo: string, work: Work
   expect(entries).toHaveLength(work.asientos.length);
   // Whoever got no answer asks again with the same key: then everything has happened, and only once.
   const ctx = testCtx(db);
-  for (const clave of work.intentados) await dar(ctx, { clave, usuario: codigo, puntos: PUNTOS });
+  await Promise.all(work.intentados.map((clave) => dar(ctx, { clave, usuario: codigo, puntos: PUNTOS })));
   expect(await leerSaldo(ctx, codigo)).toBe(PUNTOS * work.intentados.length);
 }
 
