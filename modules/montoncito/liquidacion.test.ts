@@ -95,8 +95,8 @@ function sumarTodos(): { repartos: number; sumas: Float64Array } {
     }
   };
   const repartir = (desde: number, maneras: number): void => {
-    if (desde === 6) return sumar(maneras);
-    for (let n = 0; n < cuantos; n++) {
+    if (desde === 6) sumar(maneras);
+    for (let n = 0; n < cuantos && desde < 6; n++) {
       const libres = quedan[n] ?? 0;
       if (libres === 0) continue;
       quedan[n] = libres - 1;

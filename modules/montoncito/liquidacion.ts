@@ -38,7 +38,7 @@ export function liquidar(cartas: readonly Carta[], banca: number, puestas: reado
     apostado: sumar(suyas),
     neto: netoDe(suyas, resultados),
   }));
-  return { resultados, jugadores, banca: -jugadores.reduce((suma, { neto }) => suma + neto, 0) };
+  return { resultados, jugadores, banca: jugadores.reduce((suma, { neto }) => suma - neto, 0) };
 }
 
 /** One entry for each player: the stake leaves the table, and what was won or lost is the house's. */

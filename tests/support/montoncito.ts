@@ -34,6 +34,17 @@ export async function partidaViva(ctx: Ctx): Promise<string> {
   return (await leerViva(ctx))?.partida.key_partida ?? "";
 }
 
+/** A round that nobody has touched, whatever the test before left; the clock goes on for a day. */
+export async function partidaNueva(ctx: Ctx, { avanzar }: Reloj): Promise<string> {
+  for (const ms of [15_000, 20_000, 24 * 60 * 60_000]) {
+    await avanzar(ms);
+    await moverJuego(ctx);
+  }
+  // A table whose stakes were all taken back would wait for ever.
+  await ctx.db.execute(sql`update partidas set estado = 'anulada' where estado = 'abierta' and version > 1`);
+  return partidaViva(ctx);
+}
+
 export const apostar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonton: number, cantidad = 1) =>
   realizarApuesta(ctx, { partidaId, jugador: sesion.codigo_referido, numeroMonton, cantidad }, sesion);
 
