@@ -41,7 +41,12 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
 function Rol({ situacion }: { situacion: Situacion }) {
   const { role, propia } = situacion;
   const rechazo = rechazoRol(situacion, role === "admin" ? "usuario" : "admin");
-  if (rechazo) return <p className="text-sm text-tinta-2">{rechazo}</p>;
+  if (rechazo)
+    return (
+      <Impedido que={role === "admin" ? "Quitarle la administración" : "Nombrarla administradora"}>
+        {rechazo}
+      </Impedido>
+    );
   return role === "admin" ? (
     <Confirmar resumen="Quitarle la administración">
       <p className="text-sm text-tinta-2">
@@ -80,7 +85,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
     );
   }
   const rechazo = rechazoBloqueo(situacion);
-  if (rechazo) return <p className="text-sm text-tinta-2">{rechazo}</p>;
+  if (rechazo) return <Impedido que="Bloquear la cuenta">{rechazo}</Impedido>;
   return (
     <AccionGrave
       accion="bloquear"
@@ -91,6 +96,14 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
     />
   );
 }
+
+/** What cannot be done now, and why. */
+const Impedido = ({ que, children }: { que: string; children: string }) => (
+  <p className="text-sm text-tinta-2">
+    <b className="block font-semibold text-tinta">{que}</b>
+    {children}
+  </p>
+);
 
 const Confirmar = ({ resumen, children }: { resumen: string; children: ReactNode }) => (
   <details className="rounded-campo border border-linea px-3.5 py-2.5">

@@ -31,7 +31,12 @@ export const UsuarioRegistro = ({ hechos, codigo }: Props) => (
   </UsuarioSeccion>
 );
 
-const RUTAS: Record<string, string> = { venta: "/admin/ventas/", usuario: "/admin/usuarios/" };
+const RUTAS: Record<string, string> = {
+  venta: "/admin/ventas/",
+  usuario: "/admin/usuarios/",
+  producto: "/admin/productos/",
+  sorteo: "/admin/sorteos/",
+};
 
 /** What it was done to, with the way there; nothing when it was this same person. */
 function Objeto({ objeto, codigo }: { objeto: string; codigo: string }) {
