@@ -151,6 +151,7 @@ test("the abono that fills the raffle closes it for everybody, with its date", a
   expect(await valor(page)).toBe(objetivo - tenia);
   await abonar(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+  await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
   for (const una of [page, mirando]) {
     await una.getByText("¡El sorteo será en 3 días más!").waitFor();
     expect(await una.getByText(/entre las 22:00 y las 24:00/).isVisible()).toBe(true);
@@ -160,7 +161,6 @@ test("the abono that fills the raffle closes it for everybody, with its date", a
   const enlace = mirando.getByRole("link", { name: "Ver el sorteo" });
   expect(await enlace.getAttribute("href")).toBe(`/productos/detalle-producto/${sku}/sorteo/${key}`);
   expect(await mirando.locator(".join-list").first().getByText(`Sorteo ${key}`).isVisible()).toBe(true);
-  await page.getByText("Puntos abonados").waitFor();
 });
 
 test("what the server refuses stops the spinner, is logged and is said in its own words", async () => {
