@@ -33,11 +33,13 @@ export function crearReloj(inicial: Date): Reloj {
 
 export function useReloj(ahora: Date): Reloj {
   const [reloj] = useState(() => crearReloj(ahora));
+  const [, mirar] = useReducer((vez: number) => vez + 1, 0);
   useEffect(() => reloj.sembrar(ahora), [reloj, ahora]);
   useEffect(() => {
     // A clock that was never set right still runs; a device that slept is asked again.
     const sincronizar = () => {
-      if (document.visibilityState === "visible") reloj.sincronizar().catch(() => undefined);
+      if (document.visibilityState !== "visible") return;
+      reloj.sincronizar().then(mirar, () => undefined);
     };
     sincronizar();
     document.addEventListener("visibilitychange", sincronizar);
@@ -46,14 +48,24 @@ export function useReloj(ahora: Date): Reloj {
   return reloj;
 }
 
-/** The server's time, looked at again every `cada` milliseconds; never again with null. */
-export function useAhora(reloj: Reloj, cada: number | null): number {
+/** The server's time, looked at again every `cada` milliseconds. */
+export function useAhora(reloj: Reloj, cada: number): number {
   const [, mirar] = useReducer((vez: number) => vez + 1, 0);
   useEffect(() => {
-    if (cada === null) return;
     const timer = setInterval(mirar, cada);
     mirar();
     return () => clearInterval(timer);
   }, [cada]);
   return reloj.ahora();
+}
+
+/** Looks again at that instant of the server; a clock set right in the meantime is believed. */
+export function useInstante(reloj: Reloj, instante: number | null): void {
+  const [vez, mirar] = useReducer((veces: number) => veces + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that came too early waits again
+  useEffect(() => {
+    if (instante === null) return;
+    const timer = setTimeout(mirar, Math.max(0, instante - reloj.ahora()) + 1);
+    return () => clearTimeout(timer);
+  }, [reloj, instante, vez]);
 }

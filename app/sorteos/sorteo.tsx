@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { proximoCambio } from "#modules/sorteos/revelacion.ts";
 import { SorteoAbandonar } from "./sorteo-abandonar.tsx";
 import { SorteoBases } from "./sorteo-bases.tsx";
 import { SorteoFranja } from "./sorteo-franja.tsx";
@@ -9,7 +10,7 @@ import { SorteoMensaje } from "./sorteo-mensaje.tsx";
 import { SorteoMiga } from "./sorteo-miga.tsx";
 import { SorteoOtro } from "./sorteo-otro.tsx";
 import { SorteoPremios } from "./sorteo-premios.tsx";
-import { useAhora, useReloj } from "./sorteo-reloj.ts";
+import { useInstante, useReloj } from "./sorteo-reloj.ts";
 import type { Respuesta } from "./sorteo-respuesta.ts";
 import { SorteoTabla } from "./sorteo-tabla.tsx";
 import { SorteoVerifica } from "./sorteo-verifica.tsx";
@@ -17,15 +18,13 @@ import { adelantar, ocultar, revelacionDe } from "./sorteo-vista.ts";
 
 type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined };
 
-const EN_VIVO_MS = 150;
-
 /** One raffle from its first points to its winners: what it shows follows the server's instants. */
 export function Sorteo({ vista: leida, respuesta }: Props) {
   const reloj = useReloj(leida.ahora);
   const inicio = useIniciar(leida.key, reloj);
   const vista = adelantar(leida, inicio.adelanto);
-  const { fase } = revelacionDe(vista, reloj.ahora());
-  const ahora = useAhora(reloj, fase === "generando" || fase === "revelando" ? EN_VIVO_MS : null);
+  const ahora = reloj.ahora();
+  useInstante(reloj, proximoCambio(vista, ahora));
   const revelacion = revelacionDe(vista, ahora);
   const visible = ocultar(vista, revelacion);
   return (

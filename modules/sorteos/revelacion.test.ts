@@ -9,6 +9,7 @@ import {
   GENERANDO_MS,
   inicioSegundo,
   PASO_CIFRA_MS,
+  proximoCambio,
 } from "./revelacion.ts";
 
 const sorteado_en = new Date("2026-09-19T01:24:00Z");
@@ -51,6 +52,19 @@ test("digits settle one by one and then stay", () => {
 test("the second number waits for the first", () => {
   expect(inicioSegundo(2384)).toBeGreaterThan(4 * PASO_CIFRA_MS);
   expect(finNumeros(sorteo)).toBe(inicioSegundo(2384) + 4 * PASO_CIFRA_MS);
+});
+
+test("the page looks again exactly when something changes, and no more once all is shown", () => {
+  const revelacion = t0 + GENERANDO_MS;
+  expect(proximoCambio(pendiente, t0)).toBeNull();
+  expect(proximoCambio(sorteo, t0 + 10)).toBe(revelacion);
+  expect(proximoCambio(sorteo, revelacion)).toBe(revelacion + PASO_CIFRA_MS);
+  expect(proximoCambio(sorteo, revelacion + 4 * PASO_CIFRA_MS)).toBe(
+    revelacion + inicioSegundo(2384) + PASO_CIFRA_MS,
+  );
+  const fin = revelacion + finNumeros(sorteo);
+  expect(proximoCambio(sorteo, fin)).toBe(fin + FIESTA_MS);
+  expect(proximoCambio(sorteo, fin + FIESTA_MS)).toBeNull();
 });
 
 test("the countdown counts whole seconds and ends", () => {

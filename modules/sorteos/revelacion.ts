@@ -45,6 +45,20 @@ export function faseDe(sorteo: Sorteado, ahora: number): Fase {
 export const cifrasReveladas = (numero: number, desde: number): number =>
   Math.max(0, Math.min(cifras(numero), Math.floor(desde / PASO_CIFRA_MS)));
 
+/** The next instant at which what is shown changes; null when only news can change it. */
+export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
+  const { sorteado_en, numero_producto, numero_puntos } = sorteo;
+  if (sorteado_en === null || numero_producto === null) return null;
+  const pasos = (numero: number | null, desde: number) =>
+    Array.from({ length: cifras(numero) }, (_, i) => desde + (i + 1) * PASO_CIFRA_MS);
+  const fin = finNumeros(sorteo);
+  const segundo = pasos(numero_puntos, inicioSegundo(numero_producto));
+  const cambios = [0, ...pasos(numero_producto, 0), ...segundo, fin, fin + FIESTA_MS];
+  const desde = desdeRevelacion(sorteado_en, ahora);
+  const proximo = cambios.find((cambio) => cambio > desde);
+  return proximo === undefined ? null : ahora - desde + proximo;
+}
+
 export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number };
 
 /** What is left until an instant, or null once it came. */
