@@ -11,7 +11,7 @@ export type SessionEvent =
 const CHANNEL = "puntazo-sesion";
 /** Who this browser last saw signed in: tells a new document that something changed before it was opened. */
 const LAST_SEEN = "puntazo-sesion";
-const ACCOUNT_PAGES = /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|admin|task)(\/|$)/;
+const ACCOUNT_PAGES = /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|notificaciones|admin|task)(\/|$)/;
 
 /** What the change of who is signed in means; null when nothing changed. */
 export function changeOf(before: string | null, now: string | null): SessionEvent | null {
