@@ -4,10 +4,8 @@ import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { cambiarSorteo } from "./realizacion.store.server.ts";
-import { TEXTOS } from "./textos-realizacion.ts";
+import { LARGO_MENSAJE, TEXTOS } from "./textos-realizacion.ts";
 import { tomarSorteo } from "./tomar-sorteo.server.ts";
-
-export const LARGO_MENSAJE = 500;
 
 /** What the admin says to whoever follows the raffle. */
 export async function guardarMensaje(

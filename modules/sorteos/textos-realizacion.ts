@@ -1,6 +1,9 @@
 import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
 import { APORTES_NECESARIOS } from "./aportes.ts";
 
+/** Of the admin's message. */
+export const LARGO_MENSAJE = 500;
+
 export const TEXTOS = {
   desconocido: "No encontramos ese sorteo.",
   incompleto: "Este sorteo todavía no reúne todos sus puntos.",
