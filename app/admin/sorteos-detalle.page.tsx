@@ -43,11 +43,11 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <SorteoFicha sorteo={sorteo} />
+          <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
           <SorteoFinal sorteo={sorteo} />
           <SorteoMensaje sorteo={sorteo} />
         </div>
         <div className="grid min-w-0 gap-4.5">
-          <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
           <SorteoEnlaces sorteo={sorteo} />
           <SorteoAbandono sorteo={sorteo} />
         </div>

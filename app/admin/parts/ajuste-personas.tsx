@@ -33,7 +33,7 @@ export function AjustePersonas({ texto, personas, demasiadas }: Props) {
         </Button>
       </Form>
       {personas.length > 0 && (
-        <ul className="grid divide-y divide-linea">
+        <ul className="divide-y divide-linea">
           {personas.map((persona) => (
             <Persona key={persona.codigo_referido} persona={persona} />
           ))}
