@@ -76,7 +76,7 @@ test("an admin writes and clears the message; everybody watching reads it", asyn
   await publico.getByText("Hoy transmitimos a las 22:15. ¡Conéctense!").waitFor();
   await admin.getByRole("button", { name: "Borrar" }).click();
   await publico.getByText("Pronto se realizará el sorteo. ¡Atentos!").waitFor();
-  expect(await campo.inputValue()).toBe("");
+  await expect.poll(() => campo.inputValue()).toBe("");
   expect(await admin.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
 });
 
@@ -142,7 +142,7 @@ test("a closed raffle proves its ranges and says what is still pending", async (
 test("without JavaScript the raffle is told, and why a number cannot be drawn", async () => {
   const page = await pageOf(await sinInput(cerrado.key), { javascript: false });
   await visit(page, cerrado.ruta);
-  expect(await page.locator(".raffle-hero").innerText()).toContain(
+  expect(await page.locator(".raffle-hero").textContent()).toContain(
     "Tu número lo saca tu propio navegador, no la tienda",
   );
   expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).isVisible()).toBe(false);
