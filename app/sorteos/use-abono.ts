@@ -8,6 +8,7 @@ import {
   type LimitesAbono,
   leerAbono,
   minimoVigente,
+  puntosInsuficientes,
   subirAbono,
 } from "#modules/sorteos/minimo-abono.ts";
 import type { Sentido } from "./use-flechas.ts";
@@ -39,6 +40,7 @@ export function useMonto(limites: LimitesAbono) {
       return abonoAlSalir(vigente(escrito), limites);
     },
     mover(sentido: Sentido, pasos: number) {
+      if (puntosInsuficientes(limites)) return;
       const paso = sentido === 1 ? subirAbono : bajarAbono;
       setEscrito((antes) => paso(vigente(antes), limites, pasos));
     },
