@@ -30,8 +30,9 @@ export const libro_asientos = pgTable(
     datos: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
-    index("libro_asientos_fecha_idx").on(t.fecha.desc(), t.id),
-    index("libro_asientos_motivo_idx").on(t.motivo, t.fecha.desc()),
+    // Ascending, and read backwards: `desc()` would mean nulls last, which no `order by … desc` can use.
+    index("libro_asientos_orden_idx").on(t.fecha, t.id),
+    index("libro_asientos_motivo_orden_idx").on(t.motivo, t.fecha, t.id),
   ],
 );
 
@@ -51,6 +52,6 @@ export const libro_movimientos = pgTable(
   (t) => [
     check("libro_movimientos_puntos_check", sql`${t.puntos} <> 0`),
     index("libro_movimientos_asiento_idx").on(t.asiento),
-    index("libro_movimientos_cuenta_idx").on(t.cuenta, t.id.desc()),
+    index("libro_movimientos_cuenta_orden_idx").on(t.cuenta, t.id),
   ],
 );
