@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type EnCurso, momentoDe, proximoMomento, textoCuenta } from "./momento.ts";
+
+const T = Date.parse("2026-11-15T15:00:15.000Z");
+const en = (ms: number) => new Date(T + ms);
+const contando: EnCurso = { estado: "cuenta", tiempo_inicio: en(-15_000), duracion: 15, cerrada_en: null };
+const cerrada: EnCurso = { ...contando, estado: "Cerrada", cerrada_en: en(0) };
+const fases = (partida: EnCurso, instantes: number[]) =>
+  instantes.map((ms) => {
+    const { fase, segundos, vueltas } = momentoDe(partida, en(ms));
+    return [ms, fase, segundos ?? vueltas];
+  });
+
+test("the countdown says whole seconds, from the first millisecond to the last", () => {
+  expect(fases(contando, [-15_200, -15_000, -14_999, -14_000, -13_999, -1_000, -1, 0, 500])).toEqual([
+    [-15_200, "cuenta", 15],
+    [-15_000, "cuenta", 15],
+    [-14_999, "cuenta", 15],
+    [-14_000, "cuenta", 14],
+    [-13_999, "cuenta", 14],
+    [-1_000, "cuenta", 1],
+    [-1, "cuenta", 1],
+    [0, "cerrando", 0],
+    [500, "cerrando", 0],
+  ]);
+  expect(textoCuenta(9)).toBe("Tiempo restante para apostar: 9 segundos");
+});
+
+test("cards flip at their instants; the headline waits for the last one, the next round for the end", () => {
+  expect(fases(cerrada, [0, 1_665, 1_666, 8_329, 8_330, 8_929, 8_930, 16_665, 16_666])).toEqual([
+    [0, "revelando", 1],
+    [1_665, "revelando", 1],
+    [1_666, "revelando", 2],
+    [8_329, "revelando", 5],
+    [8_330, "revelando", 6],
+    [8_929, "revelando", 6],
+    [8_930, "resultado", 6],
+    [16_665, "resultado", 6],
+    [16_666, "terminada", 0],
+  ]);
+});
+
+test("a table that is open waits for news; one that was annulled is over", () => {
+  const abierta: EnCurso = { ...contando, estado: "abierta", tiempo_inicio: null };
+  expect(momentoDe(abierta, en(0)).fase).toBe("apuestas");
+  expect(proximoMomento(abierta, en(0))).toBeNull();
+  expect(momentoDe({ ...abierta, estado: "anulada" }, en(0)).fase).toBe("terminada");
+});
+
+test.each([
+  ["countdown", contando, -15_000, 0, 15],
+  ["reveal", cerrada, 0, 16_666, 7],
+] as const)("looking when the %s says so sees every moment", (_que, partida, desde, hasta, veces) => {
+  let [ms, miradas] = [desde as number, 0];
+  for (;;) {
+    const espera = proximoMomento(partida, en(ms));
+    if (espera === null) break;
+    const antes = JSON.stringify(momentoDe(partida, en(ms + espera - 1)));
+    expect(antes).toBe(JSON.stringify(momentoDe(partida, en(ms))));
+    ms += espera;
+    miradas += 1;
+    expect(JSON.stringify(momentoDe(partida, en(ms)))).not.toBe(antes);
+  }
+  expect([ms, miradas]).toEqual([hasta, veces]);
+});

@@ -1,0 +1,63 @@
+import {
+  cartasVueltas,
+  ENTRE_CARTAS,
+  finPartida,
+  finRevelacion,
+  instanteCierre,
+  type Partida,
+} from "./partida.ts";
+
+export type EnCurso = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "cerrada_en">;
+
+/**
+ * What everybody at the table sees at one instant. `cerrando`: the countdown is over and the close has not been heard
+ * of; `terminada`: the results were shown and the next round has not been heard of.
+ */
+export type Fase = "apuestas" | "cuenta" | "cerrando" | "revelando" | "resultado" | "terminada";
+export type Momento = { fase: Fase; segundos: number | null; vueltas: number };
+
+const SEGUNDO = 1_000;
+
+export function momentoDe(partida: EnCurso, ahora: Date): Momento {
+  const { estado, cerrada_en } = partida;
+  if (estado === "abierta") return en("apuestas");
+  if (estado === "cuenta") return contando(partida, ahora);
+  if (estado === "anulada" || !cerrada_en || ahora >= finPartida(cerrada_en)) return en("terminada");
+  const vueltas = cartasVueltas(cerrada_en, ahora);
+  return { fase: ahora < finRevelacion(cerrada_en) ? "revelando" : "resultado", segundos: null, vueltas };
+}
+
+const en = (fase: Fase): Momento => ({ fase, segundos: null, vueltas: 0 });
+
+function contando(partida: EnCurso, ahora: Date): Momento {
+  const cierre = instanteCierre(partida);
+  const falta = cierre ? cierre.getTime() - ahora.getTime() : 0;
+  if (falta <= 0) return en("cerrando");
+  // A clock that is a little behind must not promise a sixteenth second.
+  const segundos = Math.min(partida.duracion, Math.ceil(falta / SEGUNDO));
+  return { fase: "cuenta", segundos, vueltas: 0 };
+}
+
+/** In how many milliseconds the moment will be another one by the clock alone; null when it waits for news. */
+export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
+  const { fase, vueltas } = momentoDe(partida, ahora);
+  const { cerrada_en } = partida;
+  const hasta = (instante: Date) => instante.getTime() - ahora.getTime();
+  if (fase === "cuenta") {
+    const cierre = instanteCierre(partida);
+    return cierre && (hasta(cierre) % SEGUNDO || SEGUNDO);
+  }
+  if (!cerrada_en) return null;
+  if (fase === "revelando") {
+    const giro = new Date(cerrada_en.getTime() + vueltas * ENTRE_CARTAS);
+    const fin = finRevelacion(cerrada_en);
+    return hasta(giro < fin ? giro : fin);
+  }
+  return fase === "resultado" ? hasta(finPartida(cerrada_en)) : null;
+}
+
+export const textoCuenta = (segundos: number): string =>
+  `Tiempo restante para apostar: ${segundos} ${segundos === 1 ? "segundo" : "segundos"}`;
+
+/** Cards are on the table, open or not: no bet, no cancellation. */
+export const hayRevelacion = ({ fase }: Momento): boolean => fase === "revelando" || fase === "resultado";
