@@ -26,8 +26,6 @@ export async function tomarPersona({ db }: ConDb, codigo: string) {
   return fila ?? null;
 }
 
-export type PersonaTomada = NonNullable<Awaited<ReturnType<typeof tomarPersona>>>;
-
 export async function administraHoy({ db }: ConDb, codigo: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from usuarios u where u.codigo_referido = ${codigo} and ${administra}`,

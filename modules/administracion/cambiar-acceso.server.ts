@@ -3,17 +3,10 @@ import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
-import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { bloquearSaldos } from "#modules/puntos/mover-puntos.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
-import {
-  administraHoy,
-  fijarAcceso,
-  leerPendiente,
-  type PersonaTomada,
-  tomarPersona,
-} from "./acceso-persona.store.server.ts";
+import { administraHoy, fijarAcceso, leerPendiente } from "./acceso-persona.store.server.ts";
+import { bloquearUsuario } from "./eliminacion.store.server.ts";
 import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
 import { type Entrada, leerFormulario, linea } from "./formulario.ts";
 import {
@@ -26,6 +19,8 @@ import {
 } from "./situacion-persona.ts";
 import { TEXTOS } from "./textos-catalogo.ts";
 import { TEXTOS_USUARIOS } from "./textos-usuarios.ts";
+
+type Tomada = NonNullable<Awaited<ReturnType<typeof bloquearUsuario>>>;
 
 const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });
 
@@ -40,8 +35,6 @@ export async function cambiarRol(
   if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
   return enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
-    // Whoever contributes or bets holds this account: after it, what they did is seen here.
-    await bloquearSaldos(tx, [cuentaUsuario(codigo)]);
     negar(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
     await fijarAcceso(tx, codigo, { role: nuevo });
     // The session goes on; its sockets come back under the new role.
@@ -93,16 +86,19 @@ export async function desbloquearPersona(
   });
 }
 
-/** Changes of admins happen one after the other, and whoever lost the keys meanwhile changes nothing. */
-async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<PersonaTomada> {
-  const persona = await tomarPersona(tx, codigo);
-  if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
+/**
+ * Changes of admins happen one after the other, and whoever lost the keys meanwhile changes nothing. The person's row
+ * is held whole: a contribution or a bet either is written before and seen here, or waits and sees what was decided.
+ */
+async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Tomada> {
   await bloquear(tx, "administradores");
   if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", TEXTOS.solo_admin);
+  const persona = await bloquearUsuario(tx.db, codigo);
+  if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
   return persona;
 }
 
-async function situacionDe(tx: Tx, persona: PersonaTomada, { codigo_referido }: Sesion): Promise<Situacion> {
+async function situacionDe(tx: Tx, persona: Tomada, { codigo_referido }: Sesion): Promise<Situacion> {
   const { codigo_referido: codigo, role, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
   return {
     ...(await leerPendiente(tx, codigo)),

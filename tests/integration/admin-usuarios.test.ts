@@ -18,8 +18,10 @@ import { eliminarCuenta } from "#modules/administracion/eliminar-cuenta.server.t
 import { fichaUsuario } from "#modules/administracion/ficha-usuario.server.ts";
 import { leerFiltrosUsuarios } from "#modules/administracion/filtros-usuarios.ts";
 import { exportarUsuarios, listarUsuarios } from "#modules/administracion/listar-usuarios.server.ts";
+import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { CLAVE, cookiesOf, testAuth } from "#tests/support/auth.ts";
@@ -107,6 +109,20 @@ describe("a role", () => {
     await seNiega(nombrar(ana), "estado", "no confirma su correo");
     await db.update(user).set({ emailVerified: true }).where(eq(user.id, ana.user_id));
     expect(await nombrar(ana)).toBe("admin");
+  });
+
+  test("and a contribution at the same moment never meet in one person", async () => {
+    const sku = "800009";
+    const producto = await crearProducto(ctx, { sku, puntos: 1000, minimo_puntos: 1 });
+    await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+    await enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_activos: true }, null));
+    for (let vez = 0; vez < 6; vez++) {
+      const quien = await crearPersona(ctx);
+      await darPuntos(ctx, quien.codigo_referido, 10);
+      const abono = { sku, puntos: 5, usuario: quien.codigo_referido };
+      const intentos = await Promise.allSettled([abonarPuntos(ctx, abono, quien), nombrar(quien)]);
+      expect(cumplidas(intentos)).toBe(1);
+    }
   });
 
   test("stays with the last admin, also when two take it from each other at once", async () => {
