@@ -6,6 +6,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/leer-participa.server.ts";
 import { minimoVigente, restoSorteo } from "#modules/sorteos/minimo-abono.ts";
+import { fraseFaltan } from "#modules/sorteos/participacion.ts";
 
 const COMPARTIR = "/art/logo/compartir-1200x630.jpg";
 
@@ -53,5 +54,5 @@ function descripcionDe(nombre: string, sorteo: Ficha["sorteo"]): string {
   const limites = { ...sorteo, acumulado: sorteo.reunido };
   const resto = restoSorteo(limites);
   if (resto === 0) return `El sorteo de ${nombre} reunió sus ${conPuntos(sorteo.objetivo)} y ya tiene fecha.`;
-  return `Abona desde ${conPuntos(minimoVigente(limites))} y participa por ${nombre}. ${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)} para el sorteo.`;
+  return `Abona desde ${conPuntos(minimoVigente(limites))} y participa por ${nombre}. ${fraseFaltan(resto)} para el sorteo.`;
 }
