@@ -58,14 +58,14 @@ const ABONANTE = {
 };
 export type Abonante = Pick<typeof usuarios.$inferSelect, keyof typeof ABONANTE>;
 
-/** Whoever contributes cannot leave the shop until the transaction ends. People are locked before the book, everywhere. */
+/** Nobody leaves, is blocked or becomes an admin in the middle of an abono. People are locked before the book, everywhere. */
 export async function bloquearAbonantes({ db }: ConDb, codigos: readonly string[]): Promise<Abonante[]> {
   return db
     .select(ABONANTE)
     .from(usuarios)
     .where(sql`${usuarios.codigo_referido} = any(${sql.param([...codigos])}::text[])`)
     .orderBy(asc(usuarios.codigo_referido))
-    .for("key share");
+    .for("share");
 }
 
 export type AbonoNuevo = { usuario: string; inicio: number; final: number; fecha: Date };

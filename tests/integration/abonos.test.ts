@@ -5,24 +5,26 @@ import {
   correos,
   notificaciones,
   sorteos,
-  sorteos_input,
   sorteos_seudonimos,
   tickets_participantes,
+  usuarios,
 } from "#database/schema.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Sesion } from "#modules/comun/contexto.ts";
 import { crearLotes } from "#modules/comun/lotes.ts";
-import { esRechazo } from "#modules/comun/rechazo.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
-import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/leer-acta.server.ts";
 import { fallaEnRangos, huellaRangos } from "#modules/sorteos/rangos.ts";
-import { registrarInput } from "#modules/sorteos/registrar-input.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/personas.ts";
-import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/sorteos.ts";
+import {
+  abonar,
+  crearPersonasConPuntos,
+  crearProductoConSorteo,
+  intentarAbono,
+} from "#tests/support/sorteos.ts";
 
 const { db, url } = await testDatabase();
 const ctx = testCtx(db);
@@ -34,14 +36,6 @@ const persona = (i: number): Sesion => {
 };
 const admin = await crearPersona(ctx, { role: "admin" });
 
-const abonar = (con: Ctx, sku: string, puntos: number, sesion: Sesion) =>
-  abonarPuntos(con, { sku, puntos, usuario: sesion.codigo_referido }, sesion);
-/** The answer, or the sentence of the refusal. */
-const intentar = (con: Ctx, sku: string, puntos: number, sesion: Sesion) =>
-  abonar(con, sku, puntos, sesion).catch((error: unknown) => {
-    if (!esRechazo(error)) throw error;
-    return error.message;
-  });
 const leerSorteo = async (key: string) => {
   const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key));
   if (!fila) throw new Error("no raffle");
@@ -72,13 +66,13 @@ describe("200 abonos at once by 50 people overshoot the target", () => {
     const otro = procesos === 2 ? otroProceso() : null;
     const finales = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        intentar(otro && i % 2 ? otro.con : ctx, sku, 3 + (i % 11), persona(i)),
+        intentarAbono(otro && i % 2 ? otro.con : ctx, sku, 3 + (i % 11), persona(i)),
       ),
     );
     // What is left may be less than those above: somebody takes the rest, and the next finds it full.
     const { reunido } = await leerSorteo(key);
     if (reunido < objetivo) await abonar(ctx, sku, objetivo - reunido, persona(0));
-    expect(await intentar(ctx, sku, 3, persona(1))).toBe("Este sorteo ya reunió todos sus puntos.");
+    expect(await intentarAbono(ctx, sku, 3, persona(1))).toBe("Este sorteo ya reunió todos sus puntos.");
     await otro?.cerrar();
 
     const cerrado = await leerSorteo(key);
@@ -147,55 +141,18 @@ test.each([
   expect((await leerSorteo(key)).fecha_sorteo).toEqual(new Date(fecha_sorteo));
 });
 
-describe("an input", () => {
-  const dar = (con: Ctx, key: string, sesion: Sesion, input = 42) =>
-    registrarInput(con, { key, input }, sesion).then(
-      ({ message }) => message,
-      (error: unknown) => {
-        if (!esRechazo(error)) throw error;
-        return `${error.clase}: ${error.message}`;
-      },
-    );
-  const cerrado = async () => {
-    const sorteo = await crearProductoConSorteo(ctx, { objetivo: 10 });
-    await abonar(ctx, sorteo.sku, 4, persona(0));
-    await abonar(ctx, sorteo.sku, 6, persona(1));
-    return sorteo;
-  };
-
-  test("is given once by each participant, however often they press", async () => {
-    const { key } = await cerrado();
-    const cinco = await Promise.all(Array.from({ length: 5 }, (_, i) => dar(ctx, key, persona(0), i + 1)));
-    const repetido = "estado: Ya has ingresado un input para este sorteo.";
-    expect(cinco.filter((final) => final === repetido)).toHaveLength(4);
-    expect(await dar(ctx, key, persona(1))).toBe("¡Listo! Tu input quedó ingresado.");
-    const filas = await db.select().from(sorteos_input).where(eq(sorteos_input.sorteo, key));
-    expect(filas).toHaveLength(2);
-    expect(ctx.eventos).toContainEqual({ tabla: "sorteos_input", clave: key });
+test("an abono waits for whoever changes its person, and then knows it", async () => {
+  const { sku, key } = await crearProductoConSorteo(ctx);
+  const [ascendida] = await crearPersonasConPuntos(ctx, 1, 50);
+  if (!ascendida) throw new Error("no person");
+  const { codigo_referido } = ascendida;
+  const pendiente = await db.transaction(async (tx) => {
+    await tx.update(usuarios).set({ role: "admin" }).where(eq(usuarios.codigo_referido, codigo_referido));
+    const final = intentarAbono(ctx, sku, 10, ascendida);
+    const antes = await Promise.race([final, new Promise((listo) => setTimeout(listo, 100, "espera"))]);
+    expect(antes).toBe("espera");
+    return { final };
   });
-
-  test("is a whole number from 1 to 100, of somebody who participates and is no admin", async () => {
-    const { key } = await cerrado();
-    for (const input of [0, 101, 1.5, Number.NaN])
-      expect(await dar(ctx, key, persona(0), input)).toBe(
-        "valor: El input debe ser un número entero entre 1 y 100.",
-      );
-    expect(await dar(ctx, key, persona(2))).toMatch(/^ajeno: Solo quien participa/);
-    expect(await dar(ctx, key, admin)).toMatch(/^ajeno: Quien administra/);
-    expect(await dar(ctx, "SRT-9999", persona(0))).toMatch(/^desconocido: /);
-  });
-
-  test("comes after the close and before 22:00 of its day, the freeze or the end", async () => {
-    const { sku, key: abierto } = await crearProductoConSorteo(ctx, { objetivo: 10 });
-    await abonar(ctx, sku, 4, persona(0));
-    expect(await dar(ctx, abierto, persona(0))).toMatch(/^estado: Este sorteo todavía no reúne/);
-    const tarde = "estado: Los inputs de este sorteo ya están congelados.";
-    const { key } = await cerrado();
-    const { fecha_sorteo } = await leerSorteo(key);
-    const a = (ms: number) => testCtx(db, new Date((fecha_sorteo?.getTime() ?? 0) + ms));
-    expect(await dar(a(0), key, persona(0))).toBe(tarde);
-    expect(await dar(a(-1), key, persona(0))).toBe("¡Listo! Tu input quedó ingresado.");
-    await db.update(sorteos).set({ congelado_en: ctx.now() }).where(eq(sorteos.key, key));
-    expect(await dar(ctx, key, persona(1))).toBe(tarde);
-  });
+  expect(await pendiente.final).toBe("Quien administra la tienda no participa en los sorteos.");
+  expect(await leerRangos(key)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { sembrarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { esRechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { crearPersona, darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
@@ -28,3 +30,13 @@ export async function crearPersonasConPuntos(ctx: Ctx, cuantas: number, puntos: 
   }
   return personas;
 }
+
+export const abonar = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
+  abonarPuntos(ctx, { sku, puntos, usuario: sesion.codigo_referido }, sesion);
+
+/** The answer, or the sentence of the refusal. */
+export const intentarAbono = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
+  abonar(ctx, sku, puntos, sesion).catch((error: unknown) => {
+    if (!esRechazo(error)) throw error;
+    return error.message;
+  });
