@@ -46,7 +46,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
             <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
           ))}
           {franja
-            .filter(({ mio }) => mio)
+            .filter(({ mio, clase }) => mio && clase === "persona")
             .map((trozo) => (
               <Marco key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
             ))}
@@ -64,6 +64,11 @@ export function SorteoFranja({ vista, titulo }: Props) {
         <span>{puntos(objetivo)}</span>
       </div>
       {ganadores && <Leyenda />}
+      {franja.some(({ clase }) => clase === "grupo") && (
+        <p className="raffle-help">
+          Lo rayado son rangos muy delgados de varias personas, uno al lado del otro.
+        </p>
+      )}
       {yo && <Mios yo={yo} objetivo={objetivo} />}
     </Card>
   );

@@ -34,10 +34,16 @@ export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
 
 const enFrase = (texto: string) => `${texto.charAt(0).toUpperCase()}${texto.slice(1).replace(/\.$/, "")}.`;
 
+const RANGOS = 24;
+
 type MioProps = { yo: NonNullable<VistaSorteo["yo"]>; estado: VistaSorteo["estado"] };
 
 function Mio({ yo, estado }: MioProps) {
-  const rangos = yo.rangos.map(({ inicio, final }) => `${puntos(inicio)} a ${puntos(final)}`).join(" · ");
+  const rangos = yo.rangos
+    .slice(0, RANGOS)
+    .map(({ inicio, final }) => `${puntos(inicio)} a ${puntos(final)}`);
+  const resto = yo.rangos.length - RANGOS;
+  if (resto > 0) rangos.push(`y ${puntos(resto)} rangos más: búscalos en el acta con tu seudónimo`);
   const input = yo.input === null ? "No diste uno." : `${yo.input}${yo.automatico ? " (automático)" : ""}`;
   return (
     <>
@@ -46,7 +52,7 @@ function Mio({ yo, estado }: MioProps) {
           <code>{yo.seudonimo}</code>
         </Hecho>
       )}
-      <Hecho nombre="Tus números">{rangos}</Hecho>
+      <Hecho nombre="Tus números">{rangos.join(" · ")}</Hecho>
       {estado !== "Disponible" && <Hecho nombre="Tu aporte">{input}</Hecho>}
     </>
   );

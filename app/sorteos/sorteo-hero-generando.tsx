@@ -6,7 +6,7 @@ export const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaS
   <section className="raffle-hero raffle-hero-centred" aria-labelledby="titulo-sorteo">
     <div className="raffle-hero-text">
       <p className="raffle-kicker">{producto}</p>
-      <h1 id="titulo-sorteo" role="status">
+      <h1 id="titulo-sorteo" aria-live="polite">
         Generando ganadores...
       </h1>
       <BolasGirando objetivo={objetivo} />

@@ -63,11 +63,15 @@ export const BotonIniciar = ({ inicio: { iniciar, corriendo, error } }: { inicio
       type="button"
       variant="gold"
       size="lg"
+      className="needs-js"
       loading={corriendo}
       onClick={iniciar}
       icon={<Sparkles aria-hidden="true" />}
     >
       Iniciar Sorteo
     </Button>
+    <noscript>
+      <span>Para iniciar el sorteo activa JavaScript en tu navegador.</span>
+    </noscript>
   </>
 );
