@@ -92,6 +92,28 @@ describe("200 abonos at once by 50 people overshoot the target", () => {
   });
 });
 
+test("one key sent to two processes, again and again, among others' abonos, is one abono", async () => {
+  const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 5_000 });
+  const otro = otroProceso();
+  const huella = { funcion: "abonarPuntos", huella: sku };
+  const sesion = persona(0);
+  const idempotency = { quien: sesion.codigo_referido, clave: "la-misma-clave", ...huella };
+  const repetidos = Array.from({ length: 30 }, (_, i) =>
+    abonar({ ...(i % 2 ? otro.con : ctx), idempotency }, sku, 7, sesion),
+  );
+  const vecinos = Array.from({ length: 30 }, (_, i) => {
+    const vecino = persona(i + 1);
+    const suya = { quien: vecino.codigo_referido, clave: `vecino-${i}`, ...huella };
+    return abonar({ ...(i % 2 ? otro.con : ctx), idempotency: suya }, sku, 5, vecino);
+  });
+  const respuestas = await Promise.all(repetidos);
+  await Promise.all(vecinos);
+  await otro.cerrar();
+  expect(new Set(respuestas.map(({ puntosInicio }) => puntosInicio)).size).toBe(1);
+  expect(await leerRangos(key)).toHaveLength(31);
+  expect((await leerSorteo(key)).reunido).toBe(7 + 30 * 5);
+});
+
 test("the abono that reaches the target fixes ranges and date, and tells everybody", async () => {
   const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 60 });
   await abonar(ctx, sku, 20, persona(0));
