@@ -89,7 +89,7 @@ test("points are adjusted after a question, once, and the book shows it", async 
   await page.getByRole("link", { name: new RegExp(quien.codigo_referido) }).click();
   await page.getByText("Quitar puntos").click();
   await page.getByLabel("Puntos", { exact: true }).fill("40");
-  await page.getByLabel("Motivo").fill("Por el atraso");
+  await page.getByLabel("Motivo").fill("=Por el atraso");
   const registrar = async () => {
     await page.getByRole("button", { name: "Registrar ajuste" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Registrar ajuste" }).click();
@@ -106,7 +106,7 @@ test("points are adjusted after a question, once, and the book shows it", async 
     .select()
     .from(tickets_compras)
     .where(eq(tickets_compras.usuario, quien.codigo_referido));
-  expect(filas.map(({ puntos, motivo }) => [puntos, motivo])).toEqual([[1_250, "Por el atraso"]]);
+  expect(filas.map(({ puntos, motivo }) => [puntos, motivo])).toEqual([[1_250, "=Por el atraso"]]);
   const avisos = await db
     .select()
     .from(notificaciones)
@@ -136,10 +136,12 @@ test("the economy adds up, the book proves itself, and filters work without Java
 test("the files hold what the lists show", async () => {
   const cookie = await cookieOf(server, server.admin);
   const lineas = async (path: string) => (await getPage(server, path, cookie)).text.trim().split("\r\n");
-  const [encabezado, ...abiertos] = await lineas("/admin/sorteos/exportar?estado=Finalizado");
+  const [encabezado, ...finalizados] = await lineas("/admin/sorteos/exportar?estado=Finalizado");
   expect(encabezado).toContain("Sorteo;SKU;Producto;Estado;Objetivo;Reunido;Participantes;Inputs");
-  expect(abiertos.length).toBeGreaterThan(0);
-  expect(abiertos.every((linea) => linea.split(";")[3] === "Finalizado")).toBe(true);
+  expect(finalizados.length).toBeGreaterThan(0);
+  expect(finalizados.every((linea) => linea.split(";")[3] === "Finalizado")).toBe(true);
+  const ajustes = (await lineas("/admin/puntos/exportar?motivo=ajuste")).join("\n");
+  expect(ajustes, "a reason is never a formula").toContain(";'=Por el atraso;");
   const [, ...lados] = await lineas("/admin/puntos/exportar?motivo=referido");
   expect(lados.length).toBeGreaterThan(1);
   expect(lados.reduce((suma, linea) => suma + Number(linea.split(";").at(-1)), 0)).toBe(0);
