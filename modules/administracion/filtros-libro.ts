@@ -16,7 +16,8 @@ export type FiltrosLibro = {
 
 /** The filters of an address; what makes no sense is left out. */
 export const leerFiltrosLibro = (params: URLSearchParams): FiltrosLibro => ({
-  texto: leerTexto(params.get("texto")),
+  // `usuario` is how other pages name the person whose points they mean.
+  texto: leerTexto(params.get("texto") ?? params.get("usuario")),
   motivo: MOTIVOS.find((motivo) => motivo === params.get("motivo")),
   desde: leerDia(params.get("desde")),
   hasta: leerDia(params.get("hasta")),

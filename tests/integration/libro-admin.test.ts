@@ -87,6 +87,7 @@ describe("the book", () => {
       "motivo=robo&desde=ayer&hasta=2026-02-30&antes=x&despues=-1&texto=%20",
     );
     expect(Object.values(leerFiltrosLibro(params)).filter(Boolean)).toEqual([]);
+    expect(leerFiltrosLibro(new URLSearchParams("usuario=ABCD1234")).texto).toBe("ABCD1234");
   });
 
   test("is paged by its edges, forth and back, without losing or repeating an entry", async () => {
