@@ -1,5 +1,6 @@
 /** The whole schema, for the client and for the migration generator. */
 export * from "./schema/archivos.ts";
+export * from "./schema/asistente.ts";
 export * from "./schema/auth.ts";
 export * from "./schema/compras.ts";
 export * from "./schema/montoncito.ts";

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
+
+/** A talk with the assistant. The id that the browser keeps is a secret: only a fingerprint of it is stored. */
+export const conversaciones = pgTable(
+  "conversaciones",
+  {
+    id: id(),
+    /** Fingerprint of the browser's id and of whoever is signed in: the same id is another talk for somebody else. */
+    huella: text().notNull().unique(),
+    usuario: text().references(() => usuarios.codigo_referido),
+    created_at: instante().notNull().defaultNow(),
+    vence_en: instante().notNull(),
+  },
+  (t) => [
+    index("conversaciones_vence_idx").on(t.vence_en),
+    index("conversaciones_usuario_idx").on(t.usuario).where(sql`usuario is not null`),
+  ],
+);
+
+export const conversaciones_mensajes = pgTable(
+  "conversaciones_mensajes",
+  {
+    id: id(),
+    conversacion: bigint({ mode: "number" })
+      .notNull()
+      .references(() => conversaciones.id, { onDelete: "cascade" }),
+    de: text({ enum: ["persona", "mati"] }).notNull(),
+    texto: text().notNull(),
+    /** Cards under the text. */
+    componentes: jsonb().$type<unknown[]>().notNull().default([]),
+    /** Name, type and size of what was attached; the files themselves are not kept. */
+    archivos: jsonb().$type<unknown[]>().notNull().default([]),
+    /** Who answered: the shop's own assistant, the workflow or the model. */
+    motor: text({ enum: ["propio", "n8n", "modelo"] }),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("conversaciones_mensajes_de_check", sql`${t.de} in ('persona', 'mati')`),
+    check("conversaciones_mensajes_motor_check", sql`${t.motor} in ('propio', 'n8n', 'modelo')`),
+    index("conversaciones_mensajes_idx").on(t.conversacion, t.id),
+    index("conversaciones_mensajes_motor_idx").on(t.created_at, t.motor).where(sql`motor is not null`),
+  ],
+);
+
+/** What the assistant knows, in the owner's words. */
+export const conocimientos = pgTable(
+  "conocimientos",
+  {
+    id: id(),
+    /** The subject that the assistant recognises by itself; null for what the owner added. */
+    tema: text().unique(),
+    pregunta: text().notNull(),
+    /** Other ways of asking it, one a line. */
+    variantes: text().notNull().default(""),
+    respuesta: text().notNull(),
+    activo: boolean().notNull().default(true),
+    actualizado_en: instante().notNull().defaultNow(),
+    actualizado_por: text().references(() => usuarios.codigo_referido),
+  },
+  (t) => [check("conocimientos_textos_check", sql`${t.pregunta} <> '' and ${t.respuesta} <> ''`)],
+);
+
+/** Questions without an answer, alike ones together. */
+export const preguntas_pendientes = pgTable(
+  "preguntas_pendientes",
+  {
+    id: id(),
+    /** The question without accents, capitals or small words. */
+    clave: text().notNull().unique(),
+    pregunta: text().notNull(),
+    veces: integer().notNull().default(1),
+    estado: text({ enum: ["pendiente", "respondida", "descartada"] })
+      .notNull()
+      .default("pendiente"),
+    primera_vez: instante().notNull().defaultNow(),
+    ultima_vez: instante().notNull().defaultNow(),
+  },
+  (t) => [
+    check("preguntas_pendientes_estado_check", sql`${t.estado} in ('pendiente', 'respondida', 'descartada')`),
+    index("preguntas_pendientes_idx")
+      .on(t.veces.desc(), t.ultima_vez.desc())
+      .where(sql`estado = 'pendiente'`),
+  ],
+);
