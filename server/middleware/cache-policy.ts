@@ -3,7 +3,8 @@ import type { DoorEnv } from "../client-address.ts";
 
 const PRIVATE = "private, no-store";
 const NEVER = "no-store";
-const SHARED = "public, max-age=0, s-maxage=30, stale-while-revalidate=60";
+/** No stale-while-revalidate: browsers honour it too, and whoever hears of a change would be shown what was before. */
+const SHARED = "public, max-age=0, s-maxage=30";
 
 /**
  * Who may keep an answer. Only what was asked without any cookie and sets none may be shared: it can hold nothing
