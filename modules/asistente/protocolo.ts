@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** What our window shows under a text; others ignore it. */
+export type Componente =
+  | {
+      key: "producto";
+      arguments: {
+        sku: string;
+        nombre: string;
+        precio: number;
+        imagen: string | null;
+        disponible: boolean;
+        enlace: string;
+      };
+    }
+  | {
+      key: "sorteo";
+      arguments: {
+        sku: string;
+        key: string;
+        nombre: string;
+        reunido: number;
+        objetivo: number;
+        faltan: number;
+        fecha_sorteo: string | null;
+        enlace: string;
+      };
+    }
+  | { key: "pedido"; arguments: { codigo: string; estado: string; total: number; enlace: string } }
+  | { key: "enlace"; arguments: { texto: string; enlace: string } };
+
+export type Respuesta = { output: string; componentes: Componente[] };
+
+/** Who answered. */
+export const MOTORES = ["propio", "n8n", "modelo"] as const;
+export type Motor = (typeof MOTORES)[number];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** The browser's secret: a UUID, in one spelling. */
+const sesion = z
+  .string()
+  .regex(UUID)
+  .transform((id) => id.toLowerCase());
+
+/** What n8n's window sends; unknown fields are ignored. */
+export const peticionSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("loadPreviousSession"), sessionId: sesion }),
+  z.object({ action: z.literal("sendMessage"), sessionId: sesion, chatInput: z.string() }),
+]);
+export type Peticion = z.infer<typeof peticionSchema>;
+
+export type MensajeGuardado = { de: "persona" | "mati"; texto: string; componentes: unknown[] };
+
+/** A message as LangChain writes it, which is how n8n hands a talk back. */
+export const mensajeLangchain = ({ de, texto, componentes }: MensajeGuardado) => ({
+  lc: 1,
+  type: "constructor",
+  id: ["langchain_core", "messages", de === "persona" ? "HumanMessage" : "AIMessage"],
+  kwargs: {
+    content: texto,
+    additional_kwargs: componentes.length > 0 ? { componentes } : {},
+  },
+});
+
+/** The text of an answer of n8n, read as its own window does; null when there is none. */
+export function leerRespuesta(cuerpo: unknown): string | null {
+  const [unico] = Array.isArray(cuerpo) ? cuerpo : [cuerpo];
+  if (typeof unico !== "object" || unico === null) return null;
+  const { output, text, message } = unico as Record<string, unknown>;
+  const hallado = [output, text, textoDe(message)].find((valor) => typeof valor === "string" && valor !== "");
+  return typeof hallado === "string" && hallado.trim() !== "" ? hallado : null;
+}
+
+const textoDe = (message: unknown): unknown =>
+  typeof message === "object" && message !== null && "text" in message ? message.text : message;
+
+const TROZO = 48;
+
+/** The answer as lines of JSON, a few words each. Cards travel with the end, where other windows look at nothing. */
+export function lineasDeStream({ output, componentes }: Respuesta, ahora: number): string[] {
+  const metadata = { nodeId: "mati", nodeName: "Mati", timestamp: ahora, runIndex: 0, itemIndex: 0 };
+  const linea = (type: string, resto: object = {}) => `${JSON.stringify({ type, metadata, ...resto })}\n`;
+  const fin = componentes.length > 0 ? { metadata: { ...metadata, componentes } } : {};
+  return [linea("begin"), ...trozos(output).map((content) => linea("item", { content })), linea("end", fin)];
+}
+
+/** Cut between words, so that no character is ever split. */
+function trozos(texto: string): string[] {
+  const partes: string[] = [];
+  for (const palabra of texto.match(/\S*\s*/g) ?? []) {
+    const ultima = partes.at(-1);
+    if (ultima !== undefined && ultima.length + palabra.length <= TROZO)
+      partes[partes.length - 1] = ultima + palabra;
+    else if (palabra !== "") partes.push(palabra);
+  }
+  return partes;
+}
