@@ -1,0 +1,147 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { apuestas, partidas, tickets_montoncitos, usuarios } from "#database/schema.ts";
+import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf } from "#tests/support/e2e-http.ts";
+import { darPuntos } from "#tests/support/personas.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const databaseUrl = await demoDatabase();
+const { db } = openForFile(databaseUrl);
+const ctx = testCtx(db, new Date());
+const PUNTOS = 500;
+
+type Bot = {
+  codigo: string;
+  monton: number;
+  cookies: Map<TestServer, string>;
+  aceptadas: number;
+  dudosas: number;
+};
+
+test("three processes, bots at all of them, the driver killed twice mid-round: every round is paid once", async () => {
+  const servidores = await Promise.all([1, 2, 3].map(() => startServer({ databaseUrl })));
+  const bots = await Promise.all([1, 2, 3, 4, 6].map((monton) => crearBot(monton, servidores)));
+  const vivos = new Set(servidores);
+  const { partida } = await viva();
+  const key = partida.key_partida;
+
+  // The first bets come from all processes, and start the countdown for all.
+  await Promise.all(bots.map((bot, i) => apostar(bot, servidores[i % 3] ?? expect.fail(), key)));
+  const { tiempo_inicio } = (await viva()).partida;
+  expect((await viva()).partida.estado).toBe("cuenta");
+  const fin = new AbortController();
+  const jugando = bots.map((bot) => seguir(bot, vivos, key, fin.signal));
+
+  await matarConductor(vivos);
+  await estado(key, "Cerrada");
+  fin.abort();
+  await Promise.all(jugando);
+  const [cerrada] = await db.select().from(partidas).where(eq(partidas.key_partida, key));
+  // The other process was there in time: everybody's cards flip from the promised instant.
+  expect(cerrada?.cerrada_en?.getTime()).toBe((tiempo_inicio?.getTime() ?? 0) + 15_000);
+
+  await matarConductor(vivos);
+  await estado(key, "finalizada");
+  expect(vivos.size).toBe(1);
+  await comprobar(key, bots);
+
+  // Whoever is left goes on alone.
+  const siguiente = (await viva()).partida.key_partida;
+  expect(siguiente).not.toBe(key);
+  const [bot = expect.fail(), solo = expect.fail()] = [bots[0], [...vivos][0]];
+  await apostar(bot, solo, siguiente);
+  expect((await viva()).partida.totales[0]).toBe(1);
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  expect((await solo.stop()).code).toBe(0);
+}, 150_000);
+
+const viva = async () => (await leerViva(ctx)) ?? expect.fail("no round");
+
+async function crearBot(monton: number, servidores: readonly TestServer[]): Promise<Bot> {
+  const quien = await createConfirmed(db);
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+  const codigo = fila?.codigo_referido ?? "";
+  await darPuntos(ctx, codigo, PUNTOS);
+  const cookies = new Map<TestServer, string>();
+  const cookie = await cookieOf(servidores[0] ?? expect.fail(), quien);
+  for (const servidor of servidores) cookies.set(servidor, cookie);
+  return { codigo, monton, cookies, aceptadas: 0, dudosas: 0 };
+}
+
+/** One point on the bot's own pile; a process that dies meanwhile leaves it in doubt. */
+async function apostar(bot: Bot, servidor: TestServer, partidaId: string): Promise<void> {
+  const cuerpo = { jugador: bot.codigo, cantidad: 1, numeroMonton: bot.monton, partidaId };
+  try {
+    const respuesta = await fetch(`${servidor.url}/.netlify/functions/realizarApuesta`, {
+      method: "POST",
+      body: JSON.stringify(cuerpo),
+      headers: {
+        "Content-Type": "application/json",
+        Origin: servidor.url,
+        Cookie: bot.cookies.get(servidor) ?? "",
+      },
+    });
+    if (respuesta.status === 200) bot.aceptadas++;
+    else expect([409, 503]).toContain(respuesta.status);
+  } catch {
+    bot.dudosas++;
+  }
+}
+
+async function seguir(bot: Bot, vivos: ReadonlySet<TestServer>, key: string, signal: AbortSignal) {
+  for (let i = bot.monton; !signal.aborted && i < 300; i++) {
+    const servidor = [...vivos][i % vivos.size];
+    if (servidor) await apostar(bot, servidor, key);
+    await new Promise((listo) => setTimeout(listo, 100));
+  }
+}
+
+/** Exactly one process drives: the one whose connection holds the game's lock. */
+async function conductor(): Promise<number> {
+  const { rows } = await db.execute<{ application_name: string }>(sql`
+    select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.datname = current_database()
+       and a.application_name like 'puntazo-juego:%'`);
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return Number(rows[0]?.application_name.split(":")[1] ?? 0);
+}
+
+async function matarConductor(vivos: Set<TestServer>): Promise<void> {
+  const pid = await conductor();
+  const suyo = [...vivos].find(({ running }) => running.child.pid === pid) ?? expect.fail("nobody drives");
+  vivos.delete(suyo);
+  await suyo.kill();
+  await expect.poll(conductor, { timeout: 5_000, interval: 100 }).not.toBe(0);
+  expect(await conductor()).not.toBe(pid);
+}
+
+const estado = (key: string, esperado: string) =>
+  expect
+    .poll(async () => (await db.select().from(partidas).where(eq(partidas.key_partida, key)))[0]?.estado, {
+      timeout: 40_000,
+      interval: 50,
+    })
+    .toBe(esperado);
+
+async function comprobar(key: string, bots: readonly Bot[]): Promise<void> {
+  const netos = await db.select().from(tickets_montoncitos).where(eq(tickets_montoncitos.partida, key));
+  expect(netos).toHaveLength(bots.length);
+  for (const { codigo, aceptadas, dudosas } of bots) {
+    const suyas = await db.select().from(apuestas).where(eq(apuestas.jugador, codigo));
+    // Every bet that was answered is there; one in doubt may be.
+    expect(suyas.length).toBeGreaterThanOrEqual(aceptadas);
+    expect(suyas.length).toBeLessThanOrEqual(aceptadas + dudosas);
+    expect(aceptadas).toBeGreaterThan(1);
+    expect(suyas.some(({ resultado }) => resultado === "pendiente" || resultado === "cancelada")).toBe(false);
+    const neto = netos.find(({ jugador }) => jugador === codigo)?.puntos ?? Number.NaN;
+    expect([suyas.length, 0, -suyas.length]).toContain(neto);
+    expect(await leerSaldo(ctx, codigo)).toBe(PUNTOS + neto);
+  }
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+}
