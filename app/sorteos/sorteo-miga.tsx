@@ -14,7 +14,7 @@ export const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSort
         <ChevronRight aria-hidden="true" />
       </li>
       <li>
-        <Link to={rutaParticipar(sku)} aria-label={producto}>
+        <Link to={rutaParticipar(sku)} title={producto}>
           {truncate(producto, LARGO)}
         </Link>
         <ChevronRight aria-hidden="true" />

@@ -38,7 +38,7 @@ function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinG
     const cuantas = fallas === 1 ? "Una comprobación falló" : `${fallas} comprobaciones fallaron`;
     return (
       <Note kind="error">
-        {cuantas}: este acta no corresponde a lo que se publicó. Guárdala y escríbenos.
+        {cuantas}: esta acta no corresponde a lo que se publicó. Guárdala y escríbenos.
       </Note>
     );
   }
@@ -75,7 +75,7 @@ function Linea({ id, titulo, ok, pendiente, explicacion }: Comprobacion) {
       <div>
         <b>{titulo}</b>
         <p>{`${explicacion.charAt(0).toUpperCase()}${explicacion.slice(1)}`}</p>
-        <small>{QUE_PRUEBA[id]}</small>
+        {clase !== "mal" && <small>{QUE_PRUEBA[id]}</small>}
       </div>
     </li>
   );

@@ -125,7 +125,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
     await route.fulfill({ json: { ...acta, numero_producto: acta.numero_producto === 1 ? 2 : 1 } });
   });
   await boton.click();
-  await page.getByRole("alert").filter({ hasText: "este acta no corresponde" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "esta acta no corresponde" }).waitFor();
   expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("check-mal");
 });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { adelantar, ocultar, revelacionDe } from "#app/sorteos/sorteo-vista.ts";
 import {
   sorteos,
   sorteos_input,
@@ -11,6 +12,7 @@ import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { leerBasesSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { FIESTA_MS, finNumeros, GENERANDO_MS } from "#modules/sorteos/revelacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/personas.ts";
@@ -104,6 +106,28 @@ test("neither the seed nor anybody else's pseudonym leaves, drawn or not", async
     },
     puntos: { numero: 330, codigo: beto.codigo_referido, mio: true, puntos: 150 },
   });
+});
+
+test("the page hides the winners until both numbers stand, and shows an admin's answer at once", async () => {
+  const { sku, key } = await preparar(PARTES);
+  const leida = await leerSorteo(ctx, { sku, key }, null);
+  if (!leida) throw new Error("no raffle");
+  const sorteado_en = ctx.now();
+  const respuesta = {
+    producto: { numero: 833, codigo: "CAR****A" },
+    puntos: { numero: 330, codigo: "BET****O" },
+    sorteado_en,
+  };
+  expect(adelantar(leida, null)).toBe(leida);
+  const vista = adelantar(leida, respuesta);
+  expect(vista).toMatchObject({ estado: "Finalizado", numero_producto: 833, numero_puntos: 330 });
+  const alos = (ms: number) => revelacionDe(vista, sorteado_en.getTime() + ms);
+  expect(alos(0)).toMatchObject({ fase: "generando", completa: false, cifras_producto: 0 });
+  expect(ocultar(vista, alos(GENERANDO_MS + 500)).ganadores).toBeNull();
+  const completa = alos(GENERANDO_MS + finNumeros(vista));
+  expect(completa).toMatchObject({ completa: true, en_vivo: true, cifras_producto: 3, cifras_puntos: 3 });
+  expect(ocultar(vista, completa).ganadores?.producto.codigo).toBe("CAR****A");
+  expect(alos(GENERANDO_MS + finNumeros(vista) + FIESTA_MS)).toMatchObject({ fase: "final", en_vivo: false });
 });
 
 test("how many inputs there are is everybody's, which one is only one's own", async () => {
