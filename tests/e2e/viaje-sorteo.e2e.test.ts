@@ -72,4 +72,4 @@ test("six customers and an admin, from the first contribution to the prize", asy
     .first()
     .waitFor();
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
-});
+}, 300_000);
