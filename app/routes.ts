@@ -43,6 +43,7 @@ export default [
   route("legal/terminos-y-condiciones", "legal/terminos-y-condiciones.page.tsx"),
   route("legal/politica-de-privacidad", "legal/politica-de-privacidad.page.tsx"),
   route("task/create-folders", "admin/task-create-folders.page.tsx"),
+  route("juegos/el-montoncito", "montoncito/el-montoncito.page.tsx"),
   route("confirmar", "acceso/confirmar.page.tsx"),
   route("recuperar", "acceso/recuperar.page.tsx"),
   route("restablecer", "acceso/restablecer.page.tsx"),

@@ -21,6 +21,7 @@ export type ConnectionParts = {
   onSessionEnded(): void;
 };
 
+type Hearer = (message: unknown) => void;
 type Subscription = { temas: readonly string[]; listener: OnChange };
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -35,6 +36,8 @@ export class Connection {
   readonly #parts: ConnectionParts;
   readonly #subscriptions = new Set<Subscription>();
   readonly #watchers = new Set<() => void>();
+  /** Event → who wants what it says. */
+  readonly #hearers = new Map<string, Set<Hearer>>();
   /** Topic → when somebody first wanted it. */
   readonly #wanted = new Map<string, number>();
   readonly #joined = new Set<string>();
@@ -56,6 +59,17 @@ export class Connection {
     return () => {
       if (this.#subscriptions.delete(subscription)) this.#gather();
     };
+  }
+
+  /** A message that carries its content, of a room that somebody subscribed to. */
+  hear(event: string, listener: Hearer): () => void {
+    const hearers = this.#hearers.get(event) ?? new Set();
+    if (!this.#hearers.has(event)) {
+      this.#hearers.set(event, hearers);
+      if (this.#socket) this.#relay(this.#socket, event);
+    }
+    hearers.add(listener);
+    return () => hearers.delete(listener);
   }
 
   watch(listener: () => void): () => void {
@@ -148,11 +162,19 @@ export class Connection {
     socket.connect();
   }
 
+  #relay(socket: ClientSocket, event: string): void {
+    socket.on(event, (message: unknown) => {
+      if (this.#socket !== socket) return;
+      for (const listener of [...(this.#hearers.get(event) ?? [])]) listener(message);
+    });
+  }
+
   #listen(socket: ClientSocket): void {
     const on = (event: string, listener: (...args: never[]) => void) =>
       socket.on(event, (...args) => {
         if (this.#socket === socket) listener(...args);
       });
+    for (const event of this.#hearers.keys()) this.#relay(socket, event);
     on("connect", () => this.#connected(socket));
     on("disconnect", (reason: string) => this.#disconnected(socket, reason));
     on("connect_error", () => this.#setState("offline"));

@@ -26,6 +26,12 @@ export function useRealtime(temas: readonly string[], onChange?: OnChange): void
   }, [key]);
 }
 
+/** What the server says to a whole room, with its content. Somebody must follow the room's topic meanwhile. */
+export function useBroadcast<T>(event: string, onMessage: (message: T) => void): void {
+  const heard = useEffectEvent((message: T) => onMessage(message));
+  useEffect(() => connection().hear(event, (message) => heard(message as T)), [event]);
+}
+
 /** Never during a navigation or a form's sending: their own answer brings fresh data, and must not be cut short. */
 function useRefresher(): void {
   const { revalidate, state } = useRevalidator();

@@ -1,0 +1,61 @@
+import { ArrowLeft, CircleQuestionMark, Menu, ShoppingCart, Volume2, VolumeX } from "lucide-react";
+import { Link } from "react-router";
+import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
+import { useCartCount } from "#app/lib/use-cart.ts";
+import { DrawerButton } from "#app/ui/drawer.tsx";
+import { puntos } from "#modules/comun/dinero.ts";
+import type { Sonido } from "./use-sonido.ts";
+
+/** Part of the wood: it stands in for the shop's header, whose coin would tell a result before its last card. */
+export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
+  return (
+    <header className="game-bar">
+      <Link to="/" className="icon-btn" aria-label="Volver al inicio">
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <div className="game-name">
+        <img src="/art/naipe/pinta-oros.svg" alt="" width={34} height={34} />
+        <h1>El Montoncito</h1>
+      </div>
+      <div className="game-tools">
+        <a href="#como-se-juega" className="icon-btn game-help" aria-label="Cómo se juega">
+          <CircleQuestionMark aria-hidden="true" />
+        </a>
+        <button
+          type="button"
+          className="icon-btn needs-js"
+          aria-label="Sonido"
+          aria-pressed={sonido.activo}
+          title={sonido.activo ? "Sonido activado" : "Sonido desactivado"}
+          onClick={sonido.alternar}
+        >
+          {sonido.activo ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+        </button>
+        <Carro />
+        <DrawerButton drawer={PHONE_MENU} label="Abrir menú">
+          <Menu aria-hidden="true" />
+        </DrawerButton>
+        <p className="game-points">
+          <span>Puntos disponibles</span>
+          <b>
+            <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
+            {puntos(saldo)}
+          </b>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Here, so that nothing floats over a pile's buttons. */
+function Carro() {
+  const cuantos = useCartCount();
+  if (cuantos === 0) return null;
+  const nombre = `Carrito, ${cuantos} ${cuantos === 1 ? "producto" : "productos"}`;
+  return (
+    <Link to="/carrito" className="icon-btn game-cart" aria-label={nombre}>
+      <ShoppingCart aria-hidden="true" />
+      <b>{cuantos > 99 ? "99+" : cuantos}</b>
+    </Link>
+  );
+}

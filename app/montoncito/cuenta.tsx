@@ -1,0 +1,43 @@
+import { conApuestas } from "#modules/montoncito/apuesta.ts";
+import { type Momento, textoCuenta } from "#modules/montoncito/momento.ts";
+import { MONTONES_PARA_CONTAR } from "#modules/montoncito/partida.ts";
+import type { Tablero } from "#modules/montoncito/tablero.ts";
+
+const VUELTA = 276.5;
+const APURA = 5;
+
+/** The ring empties with the seconds; gold until 6, copihue from 5. What is said aloud is said elsewhere. */
+export function Cuenta({ tablero, momento: { fase, segundos } }: { tablero: Tablero; momento: Momento }) {
+  const falta = fase === "cuenta" && segundos !== null ? segundos / tablero.duracion : 0;
+  const listos = conApuestas(tablero.totales);
+  return (
+    <div className="count" role="timer" data-urgent={(segundos !== null && segundos <= APURA) || undefined}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="44" className="count-track" />
+        <circle
+          cx="50"
+          cy="50"
+          r="44"
+          className="count-ring"
+          strokeDasharray={VUELTA}
+          strokeDashoffset={VUELTA * (1 - (segundos === null ? listos / MONTONES_PARA_CONTAR : falta))}
+          transform="rotate(-90 50 50)"
+        />
+      </svg>
+      <b aria-hidden="true">
+        {segundos ?? (fase === "apuestas" ? `${listos}/${MONTONES_PARA_CONTAR}` : "0")}
+      </b>
+      <p>{texto(tablero, fase, segundos)}</p>
+    </div>
+  );
+}
+
+function texto({ totales, estado }: Tablero, fase: Momento["fase"], segundos: number | null): string {
+  if (segundos !== null) return textoCuenta(segundos);
+  if (estado === "anulada") return "La partida se anuló y las apuestas volvieron a sus jugadores.";
+  if (fase === "cerrando") return "Apuestas cerradas. Repartiendo…";
+  if (fase !== "apuestas") return "Preparando la próxima ronda…";
+  const faltan = MONTONES_PARA_CONTAR - conApuestas(totales);
+  if (faltan === MONTONES_PARA_CONTAR) return "Mesa abierta: elige un montón";
+  return faltan === 1 ? "Falta 1 montón para partir" : `Faltan ${faltan} montones para partir`;
+}

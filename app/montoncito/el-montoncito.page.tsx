@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { peticion, requiereSesion } from "#app/context.ts";
+import { useRealtime } from "#app/lib/realtime.ts";
+import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
+import type { Route } from "./+types/el-montoncito.page.ts";
+import { actuar } from "./acciones.server.ts";
+import { Juego } from "./juego.tsx";
+import "#app/styles/montoncito.css";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion({ context });
+  const { searchParams } = new URL(request.url);
+  const pagina = Math.max(1, Math.trunc(Number(searchParams.get("pagina"))) || 1);
+  const antes = searchParams.get("antes");
+  return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return actuar(requiereSesion(args), await args.request.formData());
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "El Montoncito · Puntazo" },
+  {
+    name: "description",
+    content:
+      "El juego de cartas de Puntazo: seis montones, una banca sin ventaja y cada reparto comprobable. Solo para mayores de 18 años.",
+  },
+];
+
+const AJUSTES = ["ajustes"];
+
+export default function PaginaElMontoncito({ loaderData, actionData }: Route.ComponentProps) {
+  useRealtime(AJUSTES);
+  return <Juego juego={loaderData} respuesta={useLastAnswer(actionData)} />;
+}

@@ -1,0 +1,95 @@
+import { WifiOff } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ConnectionState } from "#app/lib/realtime-connection.ts";
+import { numerosMonton } from "#modules/montoncito/apuesta.ts";
+import { hayRevelacion, type Momento } from "#modules/montoncito/momento.ts";
+import type { Tablero } from "#modules/montoncito/tablero.ts";
+import { TEXTOS } from "#modules/montoncito/textos.ts";
+import { Cuenta } from "./cuenta.tsx";
+import { Ornamento } from "./ornamento.tsx";
+import { Pila } from "./pila.tsx";
+import type { Apuestas } from "./use-apuestas.ts";
+
+export const RUTA_JUEGO = "/juegos/el-montoncito";
+
+type Props = {
+  tablero: Tablero | null;
+  momento: Momento & { ahora: Date };
+  saldo: number;
+  apuestas: Apuestas;
+  pausa: string | null;
+  conexion: ConnectionState;
+  impedimento: string | null;
+  conSesion: boolean;
+};
+
+/** The felt: what moment it is, six piles, and one line of what to do. */
+export function Fieltro(props: Props) {
+  const { tablero, momento, saldo, apuestas, impedimento, conSesion } = props;
+  const [alzado, alzar] = useState<number | null>(null);
+  return (
+    <section className="felt" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
+      <Ornamento />
+      {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
+      {tablero && (
+        <ol className="piles">
+          {numerosMonton.map((numero) => (
+            <Pila
+              key={numero}
+              {...{ numero, tablero, saldo, apuestas }}
+              ahora={momento.ahora}
+              puedeApostar={conSesion && impedimento === null}
+              alzada={alzado === numero}
+              alTocar={() => alzar(alzado === numero ? null : numero)}
+            />
+          ))}
+        </ol>
+      )}
+      <Pie {...props} />
+    </section>
+  );
+}
+
+const SinPartida = ({ pausa }: { pausa: string | null }) => (
+  <div className="felt-empty">
+    <img src="/art/naipe/reverso.svg" alt="" width={150} height={231} />
+    <h2>{TEXTOS.sin_partida}</h2>
+    <p>{pausa ?? "La próxima ronda se abrirá en unos segundos."}</p>
+  </div>
+);
+
+/** One line at a time, the most urgent one. */
+function Pie({ tablero, apuestas: { nota }, conexion, impedimento, conSesion, pausa }: Props) {
+  return (
+    <div className="felt-foot">
+      {conexion === "offline" && (
+        <p className="felt-note felt-note-bad" role="status">
+          <WifiOff aria-hidden="true" /> Perdimos la conexión. Volvemos a intentarlo solos; tus apuestas
+          siguen en la mesa.
+        </p>
+      )}
+      <div role="status" className="felt-said">
+        {nota && <p className={nota.ok ? "felt-note" : "felt-note felt-note-bad"}>{nota.texto}</p>}
+      </div>
+      {!conSesion && (
+        <p className="felt-way">
+          Estás mirando la mesa.{" "}
+          <Link to={`/ingresar?volver=${encodeURIComponent(RUTA_JUEGO)}`}>Ingresa para apostar</Link>
+        </p>
+      )}
+      {impedimento && <p className="felt-way">{impedimento}</p>}
+      {tablero && pausa && <p className="felt-way">{pausa}</p>}
+      {conSesion && !impedimento && (
+        <noscript>
+          <p className="felt-way">
+            Para apostar necesitas JavaScript; los totales de arriba son los de ahora.
+          </p>
+        </noscript>
+      )}
+      <p className="felt-rule">
+        Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { puntos } from "#modules/comun/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { nombreMonton, numerosMonton } from "#modules/montoncito/apuesta.ts";
+import { esCarta } from "#modules/montoncito/baraja.ts";
+import { nombreCarta, urlCarta } from "#modules/montoncito/carta.ts";
+import type { Historial as VistaHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import { conSigno, PALABRA } from "./desenlace.ts";
+import { RUTA_JUEGO } from "./fieltro.tsx";
+import { Verifica } from "./verifica.tsx";
+
+type Fila = VistaHistorial["partidas"][number];
+
+/** The last rounds for anybody: bets, cards, result and the proof of each. */
+export function Historial({ historial, antes }: { historial: VistaHistorial; antes: string | null }) {
+  const { partidas, siguiente } = historial;
+  return (
+    <section className="card game-card" aria-labelledby="titulo-historial" id="historial">
+      <h2 id="titulo-historial">Últimas partidas</h2>
+      {partidas.length === 0 && <p>Aún no hay partidas terminadas. La primera aparecerá aquí.</p>}
+      <ul className="rounds">
+        {partidas.map((partida) => (
+          <Partida key={partida.key_partida} partida={partida} />
+        ))}
+      </ul>
+      <p className="rounds-more">
+        {antes && <Link to={`${RUTA_JUEGO}#historial`}>Ver las más nuevas</Link>}
+        {siguiente && <Link to={`?antes=${encodeURIComponent(siguiente)}#historial`}>Ver anteriores</Link>}
+      </p>
+    </section>
+  );
+}
+
+function Partida({ partida }: { partida: Fila }) {
+  const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
+  return (
+    <li>
+      <details className="round">
+        <summary>
+          <Cartas partida={partida} />
+          <span className="round-what">
+            <b>{key_partida}</b>
+            <small>
+              {formatearFechaHora(cerrada_en)} · {jugadores} {jugadores === 1 ? "jugador" : "jugadores"} ·{" "}
+              {puntos(apostado)} apostados
+            </small>
+          </span>
+          {resultadoUsuario && (
+            <span className={cx("round-mine", tono(resultadoUsuario.resultado))}>
+              {conSigno(resultadoUsuario.resultado)}
+            </span>
+          )}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <Detalle partida={partida} />
+      </details>
+    </li>
+  );
+}
+
+export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down" : undefined);
+
+/** The six cards small, the house marked. Who cannot see them reads the list inside. */
+const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
+  <span className="round-cards" aria-hidden="true">
+    {numerosMonton.map((n) => {
+      const carta = montoncitos[nombreMonton(n)] ?? "";
+      return (
+        esCarta(carta) && (
+          <img
+            key={n}
+            src={urlCarta(carta)}
+            alt=""
+            width={24}
+            height={37}
+            loading="lazy"
+            data-house={n === banca || undefined}
+          />
+        )
+      );
+    })}
+  </span>
+);
+
+function Detalle({ partida }: { partida: Fila }) {
+  const { montoncitos, totales, mis, resultadosMontones, compromiso, semilla } = partida;
+  return (
+    <div className="round-body">
+      <ul className="round-piles">
+        {numerosMonton.map((n) => {
+          const nombre = nombreMonton(n);
+          const [carta = "", resultado] = [montoncitos[nombre], resultadosMontones[nombre]];
+          return (
+            <li key={n} data-result={resultado}>
+              <b>Montón {n}</b>
+              <span>{esCarta(carta) && nombreCarta(carta)}</span>
+              <span>{resultado && PALABRA[resultado]}</span>
+              <span>
+                {puntos(totales[nombre] ?? 0)} apostados
+                {(mis[nombre] ?? 0) > 0 && ` · Tu: ${puntos(mis[nombre] ?? 0)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <dl className="round-proof">
+        <dt>Compromiso</dt>
+        <dd>
+          <code>{compromiso}</code>
+        </dd>
+        <dt>Semilla</dt>
+        <dd>
+          <code>{semilla}</code>
+        </dd>
+      </dl>
+      <Verifica partida={partida} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { refreshPage, useConnectionState } from "#app/lib/realtime.ts";
+import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
+import { hayRevelacion } from "#modules/montoncito/momento.ts";
+import { saldoVisible } from "#modules/montoncito/tablero.ts";
+import type { Respuesta } from "./acciones.server.ts";
+import { Cabecera } from "./cabecera.tsx";
+import { Confianza } from "./confianza.tsx";
+import { desenlaceDe } from "./desenlace.ts";
+import { Fieltro } from "./fieltro.tsx";
+import { Historial } from "./historial.tsx";
+import { Limites } from "./limites.tsx";
+import { MisPartidas } from "./mis-partidas.tsx";
+import { Reglas } from "./reglas.tsx";
+import { Resultado } from "./resultado.tsx";
+import { useAnuncios } from "./use-anuncios.ts";
+import { useApuestas } from "./use-apuestas.ts";
+import { useMesa } from "./use-mesa.ts";
+import { useMomento } from "./use-momento.ts";
+import { useRonda } from "./use-ronda.ts";
+import { useSonido } from "./use-sonido.ts";
+
+/** The table, live, and under it everything that lets people trust it. Always dark, whatever the theme. */
+export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Respuesta | undefined }) {
+  const { vista, pausa, yo } = juego;
+  const codigo = yo?.codigo ?? null;
+  const mesa = useMesa(vista, pausa !== null);
+  const { tablero, reloj } = mesa;
+  const momento = useMomento(tablero, reloj);
+  const sonido = useSonido();
+  const apuestas = useApuestas(mesa, { codigo, alApostar: () => sonido.tocar("ficha") });
+  useRonda({ mesa, momento, codigo, pausada: pausa !== null });
+  const revela = hayRevelacion(momento);
+  const desenlace = tablero && revela ? desenlaceDe(tablero) : null;
+  const anuncio = useAnuncios({ tablero, momento, desenlace, tocar: sonido.tocar });
+  useAlTerminar(tablero?.key_partida ?? null, momento.fase === "resultado" && codigo !== null);
+  const conexion = useConnectionState();
+  const revelado = momento.fase === "resultado" || momento.fase === "terminada";
+  const saldo = tablero && codigo ? saldoVisible(tablero, revelado) : 0;
+  return (
+    <div className="game" data-theme="oscuro">
+      <div className="game-table">
+        <Cabecera saldo={saldo} sonido={sonido} />
+        <Fieltro
+          {...{ tablero, momento, saldo, apuestas, pausa, conexion }}
+          impedimento={yo ? yo.impedimento : null}
+          conSesion={yo !== null}
+        />
+        {desenlace && <Resultado desenlace={desenlace} momento={momento} />}
+        <p className="sr-only" role="status">
+          {anuncio}
+        </p>
+      </div>
+      <div className="container-page game-more">
+        <Confianza tablero={tablero} />
+        <Historial historial={juego.historial} antes={juego.antes} />
+        {yo && !juego.admin && <MisPartidas partidas={yo.partidas} />}
+        <Reglas />
+        {yo && !juego.admin && <Limites limites={yo.limites} respuesta={respuesta} />}
+      </div>
+    </div>
+  );
+}
+
+/** Histories and the day's figures, once they may be known; not everybody at the same instant. */
+function useAlTerminar(key: string | null, conResultado: boolean): void {
+  const primera = useRef(key);
+  useEffect(() => {
+    if (key === primera.current) return;
+    primera.current = null;
+    const timer = setTimeout(refreshPage, 500 + Math.random() * 4_000);
+    return () => clearTimeout(timer);
+  }, [key]);
+  useEffect(() => {
+    if (!conResultado) return;
+    const timer = setTimeout(refreshPage, Math.random() * 1_000);
+    return () => clearTimeout(timer);
+  }, [conResultado]);
+}

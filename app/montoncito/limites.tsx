@@ -1,0 +1,120 @@
+import { HeartHandshake } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { conPuntos } from "#modules/comun/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import { enPausa } from "#modules/montoncito/textos.ts";
+import type { Respuesta } from "./acciones.server.ts";
+import { conSigno } from "./desenlace.ts";
+import { RUTA_JUEGO } from "./fieltro.tsx";
+
+type Limites = NonNullable<Juego["yo"]>["limites"];
+type Props = { limites: Limites; respuesta: Respuesta | undefined };
+
+/** A player's own limits; the server keeps them, stricter at once and looser after a day. */
+export function Limites({ limites, respuesta }: Props) {
+  return (
+    <section className="card game-card" aria-labelledby="titulo-limites" id="limites">
+      <h2 id="titulo-limites">
+        <HeartHandshake aria-hidden="true" /> Juega a tu ritmo
+      </h2>
+      <p>
+        Hoy llevas {conSigno(limites.neto_hoy)} en partidas terminadas
+        {limites.en_juego > 0 && ` y tienes ${conPuntos(limites.en_juego)} en la mesa`}.{" "}
+        {limites.tope_hoy !== null && `Tu límite te deja apostar ${conPuntos(limites.tope_hoy)} más hoy.`}
+      </p>
+      <div className="game-limits">
+        <LimiteDiario limites={limites} respuesta={respuesta} />
+        <Pausa limites={limites} respuesta={respuesta} />
+      </div>
+    </section>
+  );
+}
+
+function Formulario({
+  intento,
+  respuesta,
+  children,
+}: { intento: Respuesta["intento"]; children: ReactNode } & Pick<Props, "respuesta">) {
+  const mia = respuesta?.intento === intento ? respuesta : null;
+  return (
+    <Form method="post" action={`${RUTA_JUEGO}#limites`} preventScrollReset className="game-limit">
+      <input type="hidden" name="intento" value={intento} />
+      {children}
+      {mia && <Note kind={mia.ok ? "success" : "error"}>{mia.mensaje}</Note>}
+    </Form>
+  );
+}
+
+const useGuarda = (intento: string) => useNavigation().formData?.get("intento") === intento;
+
+function LimiteDiario({ limites, respuesta }: Props) {
+  const { perdida_diaria, siguiente_desde, siguiente_perdida } = limites;
+  return (
+    <Formulario intento="limite" respuesta={respuesta}>
+      <h3>Límite de pérdida diaria</h3>
+      <p>
+        Un límite más estricto rige al tiro. Uno más holgado, o quitarlo, rige 24 horas después de pedirlo. El
+        día va de medianoche a medianoche en Chile.
+      </p>
+      {siguiente_desde && (
+        <Note kind="info">
+          Desde el {formatearDia(siguiente_desde)} a las {formatearHora(siguiente_desde)} regirá{" "}
+          {siguiente_perdida === null
+            ? "que no tienes límite"
+            : `un límite de ${conPuntos(siguiente_perdida)}`}
+          .
+        </Note>
+      )}
+      <Field
+        label="Puntos que puedo perder al día"
+        name="perdida_diaria"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={perdida_diaria ?? ""}
+        key={perdida_diaria ?? "sin"}
+        placeholder="Sin límite"
+      />
+      <div className="game-buttons">
+        <Button size="sm" loading={useGuarda("limite")}>
+          Guardar límite
+        </Button>
+        {perdida_diaria !== null && (
+          <Button size="sm" variant="ghost" name="quitar" value="si" formNoValidate>
+            Quitar límite
+          </Button>
+        )}
+      </div>
+    </Formulario>
+  );
+}
+
+const PLAZOS = [
+  { value: "dia", label: "Un día" },
+  { value: "semana", label: "Una semana" },
+  { value: "mes", label: "Un mes" },
+];
+
+function Pausa({ limites: { pausa_hasta }, respuesta }: Props) {
+  return (
+    <Formulario intento="pausa" respuesta={respuesta}>
+      <h3>Tomarme una pausa</h3>
+      <p>
+        Mientras dure no podrás apostar, solo mirar. Puedes alargarla, pero no acortarla ni quitarla: ni
+        siquiera nosotros.
+      </p>
+      {pausa_hasta && <Note kind="info">{enPausa(pausa_hasta)}</Note>}
+      <SelectField label="Por cuánto tiempo" name="pausa" options={PLAZOS} defaultValue="dia" />
+      <div className="game-buttons">
+        <Button size="sm" variant="secondary" loading={useGuarda("pausa")}>
+          {pausa_hasta ? "Alargar mi pausa" : "Pausar mi juego"}
+        </Button>
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,93 @@
+import { callFunction, FunctionError } from "#app/lib/functions-client.ts";
+import type { Lectura } from "#modules/montoncito/tablero.ts";
+
+// The calls of the game. A failure is written to the console in the words of the specification and never opens a
+// dialog: the page goes on with what it knows.
+
+export const INCOMPLETA = "Datos de partida incompletos";
+export const SIN_CODIGO = "Código de usuario no disponible";
+
+/** The server's own sentence, or what this call says when there is none. */
+export function frase(error: unknown, respaldo: string): string {
+  if (!(error instanceof FunctionError)) return error instanceof Error ? error.message : respaldo;
+  const propia = error.data.error ?? error.data.message;
+  if (typeof propia !== "string") return error.status === 0 ? error.message : respaldo;
+  return error.status >= 500 ? `Error del servidor: ${propia}` : propia;
+}
+
+type Respuesta = Record<string, unknown>;
+
+async function llamar<T extends Respuesta>(
+  nombre: string,
+  { cuerpo, respaldo, prefijo = "" }: { cuerpo?: Respuesta; respaldo: string; prefijo?: string },
+): Promise<T | null> {
+  try {
+    return await (cuerpo ? callFunction<T>(nombre, cuerpo) : callFunction<T>(nombre, {}, { method: "GET" }));
+  } catch (error) {
+    console.error(prefijo + frase(error, respaldo));
+    return null;
+  }
+}
+
+const completa = (dada: Partial<Lectura> | null, campos: readonly string[]): dada is Lectura =>
+  dada !== null && campos.every((campo) => Object.hasOwn(dada, campo));
+
+const PARTIDA = ["partida", "montoncitos", "apuestas"];
+
+function exigir(dada: Partial<Lectura> | null, campos: readonly string[]): Lectura | null {
+  if (dada === null || completa(dada, campos)) return dada;
+  console.error(INCOMPLETA);
+  return null;
+}
+
+/** The table as it stands, for who missed something. */
+export async function actualizarMontoncitos(partidaId: string): Promise<Lectura | null> {
+  const prefijo = "Error al actualizar montoncitos: ";
+  const respaldo = "sin respuesta";
+  const dada = await llamar("actualizarMontoncitos", { cuerpo: { partidaId }, respaldo, prefijo });
+  return exigir(dada, ["montoncitos", "totales", "apuestas"]);
+}
+
+export async function validarInicioJuego(): Promise<Lectura | null> {
+  return exigir(await llamar("validarInicioJuego", { respaldo: "Error al iniciar el juego" }), PARTIDA);
+}
+
+export async function obtenerNuevaPartida(): Promise<Lectura | null> {
+  const dada = await llamar("obtenerNuevaPartida", { respaldo: "Error al iniciar nueva partida" });
+  return exigir(dada, ["partida", "apuestas", "totales"]);
+}
+
+/** Tells the server that this page counts too, and warns when the round did not keep what the count needs. */
+export async function iniciarCuentaRegresiva(cuenta: {
+  tiempoInicio: string;
+  partidaId: string;
+}): Promise<void> {
+  const dada = await llamar("iniciarCuentaRegresiva", {
+    cuerpo: { ...cuenta, duracion: 15 },
+    respaldo: "Error al iniciar el juego",
+  });
+  if (dada && dada.duracionIncluida !== true)
+    console.warn("La duración de la cuenta regresiva no quedó guardada");
+  if (dada && dada.mostrarCartasIncluido !== true) console.warn("La partida no incluye mostrar_cartas");
+}
+
+export type Cierre = Respuesta & {
+  resultadosMontones?: Record<string, string>;
+  resultadoUsuario?: { resultado: number; totalApostado: number } | null;
+};
+
+export const cerrarPartida = (cuerpo: {
+  partidaId: string;
+  montonSistema: number | null;
+  usuario: string | null;
+}): Promise<Cierre | null> =>
+  llamar<Cierre>("cerrarPartida", { cuerpo, respaldo: "Error desconocido al cerrar la partida" });
+
+export async function revelarMontoncitos(cuerpo: {
+  partidaId: string;
+  resultadosMontones: Record<string, string>;
+}): Promise<void> {
+  const respaldo = "Error al revelar montones";
+  const dada = await llamar("revelarMontoncitos", { cuerpo, respaldo });
+  if (dada && !Array.isArray(dada.resultados)) console.error(respaldo);
+}

@@ -1,0 +1,77 @@
+import { cx } from "#app/ui/cx.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { puntos } from "#modules/comun/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { nombreMonton, numerosMonton } from "#modules/montoncito/apuesta.ts";
+import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import { conSigno } from "./desenlace.ts";
+import { tono } from "./historial.tsx";
+
+type Partidas = NonNullable<Juego["yo"]>["partidas"];
+
+/** One's own rounds: what was won and lost, without adornment. */
+export function MisPartidas({ partidas }: { partidas: Partidas }) {
+  const { filas, ganado, perdido, neto, pagina, paginas } = partidas;
+  return (
+    <section className="card game-card" aria-labelledby="titulo-mias" id="mis-partidas">
+      <h2 id="titulo-mias">Mis partidas</h2>
+      {filas.length === 0 ? (
+        <p>
+          Aún no has jugado. Cuando termine tu primera partida la verás aquí, con lo que ganaste o perdiste.
+        </p>
+      ) : (
+        <>
+          <dl className="game-figures">
+            <Cifra nombre="Jugadas" valor={puntos(partidas.partidas)} />
+            <Cifra nombre="Ganado" valor={`+${puntos(ganado)}`} />
+            <Cifra nombre="Perdido" valor={puntos(-perdido)} />
+            <Cifra nombre="Resultado" valor={conSigno(neto)} clase={tono(neto)} />
+          </dl>
+          <Table label="Mis partidas" stack>
+            <Thead>
+              <Tr>
+                <Th>Partida</Th>
+                <Th>Fecha</Th>
+                <Th>Montones</Th>
+                <Th numeric>Apostado</Th>
+                <Th numeric>Resultado</Th>
+              </Tr>
+            </Thead>
+            <Tbody>
+              {filas.map(({ key_partida, fecha, mis, apostado, neto: suyo }) => (
+                <Tr key={key_partida}>
+                  <Td>
+                    <b>{key_partida}</b>
+                  </Td>
+                  <Td label="Fecha">{formatearFechaHora(fecha)}</Td>
+                  <Td label="Montones">{montones(mis)}</Td>
+                  <Td label="Apostado" numeric>
+                    {puntos(apostado)}
+                  </Td>
+                  <Td label="Resultado" numeric>
+                    <b className={cx(tono(suyo))}>{conSigno(suyo)}</b>
+                  </Td>
+                </Tr>
+              ))}
+            </Tbody>
+          </Table>
+          <Pagination page={pagina} pages={paginas} label="Páginas de mis partidas" />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** '1, 3 y 5' */
+function montones(mis: Partidas["filas"][number]["mis"]): string {
+  const numeros = numerosMonton.filter((n) => (mis[nombreMonton(n)] ?? 0) > 0).map(String);
+  return new Intl.ListFormat("es-CL").format(numeros);
+}
+
+const Cifra = ({ nombre, valor, clase }: { nombre: string; valor: string; clase?: string | undefined }) => (
+  <div>
+    <dt>{nombre}</dt>
+    <dd className={clase}>{valor}</dd>
+  </div>
+);

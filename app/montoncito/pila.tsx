@@ -1,0 +1,102 @@
+import { X } from "lucide-react";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/apuesta.ts";
+import { URL_REVERSO } from "#modules/montoncito/carta.ts";
+import { MONTONES_PARA_CONTAR } from "#modules/montoncito/partida.ts";
+import type { Tablero } from "#modules/montoncito/tablero.ts";
+import { Fichas } from "./fichas.tsx";
+import type { Apuestas } from "./use-apuestas.ts";
+
+type Props = {
+  numero: number;
+  tablero: Tablero;
+  ahora: Date;
+  saldo: number;
+  apuestas: Apuestas;
+  puedeApostar: boolean;
+  alzada: boolean;
+  alTocar: () => void;
+};
+
+/** A pile: four cards, its number, what lies on it, and what this person may do with it. */
+export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, alzada, alTocar }: Props) {
+  const [total, propia] = [tablero.totales[numero - 1] ?? 0, tablero.mis[numero - 1] ?? 0];
+  const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
+  return (
+    <li
+      className="pile"
+      data-own={propia > 0 || undefined}
+      data-alone={sola || undefined}
+      data-raised={alzada || undefined}
+    >
+      <h2 className="sr-only">Montón {numero}</h2>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only looks; its buttons are the keyboard's way */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
+      <div className="pile-cards" onClick={alTocar}>
+        <i />
+        <i />
+        <i />
+        <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
+        {propia > 0 && <b className="pile-own">Tu: {puntos(propia)}</b>}
+        <span className="pile-number" aria-hidden="true">
+          {numero}
+        </span>
+      </div>
+      <p className="pile-total">
+        <Fichas puntos={total} />
+        <span>
+          <small>Total Apuestas</small>
+          <b>{puntos(total)}</b>
+        </span>
+      </p>
+      {sola ? (
+        <p className="pile-alone">
+          Sin apuestas<small>La banca</small>
+        </p>
+      ) : (
+        puedeApostar && <Botones {...{ numero, tablero, ahora, saldo, apuestas }} />
+      )}
+      {puedeCancelar(tablero, propia, ahora) && (
+        <button
+          type="button"
+          className="pile-cancel needs-js"
+          aria-busy={apuestas.retirando.has(numero)}
+          onClick={() => void apuestas.cancelar(numero)}
+        >
+          {apuestas.retirando.has(numero) ? <Spinner /> : <X aria-hidden="true" />}
+          Cancelar<span className="sr-only"> tu apuesta del montón {numero}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+type BotonesProps = Pick<Props, "numero" | "tablero" | "ahora" | "saldo" | "apuestas">;
+
+function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar } }: BotonesProps) {
+  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo });
+  const ocupada = guardando.has(numero);
+  if (!visibles) return null;
+  return (
+    <div className="pile-bets needs-js">
+      {pasos.map(({ cantidad, activo }) => (
+        <button
+          key={cantidad}
+          type="button"
+          className={cantidad === 1 ? "bet" : "bet bet-ten"}
+          // Busy keeps the keyboard's place; what the rules forbid does not take it.
+          disabled={!activo && !ocupada}
+          aria-disabled={ocupada}
+          aria-busy={ocupada}
+          aria-label={
+            ocupada ? "Guardando apuesta" : `+${cantidad}: apostar ${conPuntos(cantidad)} al montón ${numero}`
+          }
+          onClick={() => !ocupada && void apostar(numero, cantidad)}
+        >
+          {ocupada ? <Spinner /> : `+${cantidad}`}
+        </button>
+      ))}
+    </div>
+  );
+}

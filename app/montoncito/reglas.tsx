@@ -1,0 +1,57 @@
+import { puntos } from "#modules/comun/dinero.ts";
+import { contarRepartos, porcentaje } from "#modules/montoncito/probabilidades.ts";
+
+const { total, ganadas, empatadas, perdidas } = contarRepartos();
+
+/** Rules and exact odds in plain words. */
+export const Reglas = () => (
+  <section className="card game-card" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
+    <h2 id="como-se-juega-titulo">Cómo se juega</h2>
+    <ol className="game-steps">
+      <li>
+        Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10. Puedes cancelar mientras no se
+        abran las cartas.
+      </li>
+      <li>
+        Cuando cinco montones tienen apuestas parte una cuenta de 15 segundos para todos. Si alguien cancela y
+        quedan menos de cinco, la cuenta se detiene.
+      </li>
+      <li>En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca.</li>
+      <li>
+        Se abre una carta por montón, la banca primero. Tu carta mayor que la de la banca: ganas otro tanto.
+        Igual: recuperas lo apostado. Menor: lo pierdes.
+      </li>
+      <li>
+        La baraja es la española de 40 cartas: 1, 2, 3, 4, 5, 6, 7, sota (10), caballo (11) y rey (12). La
+        pinta no cuenta.
+      </li>
+    </ol>
+    <h3>Las probabilidades exactas</h3>
+    <p>
+      Hay {puntos(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
+      probables. Contadas una por una:
+    </p>
+    <dl className="game-figures">
+      <div>
+        <dt>Ganas</dt>
+        <dd>{porcentaje(ganadas, total)}</dd>
+        <small>{puntos(ganadas)} repartos</small>
+      </div>
+      <div>
+        <dt>Empatas</dt>
+        <dd>{porcentaje(empatadas, total)}</dd>
+        <small>{puntos(empatadas)} repartos</small>
+      </div>
+      <div>
+        <dt>Pierdes</dt>
+        <dd>{porcentaje(perdidas, total)}</dd>
+        <small>{puntos(perdidas)} repartos</small>
+      </div>
+    </dl>
+    <p>
+      Ganas en tantos repartos como pierdes: <b>la banca no tiene ventaja</b> y a la larga nadie debería
+      esperar ganar ni perder. En una noche cualquiera sí se puede perder todo lo apostado. Todos los montones
+      se comparan con la misma carta: si la banca saca un rey, pierden casi todos a la vez.
+    </p>
+  </section>
+);

@@ -1,0 +1,101 @@
+import { Hourglass } from "lucide-react";
+import { cx } from "#app/ui/cx.ts";
+import { puntos } from "#modules/comun/dinero.ts";
+import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/carta.ts";
+import type { Momento } from "#modules/montoncito/momento.ts";
+import { TITULARES } from "#modules/montoncito/textos.ts";
+import { Confeti } from "./confeti.tsx";
+import { type CartaRevelada, conSigno, type Desenlace, PALABRA } from "./desenlace.ts";
+
+const TONO = {
+  [TITULARES.gana]: "results-won",
+  [TITULARES.pierde]: "results-lost",
+  [TITULARES.empata]: "results-even",
+} as const;
+
+/** Over the table: six backs that flip at everybody's instants; the headline only after the last one. */
+export function Resultado({ desenlace, momento }: { desenlace: Desenlace; momento: Momento }) {
+  const listo = momento.fase === "resultado";
+  const { titular } = desenlace;
+  const gano = listo && titular === TITULARES.gana;
+  return (
+    <section
+      className={cx("results", listo && titular && TONO[titular])}
+      aria-label="Resultado de la ronda"
+      data-revealed={listo || undefined}
+    >
+      {gano && (
+        <>
+          <div className="results-rays" aria-hidden="true" />
+          <Confeti />
+        </>
+      )}
+      <div className="results-stage">
+        <div className="results-head">
+          {listo && titular ? (
+            <Cabeza desenlace={desenlace} titular={titular} />
+          ) : (
+            <h2 className="results-wait">{listo ? "Resultado de la ronda" : "Se abren las cartas"}</h2>
+          )}
+        </div>
+        <ol className="results-cards">
+          {desenlace.cartas.map((carta, i) => (
+            <Carta
+              key={carta.numero}
+              {...carta}
+              vuelta={i < momento.vueltas}
+              conApuesta={desenlace.apostado > 0}
+            />
+          ))}
+        </ol>
+        <p className="results-next">
+          <Hourglass aria-hidden="true" /> La próxima ronda parte en unos segundos
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenlace; titular: string }) => (
+  <>
+    <h2>{titular}</h2>
+    <p className="results-net">
+      <img src="/art/ilustraciones/moneda.webp" alt="" width={60} height={60} />
+      {conSigno(neto)}
+    </p>
+    <p className="results-staked">Total apostado: {puntos(apostado)}</p>
+  </>
+);
+
+type CartaProps = CartaRevelada & { vuelta: boolean; conApuesta: boolean };
+
+/** The front is there before it flips, so that it never flips to an empty picture; nobody is told its name until then. */
+function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaProps) {
+  return (
+    <li
+      className={cx("card-slot", vuelta && `card-${resultado}`)}
+      data-own={propia > 0 || undefined}
+      data-flipped={vuelta || undefined}
+    >
+      <div className="flip">
+        <img
+          className="flip-back"
+          src={URL_REVERSO}
+          alt={vuelta ? "" : "Carta boca abajo"}
+          width={240}
+          height={370}
+        />
+        <img
+          className="flip-front"
+          src={urlCarta(carta)}
+          alt={vuelta ? nombreCarta(carta) : ""}
+          width={240}
+          height={370}
+        />
+      </div>
+      <b className="card-name">{resultado === "banca" ? "Banca" : `Montón ${numero}`}</b>
+      {vuelta && resultado !== "banca" && <span className="sr-only">{PALABRA[resultado]}</span>}
+      {vuelta && (conApuesta || propia > 0) && <span className="card-bet">Tu apuesta: {puntos(propia)}</span>}
+    </li>
+  );
+}

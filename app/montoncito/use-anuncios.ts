@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { nombreCarta } from "#modules/montoncito/carta.ts";
+import { type Momento, textoCuenta } from "#modules/montoncito/momento.ts";
+import type { Tablero } from "#modules/montoncito/tablero.ts";
+import type { Desenlace } from "./desenlace.ts";
+import type { Sonido } from "./use-sonido.ts";
+
+/** Seconds that a screen reader says. */
+const SE_DICEN = [15, 10, 5];
+const TIC_DESDE = 5;
+
+type Parte = {
+  tablero: Tablero | null;
+  momento: Momento;
+  desenlace: Desenlace | null;
+  tocar: Sonido["tocar"];
+};
+
+/** What is said aloud and sounded along a round; never the only signal. */
+export function useAnuncios({
+  tablero,
+  momento: { fase, segundos, vueltas },
+  desenlace,
+  tocar,
+}: Parte): string {
+  const [anuncio, decir] = useState("");
+  const enCuenta = useEffectEvent((quedan: number) => {
+    if (SE_DICEN.includes(quedan)) decir(`${textoCuenta(quedan)}.`);
+    if (quedan <= TIC_DESDE) tocar("tic");
+  });
+  const enGiro = useEffectEvent((cuantas: number) => {
+    tocar(cuantas === 1 ? "cierre" : "giro");
+    const carta = tablero?.banca && tablero.cartas?.[tablero.banca - 1];
+    if (cuantas === 1 && carta)
+      decir(`Apuestas cerradas. La banca es el montón ${tablero.banca}: ${nombreCarta(carta)}.`);
+  });
+  const enFase = useEffectEvent((nueva: Momento["fase"]) => {
+    if (nueva === "resultado" && desenlace) {
+      decir(desenlace.anuncio);
+      if (desenlace.neto > 0) tocar("victoria");
+    }
+    if (nueva === "apuestas") decir((antes) => (antes === "" ? "" : "Mesa abierta: puedes apostar."));
+  });
+  useEffect(() => {
+    if (segundos !== null) enCuenta(segundos);
+  }, [segundos]);
+  useEffect(() => {
+    if (vueltas > 0) enGiro(vueltas);
+  }, [vueltas]);
+  useEffect(() => enFase(fase), [fase]);
+  return anuncio;
+}

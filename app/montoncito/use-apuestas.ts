@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { callFunction } from "#app/lib/functions-client.ts";
+import { frase, SIN_CODIGO } from "./llamadas.ts";
+import type { Mesa } from "./use-mesa.ts";
+
+export type Nota = { ok: boolean; texto: string };
+export type Apuestas = {
+  /** Piles whose buttons show a spinner. */
+  guardando: ReadonlySet<number>;
+  retirando: ReadonlySet<number>;
+  nota: Nota | null;
+  apostar: (numero: number, cantidad: number) => Promise<void>;
+  cancelar: (numero: number) => Promise<void>;
+};
+
+const GIRA = 3_000;
+const NOTA_VISIBLE = 6_000;
+
+/** +1, +10 and 'Cancelar'. What the server refuses is said in one quiet line. */
+export function useApuestas(
+  { tablero, contar, ponerAlDia }: Mesa,
+  { codigo, alApostar }: { codigo: string | null; alApostar: () => void },
+): Apuestas {
+  const [guardando, marcar] = useMontones();
+  const [retirando, marcarRetiro] = useMontones();
+  const [nota, decir] = useNota();
+  const partidaId = tablero?.key_partida ?? "";
+
+  const fallar = (error: unknown, respaldo: string) => {
+    const texto = frase(error, respaldo);
+    console.error(texto);
+    decir({ ok: false, texto });
+    void ponerAlDia();
+  };
+  const apostar = async (numero: number, cantidad: number) => {
+    if (!codigo) return fallar(new Error(SIN_CODIGO), SIN_CODIGO);
+    if (guardando.has(numero)) return;
+    const soltar = marcar(numero);
+    const quieto = setTimeout(soltar, GIRA);
+    try {
+      const cuerpo = { jugador: codigo, cantidad, numeroMonton: numero, partidaId };
+      const dada = await callFunction<Hecha>("realizarApuesta", cuerpo);
+      const puntos = dada.apuesta.puntos_apostados;
+      contar({
+        tipo: "movimiento",
+        movimiento: { key_partida: partidaId, numero, puntos, version: dada.version },
+      });
+      decir({ ok: true, texto: dada.message });
+      alApostar();
+    } catch (error) {
+      clearTimeout(quieto);
+      soltar();
+      fallar(error, "Error al realizar la apuesta");
+    }
+  };
+  const cancelar = async (numero: number) => {
+    if (!codigo) return fallar(new Error(SIN_CODIGO), SIN_CODIGO);
+    if (retirando.has(numero)) return;
+    const soltar = marcarRetiro(numero);
+    try {
+      const cuerpo = { jugador: codigo, partidaId, numeroMonton: numero };
+      const { puntosDevueltos, version, message } = await callFunction<Retirada>("retirarApuesta", cuerpo);
+      const movimiento = { key_partida: partidaId, numero, puntos: -puntosDevueltos, version };
+      contar({ tipo: "movimiento", movimiento });
+      decir({ ok: true, texto: message });
+    } catch (error) {
+      fallar(error, "Error al retirar la apuesta");
+    } finally {
+      soltar();
+    }
+  };
+  return { guardando, retirando, nota, apostar, cancelar };
+}
+
+type Hecha = { message: string; version: number; apuesta: { puntos_apostados: number } };
+type Retirada = { message: string; version: number; puntosDevueltos: number };
+
+const VACIO: ReadonlySet<number> = new Set();
+
+function useMontones() {
+  const [montones, setMontones] = useState(VACIO);
+  const marcar = (numero: number) => {
+    setMontones((antes) => new Set(antes).add(numero));
+    return () => setMontones((antes) => new Set([...antes].filter((otro) => otro !== numero)));
+  };
+  return [montones, marcar] as const;
+}
+
+function useNota() {
+  const [nota, setNota] = useState<Nota | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const decir = (nueva: Nota) => {
+    clearTimeout(timer.current);
+    setNota(nueva);
+    timer.current = setTimeout(() => setNota(null), NOTA_VISIBLE);
+  };
+  return [nota, decir] as const;
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime.ts";
+import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
+import {
+  conFoto,
+  conLectura,
+  conMovimiento,
+  conVista,
+  type FotoLeida,
+  type Lectura,
+  type Movimiento,
+  type Tablero,
+  tableroDe,
+} from "#modules/montoncito/tablero.ts";
+import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
+import { crearReloj, type Reloj } from "./reloj.ts";
+
+export type Noticia =
+  | { tipo: "vista"; vista: VistaPartida | null }
+  | { tipo: "foto"; foto: FotoLeida }
+  | { tipo: "lectura"; lectura: Lectura }
+  | { tipo: "movimiento"; movimiento: Movimiento };
+
+export type Mesa = {
+  tablero: Tablero | null;
+  reloj: Reloj;
+  contar: (noticia: Noticia) => void;
+  /** Asks for the whole table again. */
+  ponerAlDia: () => Promise<void>;
+};
+
+/** Who opens a table that has no round starts from nothing of their own. */
+const deNadie = (lectura: Lectura): Tablero => tableroDe({ ...lectura, saldo: 0, saldo_despues: 0 });
+
+function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
+  switch (noticia.tipo) {
+    case "vista":
+      if (!noticia.vista) return null;
+      return tablero ? conVista(tablero, noticia.vista) : tableroDe(noticia.vista);
+    case "foto":
+      return tablero && conFoto(tablero, noticia.foto);
+    case "lectura":
+      return tablero ? conLectura(tablero, noticia.lectura) : deNadie(noticia.lectura);
+    case "movimiento":
+      return tablero && conMovimiento(tablero, noticia.movimiento);
+  }
+}
+
+const PARTIDAS = ["partidas"];
+/** A change whose snapshot does not follow within this time is asked for. */
+const SIN_FOTO = 1_500;
+/** A hint and its snapshot leave together, in no certain order. */
+const JUNTAS = 500;
+/** Without a socket the page looks by itself. */
+const SONDEO = 4_000;
+
+/** The table of this page: its loader's data first, then every change, in whatever order they arrive. */
+export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
+  const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
+  const [reloj] = useState(() => crearReloj(vista?.ahora ?? new Date(0)));
+  const key = tablero?.key_partida ?? null;
+  const actual = useRef({ key, pausada });
+  useEffect(() => {
+    actual.current = { key, pausada };
+  }, [key, pausada]);
+  useEffect(() => {
+    if (vista) reloj.oir(vista.ahora);
+    contar({ tipo: "vista", vista });
+  }, [vista, reloj]);
+
+  const ponerAlDia = useCallback(async () => {
+    const de = actual.current;
+    if (de.key === null && de.pausada) return;
+    const lectura = await (de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key));
+    if (!lectura) return;
+    reloj.oir(lectura.ahora);
+    contar({ tipo: "lectura", lectura });
+  }, [reloj]);
+  useNoticias({ tablero, reloj, contar, ponerAlDia });
+  useSondeo(ponerAlDia);
+  return { tablero, reloj, contar, ponerAlDia };
+}
+
+/** What the socket says: a snapshot for every change, and hints that one should have come. */
+function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
+  const ultimaFoto = useRef(0);
+  const pendiente = useRef(false);
+  const oirFoto = (foto: FotoLeida) => {
+    ultimaFoto.current = performance.now();
+    reloj.oir(foto.ahora);
+    if (tablero) contar({ tipo: "foto", foto });
+    else void ponerAlDia();
+  };
+  useBroadcast<FotoLeida>("partida", oirFoto);
+  useBroadcast<{ partida: FotoLeida }>("nueva-partida", ({ partida }) => oirFoto(partida));
+  useBroadcast<{ partidaId: string }>("countdown-start", ({ partidaId }) => {
+    // Its snapshot comes before it; who missed that one asks.
+    if (partidaId !== tablero?.key_partida || tablero.estado === "abierta") void ponerAlDia();
+  });
+  useRealtime(PARTIDAS, (cambio) => {
+    // After a lost connection everybody comes back: not all at the same instant.
+    if (cambio === null) return void setTimeout(ponerAlDia, Math.random() * 500);
+    if (pendiente.current) return;
+    pendiente.current = true;
+    const oido = performance.now();
+    setTimeout(() => {
+      pendiente.current = false;
+      if (ultimaFoto.current < oido - JUNTAS) void ponerAlDia();
+    }, SIN_FOTO);
+  });
+}
+
+/** Once when the page begins, since its data may have waited for its scripts; then only where no socket tells. */
+function useSondeo(mirar: () => Promise<void>): void {
+  const conexion = useConnectionState();
+  const solo = conexion === "off" || conexion === "offline";
+  useEffect(() => void mirar(), [mirar]);
+  useEffect(() => {
+    if (!solo) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && void mirar(), SONDEO);
+    return () => clearInterval(timer);
+  }, [solo, mirar]);
+}

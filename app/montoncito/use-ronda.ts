@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Momento } from "#modules/montoncito/momento.ts";
+import { totalApostado } from "#modules/montoncito/tablero.ts";
+import {
+  cerrarPartida,
+  iniciarCuentaRegresiva,
+  obtenerNuevaPartida,
+  revelarMontoncitos,
+} from "./llamadas.ts";
+import type { Mesa } from "./use-mesa.ts";
+
+type Parte = { mesa: Mesa; momento: Momento; codigo: string | null; pausada: boolean };
+
+/** The clock of the server moves rounds; this long after it should have, who heard nothing asks. */
+const SIN_NOTICIAS = 1_200;
+/** After `finalizada`, for who missed the broadcast. */
+const TRAS_FINALIZADA = 6_000;
+/** Everybody's calls of one instant are spread a little. */
+const algo = (ms: number) => Math.random() * ms;
+
+/** The calls that the specification makes along a round. None of them moves it. */
+export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
+  const { tablero } = mesa;
+  const key = tablero?.key_partida ?? null;
+  useCuenta(mesa);
+  useCierre({ mesa, codigo });
+  useEspera(momento.fase === "cerrando" || (momento.fase === "terminada" && enCurso(mesa)), mesa.ponerAlDia);
+
+  const alFinalizar = useEffectEvent(async () => {
+    if (pausada) return mesa.contar({ tipo: "vista", vista: null });
+    const lectura = await obtenerNuevaPartida();
+    if (!lectura) return;
+    mesa.reloj.oir(lectura.ahora);
+    mesa.contar({ tipo: "lectura", lectura });
+  });
+  const termino = tablero?.estado === "finalizada" || tablero?.estado === "anulada";
+  useEffect(() => {
+    if (!termino || key === null) return;
+    const timer = setInterval(() => void alFinalizar(), TRAS_FINALIZADA);
+    return () => clearInterval(timer);
+  }, [termino, key]);
+}
+
+const enCurso = ({ tablero }: Mesa) => tablero?.estado === "Cerrada";
+
+function useEspera(espera: boolean, preguntar: () => Promise<void>): void {
+  useEffect(() => {
+    if (!espera) return;
+    const timer = setInterval(() => void preguntar(), SIN_NOTICIAS + algo(400));
+    return () => clearInterval(timer);
+  }, [espera, preguntar]);
+}
+
+function useCuenta({ tablero }: Mesa): void {
+  const partidaId = tablero?.estado === "cuenta" ? tablero.key_partida : null;
+  const tiempoInicio = tablero?.tiempo_inicio?.toISOString() ?? null;
+  useEffect(() => {
+    if (!partidaId || !tiempoInicio) return;
+    const timer = setTimeout(() => void iniciarCuentaRegresiva({ tiempoInicio, partidaId }), algo(600));
+    return () => clearTimeout(timer);
+  }, [partidaId, tiempoInicio]);
+}
+
+function useCierre({ mesa, codigo }: Pick<Parte, "mesa" | "codigo">): void {
+  const { tablero } = mesa;
+  const partidaId = tablero?.estado === "Cerrada" ? tablero.key_partida : null;
+  const alCerrar = useEffectEvent(async (id: string) => {
+    const montonSistema = tablero?.banca ?? null;
+    const cierre = await cerrarPartida({ partidaId: id, montonSistema, usuario: codigo });
+    if (!cierre) return;
+    if (!tablero?.cartas || (cierre.resultadoUsuario?.totalApostado ?? 0) !== totalApostado(tablero))
+      await mesa.ponerAlDia();
+    await revelarMontoncitos({ partidaId: id, resultadosMontones: cierre.resultadosMontones ?? {} });
+  });
+  useEffect(() => {
+    if (!partidaId) return;
+    const timer = setTimeout(() => void alCerrar(partidaId), algo(300));
+    return () => clearTimeout(timer);
+  }, [partidaId]);
+}

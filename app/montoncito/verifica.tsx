@@ -1,0 +1,71 @@
+import { Check, ShieldCheck, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Comprobacion, PartidaProbada } from "#modules/montoncito/verificacion.ts";
+
+type Estado = { corre: boolean; falla: boolean; lineas: Comprobacion[] | null };
+
+/** Deals the round again in this browser; what that needs comes only when somebody wants to check. */
+export function Verifica({ partida }: { partida: PartidaProbada }) {
+  const [{ corre, falla, lineas }, setEstado] = useState<Estado>({
+    corre: false,
+    falla: false,
+    lineas: null,
+  });
+  const verificar = async () => {
+    setEstado({ corre: true, falla: false, lineas: null });
+    try {
+      const { verificarPartida } = await import("#modules/montoncito/verificacion.ts");
+      setEstado({ corre: false, falla: false, lineas: await verificarPartida(partida) });
+    } catch {
+      setEstado({ corre: false, falla: true, lineas: null });
+    }
+  };
+  return (
+    <div className="game-check">
+      <Button
+        type="button"
+        size="sm"
+        variant="secondary"
+        className="needs-js"
+        loading={corre}
+        icon={<ShieldCheck aria-hidden="true" />}
+        onClick={() => void verificar()}
+      >
+        Verifica esta partida
+      </Button>
+      {falla && (
+        <Note kind="error">No pudimos cargar la comprobación. Revisa tu conexión e intenta de nuevo.</Note>
+      )}
+      {lineas && <Resultado lineas={lineas} />}
+    </div>
+  );
+}
+
+function Resultado({ lineas }: { lineas: Comprobacion[] }) {
+  const bien = lineas.every(({ ok }) => ok);
+  return (
+    <>
+      <Note kind={bien ? "success" : "error"}>
+        {bien
+          ? "Todo calza: tu navegador repartió las mismas cartas."
+          : "Algo no calza con lo que se publicó. Guarda estos datos y escríbenos."}
+      </Note>
+      <ul className="checks" aria-label="Comprobaciones de la partida">
+        {lineas.map(({ id, titulo, ok, explicacion }) => (
+          <li key={id} className={ok ? "check check-ok" : "check check-mal"} data-check={id}>
+            <span className="check-sign">
+              {ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+              <span className="sr-only">{ok ? "Correcto:" : "Falla:"}</span>
+            </span>
+            <div>
+              <b>{titulo}</b>
+              <p>{explicacion}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { avisoDePausa } from "#modules/comun/pausa.ts";
+import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
+import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
+import { leerLimites } from "./leer-limites.server.ts";
+import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
+import { topeDeHoy } from "./limites.ts";
+import { finRevelacion } from "./partida.ts";
+import { enPausa, TEXTOS } from "./textos.ts";
+
+export type Pedido = { antes?: string | null; pagina?: number };
+export type Juego = Awaited<ReturnType<typeof leerJuego>>;
+
+/** Everything that the page of the game shows to this visitor or player now. */
+export async function leerJuego(ctx: Ctx, { antes = null, pagina = 1 }: Pedido, sesion: Sesion | null) {
+  const [vista, ajustes, historial, persona] = await Promise.all([
+    leerPartida(ctx, sesion),
+    leerAjustes(ctx),
+    leerHistorial(ctx, sesion, { antes, limite: 10 }),
+    sesion ? leerJugador(ctx, sesion, pagina) : null,
+  ]);
+  const secreto = vista ? pagoSecreto(vista) : 0;
+  return {
+    vista,
+    pausa: avisoDePausa("juego", ajustes),
+    historial,
+    antes,
+    yo: sesion && persona && { codigo: sesion.codigo_referido, ...callar(persona, secreto) },
+    admin: sesion?.role === "admin",
+  };
+}
+
+async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
+  const [usuario, limites, partidas] = await Promise.all([
+    buscarUsuario(ctx, sesion.user_id),
+    leerLimites(ctx, sesion),
+    leerMisPartidas(ctx, sesion, { pagina }),
+  ]);
+  const menor = esMenorDeEdad(usuario?.nacimiento ?? null, limites.ahora);
+  return { limites, partidas: { ...partidas, pagina }, impedimento: impedimento(sesion, menor, limites) };
+}
+
+type Limites = Awaited<ReturnType<typeof leerLimites>>;
+type Jugador = Awaited<ReturnType<typeof leerJugador>>;
+
+/** Why this person may not bet; null for who may. The server refuses with the same sentence. */
+function impedimento({ role }: Sesion, menor: boolean, { pausa_hasta }: Limites): string | null {
+  if (role === "admin") return TEXTOS.admin_no_apuesta;
+  if (menor) return DEBE_SER_MAYOR;
+  return pausa_hasta && enPausa(pausa_hasta);
+}
+
+/** A result that was paid and may not be told before the last card lies open. */
+function pagoSecreto({ partida: { cerrada_en }, ahora, resultadoUsuario }: VistaPartida): number {
+  const secreto = cerrada_en !== null && ahora < finRevelacion(cerrada_en);
+  return secreto ? (resultadoUsuario?.resultado ?? 0) : 0;
+}
+
+/** The day's figures as if that round had not been paid. */
+function callar(jugador: Jugador, secreto: number): Jugador {
+  const { limites } = jugador;
+  const jornada = { neto_hoy: limites.neto_hoy - secreto, en_juego: limites.en_juego };
+  return { ...jugador, limites: { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada) } };
+}
