@@ -38,6 +38,7 @@ export const sonido = (palabra: string): string =>
   palabra
     .replace(/h/g, "")
     .replace(/v/g, "b")
+    .replace(/m(?=[bp])/g, "n")
     .replace(/ll/g, "y")
     .replace(/c(?=[ei])|z/g, "s")
     .replace(/qu(?=[ei])|c|q/g, "k")

@@ -1,0 +1,84 @@
+import { distancia } from "./distancia.ts";
+import { FORMAS, VACIAS } from "./jerga.ts";
+import { sinDiminutivo, sonido } from "./normalizar.ts";
+import { CIUDADES, TEMAS } from "./temas.ts";
+
+type Opcion = { texto: string; prefijo: boolean; suena: string };
+type Senal = { tema: string; hay: Opcion[][]; no_hay: Opcion[][]; peso: number };
+export type Tema = { tema: string; peso: number };
+
+function leerSenal(tema: string, texto: string): Senal {
+  const partes = texto.split(" ");
+  const peso = partes.find((parte) => parte.startsWith("="));
+  const terminos = partes.filter((parte) => !parte.startsWith("="));
+  const opciones = (parte: string) => parte.replace(/^-/, "").split("|").map(leerOpcion);
+  const hay = terminos.filter((parte) => !parte.startsWith("-")).map(opciones);
+  const no_hay = terminos.filter((parte) => parte.startsWith("-")).map(opciones);
+  return { tema, hay, no_hay, peso: peso ? Number(peso.slice(1)) : hay.length };
+}
+
+function leerOpcion(opcion: string): Opcion {
+  const texto = opcion.replace("*", "");
+  return { texto, prefijo: opcion.endsWith("*"), suena: sonido(texto) };
+}
+
+const SENALES: readonly Senal[] = Object.entries(TEMAS).flatMap(([tema, senales]) =>
+  senales.map((senal) => leerSenal(tema, senal)),
+);
+
+/** A word that means something as it stands is never taken for a typo of another. */
+const CONOCIDAS = new Set([
+  ...VACIAS,
+  ...Object.values(FORMAS).flatMap((forma) => forma.split(" ")),
+  ...SENALES.flatMap(({ hay }) => hay.flat().map(({ texto }) => texto)),
+]);
+
+type Palabra = { texto: string; suena: string; conocida: boolean };
+const MARCA_CIUDAD: Palabra = { texto: "ciudad", suena: "siudad", conocida: true };
+
+function preparar(palabras: readonly string[]): Palabra[] {
+  const lista = [...new Set(palabras.flatMap((palabra) => [palabra, sinDiminutivo(palabra)]))].map(
+    (texto) => ({
+      texto,
+      suena: sonido(texto),
+      conocida: CONOCIDAS.has(texto) || CONOCIDAS.has(texto.replace(/s$/, "")),
+    }),
+  );
+  return palabras.some((palabra) => CIUDADES.has(palabra)) ? [...lista, MARCA_CIUDAD] : lista;
+}
+
+/** Longer words forgive more. */
+const tolerancia = (largo: number) => (largo >= 8 ? 2 : largo >= 5 ? 1 : 0);
+
+function coincide({ texto, prefijo, suena }: Opcion, palabra: Palabra): boolean {
+  if (prefijo) {
+    if (palabra.texto.startsWith(texto)) return true;
+    if (palabra.conocida) return false;
+    if (suena.length >= 3 && palabra.suena.startsWith(suena)) return true;
+    const comienzo = palabra.texto.slice(0, texto.length);
+    return texto.length >= 5 && comienzo[0] === texto[0] && distancia(comienzo, texto, 1) <= 1;
+  }
+  if (palabra.texto === texto || palabra.texto === `${texto}s`) return true;
+  if (palabra.conocida) return false;
+  if (texto.length >= 4 && palabra.suena === suena) return true;
+  const tope = tolerancia(texto.length);
+  return tope > 0 && palabra.texto[0] === texto[0] && distancia(palabra.texto, texto, tope) <= tope;
+}
+
+const presente = (opciones: readonly Opcion[], lista: readonly Palabra[]) =>
+  opciones.some((opcion) => lista.some((palabra) => coincide(opcion, palabra)));
+
+/** What a question seems to be about, the likeliest first; each subject once, with its heaviest signal. */
+export function reconocerTemas(palabras: readonly string[]): Tema[] {
+  const lista = preparar(palabras);
+  const mejores = new Map<string, number>();
+  for (const { tema, hay, no_hay, peso } of SENALES) {
+    if (peso <= (mejores.get(tema) ?? 0)) continue;
+    if (
+      hay.every((opciones) => presente(opciones, lista)) &&
+      !no_hay.some((opciones) => presente(opciones, lista))
+    )
+      mejores.set(tema, peso);
+  }
+  return [...mejores].map(([tema, peso]) => ({ tema, peso })).sort((a, b) => b.peso - a.peso);
+}
