@@ -25,26 +25,28 @@ type Negados = Map<PedidoEnCola, Rechazo>;
 
 /** All that waits at the table, in one transaction: each as if it had come alone, in its turn. */
 export const liquidarMesa = (ctx: Ctx, pedidos: readonly PedidoEnCola[]) =>
-  enTransaccionDeLote<PedidoEnCola, Movida>(ctx, pedidos, async (tx, nuevos) => {
-    const viva = await bloquearViva(tx);
-    const negados: Negados = new Map();
-    const deEsta = await separar(tx, nuevos, viva?.partida ?? null, negados);
-    if (!viva || deEsta.length === 0) return nuevos.map((pedido) => cerrado(negados.get(pedido)));
-    const { partida, ahora } = viva;
-    const { admitidos, topes } = await admitir(tx, deEsta, ahora, negados);
-    const codigos = [...new Set(admitidos.map(({ jugador }) => jugador))];
-    const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaMesa(partida.key_partida)]);
-    const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
-    const propias = await leerPropiasDe(tx, partida, admitidos);
-    const plegada = plegarMesa({ mesa: partida, ahora, saldos: porCodigo, topes, propias }, admitidos);
-    if (plegada.mesa.version > partida.version) {
-      await moverNuevos(tx, saldos, enAsientos(partida.key_partida, admitidos, plegada.pasos));
-      await escribirMesa(tx, partida.key_partida, plegada, ahora);
-      anunciar(tx, partida.key_partida);
-    }
-    const pasos = new Map(admitidos.map((pedido, i) => [pedido, plegada.pasos[i]]));
-    return nuevos.map((pedido) => responder(pasos.get(pedido), negados.get(pedido)));
-  });
+  enTransaccionDeLote<PedidoEnCola, Movida>(ctx, pedidos, moverMesa);
+
+export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promise<Final<Movida>[]> {
+  const viva = await bloquearViva(tx);
+  const negados: Negados = new Map();
+  const deEsta = await separar(tx, nuevos, viva?.partida ?? null, negados);
+  if (!viva || deEsta.length === 0) return nuevos.map((pedido) => cerrado(negados.get(pedido)));
+  const { partida, ahora } = viva;
+  const { admitidos, topes } = await admitir(tx, deEsta, ahora, negados);
+  const codigos = [...new Set(admitidos.map(({ jugador }) => jugador))];
+  const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaMesa(partida.key_partida)]);
+  const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
+  const propias = await leerPropiasDe(tx, partida, admitidos);
+  const plegada = plegarMesa({ mesa: partida, ahora, saldos: porCodigo, topes, propias }, admitidos);
+  if (plegada.mesa.version > partida.version) {
+    await moverNuevos(tx, saldos, enAsientos(partida.key_partida, admitidos, plegada.pasos));
+    await escribirMesa(tx, partida.key_partida, plegada, ahora);
+    anunciar(tx, partida.key_partida);
+  }
+  const pasos = new Map(admitidos.map((pedido, i) => [pedido, plegada.pasos[i]]));
+  return nuevos.map((pedido) => responder(pasos.get(pedido), negados.get(pedido)));
+}
 
 /** Those of the round that is alive; the others learn what became of theirs. */
 async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida | null, negados: Negados) {

@@ -16,13 +16,18 @@ export function liquidarPartida(ctx: Ctx): Promise<boolean> {
     const viva = await bloquearViva(tx);
     const cierre = viva && instanteCierre(viva.partida);
     if (!viva || !cierre || viva.partida.estado !== "cuenta" || viva.ahora < cierre) return false;
-    await pagar(tx, viva.partida, cierreEfectivo(cierre, viva.ahora));
+    await pagarPartida(tx, viva.partida, cierreEfectivo(cierre, viva.ahora));
     anunciar(tx, viva.partida.key_partida);
     return true;
   });
 }
 
-async function pagar(tx: Tx, { key_partida, totales, compromiso }: Partida, cerrada_en: Date): Promise<void> {
+/** Deals from the seed, pays everybody and closes the round, which must be locked and counting. */
+export async function pagarPartida(
+  tx: Tx,
+  { key_partida, totales, compromiso }: Partida,
+  cerrada_en: Date,
+): Promise<void> {
   const banca = montonBanca(totales);
   if (banca === null) throw new Error(`La partida ${key_partida} no dejó montón para la banca.`);
   const semilla = await leerSemilla(tx, key_partida);

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { archivos, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
 import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
 import { type CrearCuenta, sembrarDemo } from "#database/seed/demo/demo.ts";
+import { hexABytes } from "#modules/comun/criptografia.ts";
+import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import { reparto } from "#modules/montoncito/reparto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { actaSchema } from "#modules/sorteos/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/leer-acta.server.ts";
@@ -55,5 +58,14 @@ test("every finished raffle has an acta that verifies, and closed ones keep thei
     if (estado !== "Finalizado") continue;
     const checks = await verificarActa(actaSchema.parse(acta));
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  }
+});
+
+test("rounds of El Montoncito were played, and each of them opens its commitment", async () => {
+  const { partidas } = await leerHistorial(ctx, null);
+  expect(partidas.length).toBeGreaterThanOrEqual(5);
+  for (const { key_partida, compromiso, semilla, montoncitos } of partidas) {
+    const repartida = await reparto(key_partida, hexABytes(semilla));
+    expect([repartida.compromiso, repartida.cartas]).toEqual([compromiso, Object.values(montoncitos)]);
   }
 });

@@ -6,6 +6,7 @@ import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { diasAntes } from "./azar-demo.ts";
 import { sembrarCatalogo } from "./catalogo.ts";
 import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
+import { sembrarPartidas } from "./partidas.ts";
 import { sembrarSorteos } from "./sorteos.ts";
 import { sembrarVentas } from "./ventas.ts";
 
@@ -32,6 +33,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     await sembrarCatalogo(tx);
     await sembrarVentas(tx);
     await sembrarSorteos(tx);
+    await sembrarPartidas(tx);
     return true;
   });
 }
