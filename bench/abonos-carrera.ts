@@ -9,7 +9,7 @@ import { pgbench } from "./pgbench.ts";
 
 const TRABAJADORES = 64;
 const RONDAS = 3;
-const SEGUNDOS = 5;
+const SEGUNDOS = 8;
 export const NOTAS = [
   "The use case called in one process, without HTTP, on the same database with fsync on; each abono of 1 point by one of 64 people, as fast as the last was answered.",
   "pgbench -c 64 -j 2 -M prepared runs bench/abonos-minimo.sql: the rows of one abono, one transaction each, without key, checks or events.",
