@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { useHydrated } from "#app/cuenta/parts/use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";

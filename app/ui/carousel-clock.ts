@@ -14,16 +14,6 @@ export const useReducedMotion = (): boolean =>
     () => true,
   );
 
-const never = () => () => undefined;
-
-/** False in what the server wrote and until scripts answer. */
-export const useScripted = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 export const useTabHidden = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ComponentProps, type ReactNode } from "react";
-import { useScripted } from "./carousel-clock.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { CarouselState } from "./carousel-state.ts";
 import { cx } from "./cx.ts";
 
@@ -38,7 +38,7 @@ export function Carousel({
  * JavaScript only the slide in view can be reached by keyboard.
  */
 export function CarouselTrack({ carousel, className, children }: Part & Row) {
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const { index, labels, track, heading } = carousel;
   const release = () => {
     heading.current = null;

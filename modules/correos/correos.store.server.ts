@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { correos } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
 import type { Mensaje } from "./correo.ts";
 import type { TrasFallo } from "./reintento.ts";
 
@@ -105,7 +106,7 @@ export async function buscarPorId({ db }: ConDb, id: number): Promise<FilaCorreo
 export type FiltroCorreos = { estado?: EstadoCorreo; texto?: string; para?: string };
 
 function condicion({ estado, texto, para }: FiltroCorreos): SQL | undefined {
-  const patron = texto ? `%${texto.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const patron = texto ? patronDe(texto) : null;
   return and(
     estado ? eq(correos.estado, estado) : undefined,
     para ? eq(correos.para, para) : undefined,

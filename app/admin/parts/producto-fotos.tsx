@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useHydrated } from "#app/cuenta/parts/use-hydrated.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";

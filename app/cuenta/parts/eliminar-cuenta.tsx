@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { PALABRA_ELIMINAR } from "../mis-datos-eliminacion.ts";
 import { NotaResultado, type Resultado, useEnviando } from "./resultado.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 type Props = { email: string; resultado: Resultado | undefined };
 

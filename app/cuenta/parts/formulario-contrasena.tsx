@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { debilidadDe, MIN_CONTRASENA } from "#modules/usuarios/contrasena.ts";
 import { NotaResultado, type Resultado, useEnviando } from "./resultado.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Says why a password is weak before it is sent; the server says it again. */
 export function FormularioContrasena({

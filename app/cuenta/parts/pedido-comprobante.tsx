@@ -1,12 +1,12 @@
 import { FileCheck2, Upload } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { ResultadoSubida } from "../mis-pedidos.page.tsx";
 import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./pedido-subida.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 

@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FieldFrame, useFieldIds } from "#app/ui/field-frame.tsx";
 import { comunasDe, REGIONES } from "#modules/usuarios/regiones.ts";
 import { regionDe } from "../mis-datos-direccion.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 const NOMBRES = REGIONES.map(({ region }) => region);
 
