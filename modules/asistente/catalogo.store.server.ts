@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { Limites } from "./montos.ts";
+
+type ConDb = { db: DbOrTx };
+
+/** A whole array as one parameter; Drizzle would spread it otherwise. */
+const lista = (valores: readonly string[]) => sql.param([...valores]);
+
+export type PalabraCatalogo = { palabra: string; conocida: boolean; en_texto: boolean; parecidas: string[] };
+
+/** Which words name something of the catalogue, and which names are like those that do not. */
+export async function mirarPalabras({ db }: ConDb, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
+  if (palabras.length === 0) return [];
+  const { rows } = await db.execute<PalabraCatalogo>(sql`
+    select t.palabra,
+           exists (select from productos_palabras k where starts_with(k.palabra, t.palabra))
+             or exists (select from productos where disponible and busqueda_nombre @@ consulta_busqueda(t.palabra)) as conocida,
+           exists (select from productos where disponible and busqueda @@ consulta_busqueda(t.palabra)) as en_texto,
+           array(select p.palabra from productos_palabras p where p.palabra % t.palabra
+                  order by similarity(p.palabra, t.palabra) desc, p.palabra limit 4) as parecidas
+      from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n) order by n`);
+  return rows;
+}
+
+export type ProductoHallado = {
+  sku: string;
+  producto: string;
+  imagen_1: string | null;
+  precio_cliente: number;
+  puntos_regalo: number;
+  disponible: boolean;
+};
+type FilaProducto = Omit<ProductoHallado, "precio_cliente" | "puntos_regalo"> & {
+  precio_cliente: string;
+  puntos_regalo: string;
+  total: number;
+};
+
+export type PedidoProductos = { q: string; limites: Limites; cuantos: number; barato: boolean };
+
+/** Ranked at most, so that a common word costs no more than a rare one. */
+const TOPE = 240;
+const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos_regalo, p.disponible");
+
+/** Products for sale by words and price: those named so first, in a whole word before a beginning. */
+export async function buscarProductos(
+  { db }: ConDb,
+  { q, limites, cuantos, barato }: PedidoProductos,
+): Promise<{ productos: ProductoHallado[]; total: number }> {
+  const donde = condicion(q, limites);
+  const nombre = q === "" ? sql`true` : sql`p.busqueda_nombre @@ consulta_busqueda(${q})`;
+  const rango = q === "" ? sql`0` : sql`ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3)`;
+  const primero = q === "" ? sql`true` : sql`starts_with(p.orden_nombre, texto_plano(${q}))`;
+  const precio = limites.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
+  const orden = barato
+    ? sql`not ${nombre}, p.precio_cliente`
+    : sql`not ${nombre}, not ${primero}, ${rango} desc, ${precio}`;
+  const { rows } = await db.execute<FilaProducto>(sql`
+    with hallados as materialized (select p.id from productos p where ${donde} ${corte(q, limites, barato)})
+    select ${COLUMNAS}, count(*) over ()::int as total from hallados h join productos p using (id)
+     order by ${orden}, p.id limit ${cuantos}`);
+  return { productos: rows.map(leer), total: rows[0]?.total ?? 0 };
+}
+
+/** Without words there is no rank: prices alone choose, read from their index. */
+function corte(q: string, { hasta }: Limites, barato: boolean): SQL {
+  if (q !== "") return sql`limit ${TOPE}`;
+  return hasta === null || barato
+    ? sql`order by p.precio_cliente limit ${TOPE}`
+    : sql`order by p.precio_cliente desc limit ${TOPE}`;
+}
+
+function condicion(q: string, { desde, hasta }: Limites): SQL {
+  const partes = [
+    sql`p.disponible`,
+    ...(q === "" ? [] : [sql`p.busqueda @@ consulta_busqueda(${q})`]),
+    ...(desde === null ? [] : [sql`p.precio_cliente >= ${desde}`]),
+    ...(hasta === null ? [] : [sql`p.precio_cliente <= ${hasta}`]),
+  ];
+  return sql.join(partes, sql` and `);
+}
+
+const leer = ({ total: _, ...fila }: FilaProducto): ProductoHallado => ({
+  ...fila,
+  precio_cliente: Number(fila.precio_cliente),
+  puntos_regalo: Number(fila.puntos_regalo),
+});
+
+/** By SKU, also what is no longer sold. */
+export async function leerProductos({ db }: ConDb, skus: readonly string[]): Promise<ProductoHallado[]> {
+  const { rows } = await db.execute<FilaProducto>(sql`
+    select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
+     order by array_position(${lista(skus)}::text[], p.sku)`);
+  return rows.map(leer);
+}
+
+export type SorteoHallado = {
+  sku: string;
+  key: string;
+  producto: string;
+  estado: "Disponible" | "Cerrado" | "Finalizado";
+  reunido: number;
+  objetivo: number;
+  minimo: number;
+  fecha_sorteo: Date | null;
+};
+type FilaSorteo = Omit<SorteoHallado, "reunido" | "objetivo" | "minimo" | "fecha_sorteo"> & {
+  reunido: string;
+  objetivo: string;
+  minimo: string;
+  fecha_sorteo: Date | string | null;
+};
+
+const SORTEO = sql.raw(
+  "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo",
+);
+const AVANCE = sql.raw("s.reunido::float8 / s.objetivo desc, s.id");
+
+const sorteo = (fila: FilaSorteo): SorteoHallado => ({
+  ...fila,
+  reunido: Number(fila.reunido),
+  objetivo: Number(fila.objetivo),
+  minimo: Number(fila.minimo),
+  fecha_sorteo: fila.fecha_sorteo === null ? null : new Date(fila.fecha_sorteo),
+});
+
+/** Raffles that are open or wait for their draw, of products named with these words; the fullest first. */
+export async function buscarSorteos({ db }: ConDb, q: string, cuantos: number): Promise<SorteoHallado[]> {
+  const { rows } = await db.execute<FilaSorteo>(sql`
+    with nombrados as materialized (
+      select p.id from productos p where p.disponible and p.busqueda_nombre @@ consulta_busqueda(${q}) limit ${TOPE})
+    select ${SORTEO} from nombrados n join productos p using (id) join sorteos s on s.producto = p.sku
+     where s.estado <> 'Finalizado' order by not starts_with(p.orden_nombre, texto_plano(${q})), ${AVANCE} limit ${cuantos}`);
+  return rows.map(sorteo);
+}
+
+export async function leerSorteos(
+  { db }: ConDb,
+  donde: { key: string } | { sku: string },
+): Promise<SorteoHallado[]> {
+  const igual =
+    "key" in donde ? sql`s.key = ${donde.key}` : sql`s.producto = ${donde.sku} and s.estado <> 'Finalizado'`;
+  const { rows } = await db.execute<FilaSorteo>(
+    sql`select ${SORTEO} from sorteos s join productos p on p.sku = s.producto where ${igual} limit 1`,
+  );
+  return rows.map(sorteo);
+}
+
+/** What waits for its draw, the next first; then what is nearest to its target. */
+export async function leerSorteosDestacados({ db }: ConDb, cuantos: number) {
+  const leerEstado = async (estado: SorteoHallado["estado"], orden: SQL) => {
+    const { rows } = await db.execute<FilaSorteo>(sql`
+      select ${SORTEO} from sorteos s join productos p on p.sku = s.producto
+       where s.estado = ${estado} order by ${orden} limit ${cuantos}`);
+    return rows.map(sorteo);
+  };
+  return {
+    cerrados: await leerEstado("Cerrado", sql.raw("s.fecha_sorteo, s.id")),
+    abiertos: await leerEstado("Disponible", AVANCE),
+  };
+}
+
+/** The raffles where somebody has points, not yet finished. */
+export async function leerSorteosDe({ db }: ConDb, usuario: string) {
+  const { rows } = await db.execute<FilaSorteo & { mios: string }>(sql`
+    select ${SORTEO}, m.mios from
+      (select sorteo, sum(puntos_aportados) as mios from tickets_participantes where usuario = ${usuario} group by sorteo) m
+      join sorteos s on s.key = m.sorteo join productos p on p.sku = s.producto
+     where s.estado <> 'Finalizado' order by ${AVANCE} limit 5`);
+  return rows.map((fila) => ({ ...sorteo(fila), mios: Number(fila.mios) }));
+}

@@ -1,0 +1,75 @@
+import { pesos } from "#modules/comun/dinero.ts";
+import { parecido } from "./distancia.ts";
+import { palabras, plano } from "./normalizar.ts";
+
+export type Conocimiento = {
+  id: number;
+  tema: string | null;
+  pregunta: string;
+  variantes: string;
+  respuesta: string;
+  activo: boolean;
+};
+
+/** What may stand in an answer between braces, and what it is. The owner reads this list. */
+export const DATOS: Record<string, string> = {
+  envio_incluido: "hasta cuánto está incluido el envío",
+  referido_porcentaje: "porcentaje de puntos por referidos",
+  premio_porcentaje: "porcentaje de puntos del segundo premio",
+  participantes_minimos: "personas que necesita un sorteo",
+  dias_sorteo: "días entre la meta y el sorteo",
+  hora_inicio: "hora en que empiezan los sorteos",
+  hora_termino: "hora en que terminan",
+  tickets: "lista de tickets a la venta, con precio y puntos",
+  whatsapp: "enlace de WhatsApp con la pregunta escrita",
+  email: "correo de la tienda",
+  telefono: "teléfono de la tienda",
+  razon_social: "razón social",
+  rut: "RUT de la tienda",
+  domicilio: "domicilio",
+};
+
+const MARCA = /\{([a-z_]+)\}/g;
+
+/** Names in braces that mean nothing. */
+export const datosDesconocidos = (respuesta: string): string[] =>
+  [...respuesta.matchAll(MARCA)].flatMap(([, nombre = ""]) => (Object.hasOwn(DATOS, nombre) ? [] : [nombre]));
+
+export const rellenar = (respuesta: string, datos: Record<string, string>): string =>
+  respuesta.replace(MARCA, (marca, nombre: string) =>
+    Object.hasOwn(datos, nombre) ? (datos[nombre] ?? marca) : marca,
+  );
+
+export const lineaTicket = (t: { ticket: string; precio: number; puntos: number }) =>
+  `- **${t.ticket}**: ${pesos(t.precio)}, trae ${plural(t.puntos)}`;
+const plural = (puntos: number) => `${pesos(puntos).slice(1)} ${puntos === 1 ? "punto" : "puntos"}`;
+
+const VACIAS = new Set(
+  "el la los las un una de del al a en y o que se me mi mis su lo es son por para con como cual".split(" "),
+);
+const esencia = (texto: string): string => {
+  const utiles = palabras(texto).filter((palabra) => !VACIAS.has(palabra));
+  return utiles.length > 0 ? utiles.join(" ") : plano(texto);
+};
+
+/** How well an entry answers a question, from 0 to 1: by the likest of its wordings. */
+export function parecidoA(pregunta: string, { pregunta: propia, variantes }: Conocimiento): number {
+  const buscada = esencia(pregunta);
+  const formas = [propia, ...variantes.split("\n")].filter((forma) => forma.trim() !== "");
+  return Math.max(0, ...formas.map((forma) => parecido(buscada, esencia(forma))));
+}
+
+/** The entry most like a question, if it is alike enough. */
+export function masParecido(
+  pregunta: string,
+  entradas: readonly Conocimiento[],
+  umbral: number,
+): Conocimiento | null {
+  let mejor: Conocimiento | null = null;
+  let puntaje = umbral;
+  for (const entrada of entradas) {
+    const cuanto = parecidoA(pregunta, entrada);
+    if (cuanto >= puntaje) [mejor, puntaje] = [entrada, cuanto];
+  }
+  return mejor;
+}

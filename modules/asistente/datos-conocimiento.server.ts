@@ -1,0 +1,42 @@
+import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import type { Ajustes } from "#modules/comun/ajustes.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import { leerTicketsPublicos } from "#modules/productos/tickets.store.server.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/aportes.ts";
+import { lineaTicket } from "./conocimiento.ts";
+
+const LARGO_PREGUNTA = 300;
+
+/** The shop's chat with the question already written. */
+export const whatsappCon = (
+  { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
+  pregunta: string,
+): string =>
+  enlaceWhatsapp(
+    whatsapp_numero,
+    `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`,
+  );
+
+/** Every figure that an answer may hold, as it is at this moment. */
+export async function datosDeConocimiento(
+  ctx: Pick<Ctx, "db">,
+  ajustes: Ajustes,
+  pregunta: string,
+): Promise<Record<string, string>> {
+  const tickets = ajustes.tickets_en_venta ? await leerTicketsPublicos(ctx) : [];
+  const { email, telefono, razon_social, rut, domicilio } = ajustes;
+  return {
+    ...{ email, telefono, razon_social, rut, domicilio },
+    envio_incluido: pesos(ajustes.envio_incluido_hasta),
+    referido_porcentaje: String(ajustes.referido_porcentaje),
+    premio_porcentaje: "10",
+    participantes_minimos: String(APORTES_NECESARIOS),
+    dias_sorteo: "3",
+    hora_inicio: "22:00",
+    hora_termino: "24:00",
+    tickets:
+      tickets.length > 0 ? tickets.map(lineaTicket).join("\n") : "- Por ahora no hay tickets a la venta.",
+    whatsapp: whatsappCon(ajustes, pregunta),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import {
+  buscarProductos,
+  buscarSorteos,
+  mirarPalabras,
+  type PalabraCatalogo,
+  type PedidoProductos,
+  type ProductoHallado,
+  type SorteoHallado,
+} from "./catalogo.store.server.ts";
+import { distancia } from "./distancia.ts";
+import { sonido } from "./normalizar.ts";
+
+type Lector = Pick<Ctx, "db">;
+
+/** Words of a question that name something of the shop. */
+export type Nombrado = {
+  /** Words that name products, typos corrected. */
+  palabras: string[];
+  /** Words that appear only in descriptions. */
+  mencionadas: string[];
+  /** Whether every word was a name: then it can hardly be about anything else. */
+  todas: boolean;
+};
+
+/** The name that somebody meant by a word that is none; null when it may be anything. */
+export function corregir({
+  palabra,
+  parecidas,
+}: Pick<PalabraCatalogo, "palabra" | "parecidas">): string | null {
+  const tope = palabra.length >= 7 ? 2 : palabra.length >= 4 ? 1 : 0;
+  return (
+    parecidas.find((otra) => {
+      if (palabra.length >= 4 && sonido(otra) === sonido(palabra)) return true;
+      // One is the beginning of the other: another form of the word.
+      const plural = palabra.replace(/(es|s)$/, "") === otra.replace(/(es|s|a|o)$/, "");
+      return plural || distancia(palabra, otra, tope) <= tope;
+    }) ?? null
+  );
+}
+
+export async function nombrarProductos(ctx: Lector, contenido: readonly string[]): Promise<Nombrado> {
+  const miradas = await mirarPalabras(ctx, contenido);
+  const leidas = miradas.map((mirada) => ({
+    ...mirada,
+    nombre: mirada.conocida ? mirada.palabra : corregir(mirada),
+  }));
+  const palabras = leidas.flatMap(({ nombre }) => (nombre === null ? [] : [nombre]));
+  return {
+    palabras,
+    mencionadas: leidas
+      .filter(({ nombre, en_texto }) => nombre === null && en_texto)
+      .map(({ palabra }) => palabra),
+    todas: palabras.length > 0 && palabras.length === contenido.length,
+  };
+}
+
+/** All words together, then one by one: "parrilla grande roja" finds a red one before any other. */
+const intentos = (palabras: readonly string[]): string[] =>
+  [...new Set([palabras.join(" "), ...palabras])].filter((q) => q !== "");
+
+type Hallazgo = { productos: ProductoHallado[]; total: number; q: string };
+
+export async function hallarProductos(
+  ctx: Lector,
+  palabras: readonly string[],
+  pedido: Omit<PedidoProductos, "q">,
+): Promise<Hallazgo> {
+  for (const q of intentos(palabras)) {
+    const hallado = await buscarProductos(ctx, { ...pedido, q });
+    if (hallado.productos.length > 0) return { ...hallado, q };
+  }
+  return { productos: [], total: 0, q: palabras.join(" ") };
+}
+
+export async function hallarSorteos(
+  ctx: Lector,
+  palabras: readonly string[],
+  cuantos: number,
+): Promise<SorteoHallado[]> {
+  for (const q of intentos(palabras)) {
+    const hallados = await buscarSorteos(ctx, q, cuantos);
+    if (hallados.length > 0) return hallados;
+  }
+  return [];
+}

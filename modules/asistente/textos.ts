@@ -1,0 +1,97 @@
+import { puntos as agrupado, conPuntos, pesos } from "#modules/comun/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+
+export const TEXTOS = {
+  saludo:
+    "¡Hola! Soy Mati. Pregúntame por productos, precios, sorteos, puntos, pagos o envíos. ¿En qué te puedo ayudar?",
+  gracias: "¡De nada! Si te queda otra duda, aquí estoy 24/7.",
+  despedida: "¡Chao! Que te vaya súper. Vuelve cuando quieras.",
+  identidad:
+    "Soy Mati, el asistente virtual de Puntazo (un robot, no una persona). Busco productos, te cuento cómo van los sorteos y respondo sobre puntos, pagos y envíos; si ingresaste, también veo **tus** puntos y pedidos.",
+  ajeno:
+    "Eso no lo puedo hacer: no muestro datos de otras personas ni cambio nada de la tienda. Con lo tuyo sí te ayudo: tus puntos, tus pedidos o tu código, si ingresas con tu cuenta.",
+  vacio: "Escríbeme tu pregunta y te ayudo al tiro.",
+  archivo:
+    "Recibí tu archivo, pero todavía no leo adjuntos y no lo guardo. Cuéntame por escrito qué necesitas; si es un comprobante de transferencia, adjúntalo en [Mis pedidos](/mis-pedidos).",
+  sin_pedidos: "Aún no tienes pedidos. Cuando compres, los verás en [Mis pedidos](/mis-pedidos).",
+  pedido_ajeno:
+    "No encuentro ese código entre **tus** pedidos. Revísalo en [Mis pedidos](/mis-pedidos): empieza con PZ-.",
+  sin_sorteos_propios:
+    "Por ahora no estás participando en ningún sorteo abierto. Elige uno en [Productos](/productos?con_puntos=1).",
+  sin_sorteos: "En este momento no hay sorteos abiertos.",
+  demo: "Ojo: esta es una tienda de demostración, no transfieras dinero.",
+  demasiado_largo: "Ese mensaje es muy largo. Cuéntamelo en menos palabras, porfa.",
+  malformado: "No entendí lo que envió la ventana del chat. Actualiza la página e intenta de nuevo.",
+  muchos_mensajes: "Vas muy rápido para mí.",
+} as const;
+
+const NECESITA: Record<string, string> = {
+  mis_puntos: "ver tu saldo",
+  mi_pedido: "ver tus pedidos",
+  mi_codigo: "ver tu código de referido",
+  mis_referidos: "ver tus referidos",
+  mis_sorteos: "ver en qué sorteos participas",
+};
+
+export const pideIngreso = (tema: string) =>
+  `Para ${NECESITA[tema] ?? "eso"} necesito saber quién eres: [ingresa con tu cuenta](/ingresar) y pregúntame de nuevo. Si aún no tienes, [regístrate](/registrate).`;
+
+export const noSe = (whatsapp: string) =>
+  `Esa no me la sé, y prefiero no inventar. [Pregúntanos por WhatsApp](${whatsapp}) y te responde una persona: el mensaje ya va escrito.`;
+
+export const sinProducto = (que: string, whatsapp: string) =>
+  `No encontré «${que}» en la tienda. Mira todo en [Productos](/productos) o [pregúntanos por WhatsApp](${whatsapp}).`;
+
+export const tuSaldo = (saldo: number) =>
+  saldo > 0
+    ? `Tienes **${conPuntos(saldo)}**. Los movimientos están en [Mis puntos](/mis-puntos).`
+    : "Tu saldo es de **0 puntos**. Consigue puntos con [tickets](/comprar-tickets) o con los regalos de los [productos](/productos); tus movimientos están en [Mis puntos](/mis-puntos).";
+
+export const tuCodigo = (codigo: string, enlace: string, porcentaje: number) =>
+  `Tu código de referido es **${codigo}** y tu enlace para invitar es <${enlace}>. Recibes el ${porcentaje}% de los puntos de las compras pagadas de quienes se registren con él.`;
+
+export const tusReferidos = (cuantos: number) =>
+  cuantos === 0
+    ? "Aún no tienes referidos. Comparte tu enlace de [Mis referidos](/mis-referidos)."
+    : `Tienes **${cuantos} ${cuantos === 1 ? "referido" : "referidos"}**. El detalle está en [Mis referidos](/mis-referidos).`;
+
+type Sorteo = {
+  producto: string;
+  estado: string;
+  reunido: number;
+  objetivo: number;
+  minimo: number;
+  fecha_sorteo: Date | null;
+};
+
+export const cuandoSeSortea = (fecha: Date) =>
+  `el **${formatearDia(fecha)}** desde las ${formatearHora(fecha)}`;
+
+/** How far a raffle is, in one line. */
+export function avanceSorteo(s: Sorteo): string {
+  if (s.estado === "Finalizado")
+    return `**${s.producto}**: este sorteo ya finalizó; los números ganadores están en su página.`;
+  if (s.estado === "Cerrado")
+    return `**${s.producto}**: ¡llegó a su meta de ${conPuntos(s.objetivo)}! Se sortea ${s.fecha_sorteo ? cuandoSeSortea(s.fecha_sorteo) : "pronto"}.`;
+  const minimo = Math.min(s.minimo, s.objetivo - s.reunido);
+  return `**${s.producto}**: lleva ${agrupado(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${agrupado(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimo)}.`;
+}
+
+export const SIN_FECHA =
+  "Aún no tiene fecha: se sortea 3 días después de llegar a la meta, entre las 22:00 y las 24:00.";
+
+export const tusNumeros = (producto: string, mios: number, resto: string) =>
+  `- **${producto}**: tienes ${conPuntos(mios)}. ${resto}`;
+
+export const precioDe = (p: {
+  producto: string;
+  precio_cliente: number;
+  puntos_regalo: number;
+  disponible: boolean;
+}) =>
+  `**${p.producto}** ${p.disponible ? `vale **${pesos(p.precio_cliente)}** (IVA incluido)` : "no está disponible por ahora"}${
+    p.disponible && p.puntos_regalo > 0 ? ` y te regala ${conPuntos(p.puntos_regalo)}` : ""
+  }.`;
+
+export const lineaProducto = (p: { producto: string; precio_cliente: number }) =>
+  `- ${p.producto}: **${pesos(p.precio_cliente)}**`;
