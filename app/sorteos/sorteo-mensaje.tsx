@@ -55,13 +55,14 @@ export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
   );
 }
 
-/** Clearing the message clears the field; a draft survives everything else. */
+/** Clearing the message clears the field, before the page's data say so; a draft survives everything else. */
 const vaciado = (respuesta: Respuesta | undefined) =>
-  respuesta?.intento === "borrar_mensaje" ? respuesta.en : "borrador";
+  respuesta?.intento === "borrar_mensaje" && respuesta.ok ? respuesta.en : null;
 
 /** Only for admins: an empty message is not sent, it is cleared. */
-function Editor({ guardado, respuesta }: { guardado: string; respuesta: Respuesta | undefined }) {
+function Editor({ guardado, respuesta }: { guardado: string | null; respuesta: Respuesta | undefined }) {
   const intento = useNavigation().formData?.get("intento");
+  const inicial = vaciado(respuesta) === null ? (guardado ?? "") : "";
   return (
     <div className="raffle-editor">
       <Form method="post" preventScrollReset id="guardar-mensaje">
@@ -69,7 +70,7 @@ function Editor({ guardado, respuesta }: { guardado: string; respuesta: Respuest
         <TextAreaField
           label="Mensaje para quienes miran este sorteo"
           name="mensaje"
-          defaultValue={guardado}
+          defaultValue={inicial}
           maxLength={LARGO_MENSAJE}
           rows={3}
           required
@@ -79,7 +80,7 @@ function Editor({ guardado, respuesta }: { guardado: string; respuesta: Respuest
         <Button size="sm" form="guardar-mensaje" loading={intento === "mensaje"}>
           Guardar mensaje
         </Button>
-        {guardado !== "" && (
+        {guardado !== null && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intento" value="borrar_mensaje" />
             <Button size="sm" variant="secondary" loading={intento === "borrar_mensaje"}>

@@ -76,7 +76,7 @@ test("an admin writes and clears the message; everybody watching reads it", asyn
   await publico.getByText("Hoy transmitimos a las 22:15. ¡Conéctense!").waitFor();
   await admin.getByRole("button", { name: "Borrar" }).click();
   await publico.getByText("Pronto se realizará el sorteo. ¡Atentos!").waitFor();
-  await expect.poll(() => campo.inputValue()).toBe("");
+  await expect.poll(() => campo.inputValue(), { timeout: 15_000 }).toBe("");
   expect(await admin.getByRole("button", { name: "Comenzar Sorteo" }).count()).toBe(0);
 });
 
@@ -86,19 +86,34 @@ test("when an admin starts it, everybody watching sees the winners being generat
   await Promise.all([visit(admin, ensayo.ruta), visit(publico, ensayo.ruta)]);
   await admin.getByText("Ensayo: la tienda permite iniciar este sorteo antes de su fecha.").waitFor();
   await admin.getByRole("button", { name: "Iniciar Sorteo" }).click();
-  const generando = { name: "Generando ganadores..." };
-  await Promise.all([admin.getByText(generando.name).waitFor(), publico.getByText(generando.name).waitFor()]);
+  await admin.getByText("Generando ganadores...").waitFor();
+  await Promise.all([admin, publico].map((page) => page.getByRole("heading", GANADORES).waitFor()));
   const { rows } = await pool.query("select numero_producto, numero_puntos from sorteos where key = $1", [
     ensayo.key,
   ]);
   const numeros = [rows[0]?.numero_producto, rows[0]?.numero_puntos].map((n) => enMiles(Number(n)));
   for (const page of [admin, publico]) {
-    await page.getByRole("heading", { name: "¡Tenemos ganadores!" }).waitFor();
     await page.getByText("Finalizado", { exact: true }).waitFor();
     for (const numero of numeros) await page.getByRole("img", { name: numero, exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Iniciar Sorteo" }).count()).toBe(0);
     expect(await page.locator(".raffle-mark").count()).toBe(2);
   }
+});
+
+const GANADORES = { name: "¡Tenemos ganadores!" };
+
+test("whoever arrives between the draw and its reveal sees no winner yet", async () => {
+  const ajustar = (cuando: string) =>
+    pool.query(`update sorteos set sorteado_en = ${cuando} where key = $1`, [ensayo.key]);
+  await ajustar("now() + interval '10 minutes'");
+  const page = await newPage(server);
+  await login(page, server, server.admin);
+  await visit(page, ensayo.ruta);
+  await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
+  expect(await page.locator(".raffle-mark, .winner, [data-tone=success]").count()).toBe(0);
+  await ajustar("now() - interval '1 hour'");
+  await page.reload();
+  await page.getByRole("heading", GANADORES).waitFor();
 });
 
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
