@@ -1,0 +1,39 @@
+import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/limites.ts";
+
+/** What the list of a file picker means: types, families of types (`image/*`) and endings (`.pdf`). */
+export function isAllowed({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {
+  const rules = accept
+    .split(",")
+    .map((rule) => rule.trim().toLowerCase())
+    .filter(Boolean);
+  return rules.length === 0 || rules.some((rule) => matches(rule, name.toLowerCase(), type.toLowerCase()));
+}
+
+function matches(rule: string, name: string, type: string): boolean {
+  if (rule.startsWith(".")) return name.endsWith(rule);
+  if (rule === "*/*" || rule === "*") return true;
+  // A type may come with parameters: text/plain;charset=utf-8.
+  return rule.endsWith("/*") ? type.startsWith(rule.slice(0, -1)) : type.split(";")[0] === rule;
+}
+
+type Attached = { files: readonly File[]; reasons: readonly string[] };
+
+/** New files are appended; those that cannot go are named with the reason. */
+export function attach(before: readonly File[], picked: readonly File[], accept: string): Attached {
+  const files = [...before];
+  const reasons: string[] = [];
+  for (const file of picked) {
+    const reason = refusal(file, files.length, accept);
+    if (reason === null) files.push(file);
+    else if (!reasons.includes(reason)) reasons.push(reason);
+  }
+  return { files, reasons };
+}
+
+function refusal(file: File, already: number, accept: string): string | null {
+  if (already >= MAX_ARCHIVOS) return `Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos por mensaje.`;
+  if (!isAllowed(file, accept)) return `${file.name}: solo fotos, PDF, texto, audio o video.`;
+  if (file.size === 0) return `${file.name}: el archivo está vacío.`;
+  if (file.size > MAX_ARCHIVO) return `${file.name}: pesa más de ${MAX_ARCHIVO / 1024 / 1024} MB.`;
+  return null;
+}

@@ -1,0 +1,65 @@
+import { MIMES_ADMITIDOS, PACIENCIA_VENTANA } from "#modules/asistente/limites.ts";
+
+/** The words of the window that n8n's own options know; a missing one is printed as its name. */
+export type ChatTexts = {
+  title: string;
+  subtitle: string;
+  footer: string;
+  getStarted: string;
+  inputPlaceholder: string;
+  closeButtonTooltip: string;
+};
+
+/** The options of n8n's chat, by their own names. */
+export type ChatOptions = {
+  /** Any address that speaks n8n's protocol: `{host}/webhook/{id}/chat`. */
+  webhookUrl: string;
+  /** GET puts the fields in the query; a message with files is always posted. */
+  webhookConfig: { method: "POST" | "GET"; headers?: Record<string, string> };
+  showWelcomeScreen: boolean;
+  loadPreviousSession: boolean;
+  chatInputKey: string;
+  chatSessionKey: string;
+  defaultLanguage: string;
+  i18n: Record<string, Partial<ChatTexts>>;
+  /** What Mati says before anything is asked; never sent nor stored. */
+  initialMessages: readonly string[];
+  /** Sent along with every request when it is set. */
+  metadata?: Record<string, unknown>;
+  disabled: boolean;
+  allowFileUploads: boolean;
+  /** As the `accept` of a file picker; "" allows everything. */
+  allowedFilesMimeTypes: string;
+  enableStreaming: boolean;
+  /** Milliseconds without a word from the server after which the window gives up. */
+  patience: number;
+};
+
+export const OPTIONS: ChatOptions = {
+  webhookUrl: "/webhook/mati/chat",
+  webhookConfig: { method: "POST" },
+  showWelcomeScreen: true,
+  loadPreviousSession: true,
+  chatInputKey: "chatInput",
+  chatSessionKey: "sessionId",
+  defaultLanguage: "es",
+  i18n: {
+    es: {
+      title: "Hola soy Mati!",
+      subtitle: "Estoy aquí para ayudarte 24/7.",
+      footer: "",
+      getStarted: "Nueva conversación",
+      inputPlaceholder: "Escribe tu pregunta..",
+      closeButtonTooltip: "Cerrar chat",
+    },
+  },
+  initialMessages: ["¡Hola! Soy Mati, tu ayudante en Puntazo.", "¿En qué te puedo ayudar?"],
+  disabled: false,
+  allowFileUploads: true,
+  allowedFilesMimeTypes: MIMES_ADMITIDOS,
+  enableStreaming: false,
+  patience: PACIENCIA_VENTANA,
+};
+
+export const textOf = (options: ChatOptions, key: keyof ChatTexts): string =>
+  options.i18n[options.defaultLanguage]?.[key] ?? key;

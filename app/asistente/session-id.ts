@@ -1,0 +1,46 @@
+/** The name in the spec and the one that n8n's own window uses: written both, read either. */
+const KEYS = ["sessionId", "n8n-chat/sessionId"] as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Kept here when the browser refuses to store anything: the talk lasts as long as the page. */
+let inMemory: string | null = null;
+
+export function storedSession(): string | null {
+  try {
+    for (const key of KEYS) {
+      const id = localStorage.getItem(key);
+      if (id !== null && UUID.test(id)) return id;
+    }
+  } catch {
+    // Storage is forbidden here.
+  }
+  return inMemory;
+}
+
+export function storeSession(id: string): void {
+  inMemory = id;
+  try {
+    for (const key of KEYS) localStorage.setItem(key, id);
+  } catch {
+    // It stays in memory.
+  }
+}
+
+export function forgetSession(): void {
+  inMemory = null;
+  try {
+    for (const key of KEYS) localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** A UUID v4, also where `randomUUID` is missing: it needs https, and a shop on a local network may have none. */
+export function newSessionId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
