@@ -1,5 +1,5 @@
 import { requiereAdmin } from "#app/context.ts";
-import { estadoDeRechazo } from "#app/cuenta/mis-pedidos-archivo.server.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import { agregarFoto } from "#modules/administracion/guardar-foto.server.ts";
 import type { Route } from "./+types/productos-fotos.ts";
 import { fotoDe } from "./productos-respuesta.server.ts";
@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
     const fotos = await agregarFoto(ctx, args.params.sku, foto, sesion);
     return Response.json({ fotos }, { headers: SIN_GUARDAR });
   } catch (error) {
-    const { status, mensaje } = estadoDeRechazo(error);
+    const { status, mensaje } = refusalOf(error);
     return Response.json({ message: mensaje }, { status, headers: SIN_GUARDAR });
   }
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import { eliminarCuenta } from "#modules/administracion/eliminar-cuenta.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { esRechazo, Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
@@ -31,10 +32,9 @@ export async function atender(envio: Envio) {
     const { mensaje, headers } = await HACER[intento](envio);
     return data<Resultado>({ intento, ok: true, mensaje, en }, { headers });
   } catch (error) {
-    if (!esRechazo(error)) throw error;
-    if (error.clase === "sin_sesion") return sinSesion(intento, en);
-    const status = error.clase === "exceso" ? 429 : error.clase === "estado" ? 409 : 422;
-    return data<Resultado>({ intento, ok: false, mensaje: error.message, en }, { status });
+    if (esRechazo(error) && error.clase === "sin_sesion") return sinSesion(intento, en);
+    const { status, mensaje } = refusalOf(error);
+    return data<Resultado>({ intento, ok: false, mensaje, en }, { status });
   }
 }
 

@@ -1,26 +1,13 @@
 import type { peticion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/adjuntar-archivo.server.ts";
 import type { ArchivoSubido } from "#modules/compras/archivo-venta.ts";
 import { ARCHIVO } from "#modules/compras/archivo-venta.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
-import { type Clase, esRechazo, Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 
 type Actual = ReturnType<typeof peticion>;
 type ConSesion = Actual & { sesion: Sesion };
-
-const ESTADO: Partial<Record<Clase, number>> = {
-  sin_sesion: 401,
-  ajeno: 403,
-  desconocido: 404,
-  estado: 409,
-  valor: 422,
-};
-
-/** The status of a refusal; anything else is no refusal and goes on. */
-export function estadoDeRechazo(error: unknown): { status: number; mensaje: string } {
-  if (!esRechazo(error)) throw error;
-  return { status: ESTADO[error.clase] ?? 400, mensaje: error.message };
-}
 
 /** Anything that is no form is the sender's mistake, not ours. */
 export async function leerFormulario(request: Request): Promise<FormData> {
@@ -60,7 +47,7 @@ export async function entregarArchivo({ ctx, sesion }: ConSesion, { codigo, cual
       },
     });
   } catch (error) {
-    const { status, mensaje } = estadoDeRechazo(error);
+    const { status, mensaje } = refusalOf(error);
     return new Response(mensaje, {
       status,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

@@ -1,11 +1,7 @@
 import { peticion, requiereSesion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import type { Route } from "./+types/mis-pedidos-comprobante.ts";
-import {
-  entregarArchivo,
-  estadoDeRechazo,
-  leerFormulario,
-  subirComprobante,
-} from "./mis-pedidos-archivo.server.ts";
+import { entregarArchivo, leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
 
 /** The proof of a transfer, as its customer sent it. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -22,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
     );
     return Response.json({ codigo, nombre }, { headers });
   } catch (error) {
-    const { status, mensaje } = estadoDeRechazo(error);
+    const { status, mensaje } = refusalOf(error);
     return Response.json({ error: mensaje, message: mensaje }, { status, headers });
   }
 }

@@ -3,12 +3,13 @@ import { data, Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { useRealtime } from "#app/lib/realtime.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
-import { estadoDeRechazo, leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
+import { leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
 import { leerPedidos } from "./mis-pedidos-leer.server.ts";
 import { paginaPedida } from "./mis-pedidos-vista.ts";
 import { Pedido } from "./parts/pedido.tsx";
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     await subirComprobante(actual, codigo, form);
     return data<ResultadoSubida>({ codigo, ok: true, mensaje: COMPROBANTE_RECIBIDO });
   } catch (error) {
-    const { status, mensaje } = estadoDeRechazo(error);
+    const { status, mensaje } = refusalOf(error);
     return data<ResultadoSubida>({ codigo, ok: false, mensaje }, { status });
   }
 }

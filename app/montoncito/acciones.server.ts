@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
-import { esRechazo } from "#modules/comun/rechazo.ts";
 import { type CambioLimites, guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 
 export type Respuesta = { intento: "limite" | "pausa"; ok: boolean; mensaje: string };
@@ -25,7 +25,7 @@ export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, for
     const { message } = await guardarLimites(ctx, pedido, sesion);
     return data<Respuesta>({ intento, ok: true, mensaje: message });
   } catch (error) {
-    if (!esRechazo(error)) throw error;
-    return data<Respuesta>({ intento, ok: false, mensaje: error.message }, { status: 422 });
+    const { status, mensaje } = refusalOf(error);
+    return data<Respuesta>({ intento, ok: false, mensaje }, { status });
   }
 }

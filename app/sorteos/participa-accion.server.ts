@@ -1,11 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
-import { type Clase, esRechazo } from "#modules/comun/rechazo.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { abonarPuntos } from "#modules/sorteos/abonar-puntos.server.ts";
-
-const STATUS: Partial<Record<Clase, number>> = { estado: 409, desconocido: 404, ajeno: 403, exceso: 429 };
 
 /** The confirmed form of a browser without JavaScript: the same abono, told again by the address it leads to. */
 export async function abonarPorFormulario(
@@ -28,8 +26,8 @@ export async function abonarPorFormulario(
     );
     throw redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
   } catch (error) {
-    if (!esRechazo(error)) throw error;
-    return data({ error: error.message }, { status: STATUS[error.clase] ?? 422 });
+    const { status, mensaje } = refusalOf(error);
+    return data({ error: mensaje }, { status });
   }
 }
 

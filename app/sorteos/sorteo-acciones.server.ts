@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { refusalOf } from "#app/lib/refusal.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { type Clase, esRechazo } from "#modules/comun/rechazo.ts";
 import { abandonarSorteo } from "#modules/sorteos/abandonar-sorteo.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { registrarInput } from "#modules/sorteos/registrar-input.server.ts";
@@ -22,8 +22,6 @@ const CASOS: Record<Intento, Caso> = {
     (await abandonarSorteo(ctx, { key, motivo: texto(form, "motivo") }, sesion)).message,
 };
 
-const STATUS: Partial<Record<Clase, number>> = { ajeno: 403, desconocido: 404, estado: 409, exceso: 429 };
-
 /** Does what the form says; a refusal is a sentence, not a failure. */
 export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, key: string, form: FormData) {
   const intento = INTENTOS.find((uno) => uno === form.get("intento"));
@@ -33,8 +31,7 @@ export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, key
     const mensaje = await CASOS[intento](ctx, key, form, sesion);
     return data<Respuesta>({ intento, ok: true, mensaje, en });
   } catch (error) {
-    if (!esRechazo(error)) throw error;
-    const status = STATUS[error.clase] ?? 422;
-    return data<Respuesta>({ intento, ok: false, mensaje: error.message, en }, { status });
+    const { status, mensaje } = refusalOf(error);
+    return data<Respuesta>({ intento, ok: false, mensaje, en }, { status });
   }
 }
