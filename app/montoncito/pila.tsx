@@ -57,7 +57,10 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
       ) : (
         puedeApostar && <Botones {...{ numero, tablero, ahora, saldo, apuestas }} />
       )}
-      {puedeCancelar(tablero, propia, ahora) && (
+      {!puedeCancelar(tablero, propia, ahora) ? (
+        // Its place is kept: the table must not move under a finger.
+        puedeApostar && <span className="pile-cancel-gap" />
+      ) : (
         <button
           type="button"
           className="pile-cancel needs-js"
