@@ -9,18 +9,12 @@ import { actuar } from "./sorteo-acciones.server.ts";
 import { metaSorteo } from "./sorteo-meta.ts";
 import { SorteoNoEncontrado } from "./sorteo-no-encontrado.tsx";
 
-/** Live for visitors too: a browser that may show its old copy while it asks again would stay one change behind. */
-const PARA_VISITANTES = { "Cache-Control": "public, max-age=0, s-maxage=30", Vary: "Cookie" };
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
   const pagina = Number(new URL(request.url).searchParams.get("pagina") ?? 1);
   const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
-  if (!vista) return data(null, { status: 404 });
-  return data(vista, sesion ? undefined : { headers: PARA_VISITANTES });
+  return data(vista, { status: vista ? 200 : 404 });
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function action(args: Route.ActionArgs) {
   const { sku, key } = args.params;
