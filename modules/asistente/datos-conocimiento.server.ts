@@ -8,7 +8,7 @@ import { lineaTicket } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;
 
-/** The shop's chat with the question already written. */
+/** The shop's chat with the question already written; a bracket would end the link that it stands in. */
 export const whatsappCon = (
   { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
   pregunta: string,
@@ -16,7 +16,7 @@ export const whatsappCon = (
   enlaceWhatsapp(
     whatsapp_numero,
     `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`,
-  );
+  ).replace(/[()]/g, (signo) => (signo === "(" ? "%28" : "%29"));
 
 /** Every figure that an answer may hold, as it is at this moment. */
 export async function datosDeConocimiento(

@@ -1,0 +1,100 @@
+import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
+import { listarVentasDe } from "#modules/compras/listar-ventas.server.ts";
+import type { Venta } from "#modules/compras/venta.ts";
+import type { Ajustes } from "#modules/comun/ajustes.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { pesos } from "#modules/comun/dinero.ts";
+import { formatearFechaCorta } from "#modules/comun/fechas.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
+import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { leerSorteosDe } from "./catalogo.store.server.ts";
+import { tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./componentes.ts";
+import { type Contestacion, contestar } from "./contestacion.ts";
+import { avanceSorteo, pideIngreso, TEXTOS, tuCodigo, tuSaldo, tusNumeros, tusReferidos } from "./textos.ts";
+
+type Lector = Pick<Ctx, "db" | "public_url">;
+export type Pregunta = { tema: string; codigo: string | null };
+
+const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos"]);
+export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
+
+/** What only the person signed in may know. Whoever is not is asked to be. */
+export async function responderCuenta(
+  ctx: Lector,
+  { tema, codigo }: Pregunta,
+  sesion: Sesion | null,
+  ajustes: Ajustes,
+): Promise<Contestacion> {
+  if (!sesion) return contestar(tema, pideIngreso(tema), [tarjetaEnlace("Ingresar", "/ingresar")]);
+  const propio = sesion.codigo_referido;
+  if (tema === "mis_puntos")
+    return contestar(tema, tuSaldo(await leerSaldo(ctx, propio)), [enlaceA("/mis-puntos", "Mis puntos")]);
+  if (tema === "mi_codigo") {
+    const enlace = enlaceInvitacion(ctx.public_url, propio);
+    return contestar(tema, tuCodigo(propio, enlace, ajustes.referido_porcentaje), [
+      enlaceA("/mis-referidos", "Mis referidos"),
+    ]);
+  }
+  if (tema === "mis_referidos")
+    return contestar(tema, tusReferidos((await listarReferidos(ctx, propio)).length), [
+      enlaceA("/mis-referidos", "Mis referidos"),
+    ]);
+  if (tema === "mis_sorteos") return misSorteos(ctx, propio);
+  return codigo ? unPedido(ctx, codigo, propio) : misPedidos(ctx, propio);
+}
+
+const enlaceA = (enlace: string, texto: string) => tarjetaEnlace(texto, enlace);
+
+/** Another person's sale is told apart from one that does not exist by nothing. */
+async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Contestacion> {
+  const venta = await detalleVenta(ctx, codigo);
+  if (venta?.usuario !== propio)
+    return contestar("mi_pedido", TEXTOS.pedido_ajeno, [enlaceA("/mis-pedidos", "Mis pedidos")]);
+  return contestar("mi_pedido", enUnaLinea(venta), [tarjetaPedido(venta, estadoDe(venta))]);
+}
+
+const RECIENTES = 3;
+
+async function misPedidos(ctx: Lector, propio: string): Promise<Contestacion> {
+  const { ventas } = await listarVentasDe(ctx, propio);
+  if (ventas.length === 0) return contestar("mi_pedido", TEXTOS.sin_pedidos);
+  const recientes = ventas.slice(0, RECIENTES);
+  const lineas = recientes.map((venta) => `- ${enUnaLinea(venta)}`).join("\n");
+  const texto = `${ventas.length === 1 ? "Tu pedido" : "Tus últimos pedidos"}:\n\n${lineas}`;
+  return contestar(
+    "mi_pedido",
+    texto,
+    recientes.map((venta) => tarjetaPedido(venta, estadoDe(venta))),
+  );
+}
+
+/** Where a sale is, in the words of its track. */
+function estadoDe({ pista }: Pick<Venta, "pista">): string {
+  const donde =
+    pista.find(({ estado }) => estado === "actual" || estado === "detenido") ??
+    pista.findLast(({ estado }) => estado === "hecho");
+  if (!donde) return "Recibido";
+  if (donde.paso === "Entregado") return donde.estado === "hecho" ? "Entregado" : "En camino";
+  return donde.detalle ?? donde.paso;
+}
+
+function enUnaLinea(venta: Venta): string {
+  const [primera, ...otras] = venta.lineas;
+  const que = primera ? `${primera.nombre}${otras.length > 0 ? ` y ${otras.length} más` : ""}, ` : "";
+  const seguimiento = venta.lineas.find((linea) => linea.seguimiento)?.seguimiento;
+  return `**${venta.codigo}** (${formatearFechaCorta(venta.fecha)}): ${que}${pesos(venta.total)}. Estado: **${estadoDe(venta)}**${
+    seguimiento ? `, seguimiento ${seguimiento}` : ""
+  }.`;
+}
+
+async function misSorteos(ctx: Lector, propio: string): Promise<Contestacion> {
+  const sorteos = await leerSorteosDe(ctx, propio);
+  if (sorteos.length === 0) return contestar("mis_sorteos", TEXTOS.sin_sorteos_propios);
+  const lineas = sorteos.map((s) => tusNumeros(s.producto, s.mios, avanceSorteo(s).replace(/^.*?: /, "")));
+  return contestar(
+    "mis_sorteos",
+    `Participas en:\n\n${lineas.join("\n")}`,
+    sorteos.slice(0, RECIENTES).map(tarjetaSorteo),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero.ts";
+import { escribirConsulta } from "#modules/productos/consulta.ts";
+import { buscarProductos, type ProductoHallado } from "./catalogo.store.server.ts";
+import { tarjetaEnlace, tarjetaProducto } from "./componentes.ts";
+import { type Contestacion, contestar } from "./contestacion.ts";
+import { hallarProductos } from "./hallar-productos.server.ts";
+import type { Lectura } from "./interpretar.ts";
+import { type Limites, SIN_LIMITES } from "./montos.ts";
+import { lineaProducto, precioDe } from "./textos.ts";
+
+type Lector = Pick<Ctx, "db">;
+const MAX_TARJETAS = 4;
+
+/** Products by name and price; null when there are none, and the caller says so. */
+export async function responderProductos(
+  ctx: Lector,
+  lectura: Lectura,
+  palabras: readonly string[],
+): Promise<Contestacion | null> {
+  const pedido = { limites: lectura.limites, cuantos: MAX_TARJETAS, barato: lectura.pide_barato };
+  const { productos, total, q } = await hallarProductos(ctx, palabras, pedido);
+  if (productos.length > 0) return mostrar(lectura, { productos, total, q });
+  return hayLimites(lectura.limites) && palabras.length > 0 ? fueraDeLimite(ctx, lectura, palabras) : null;
+}
+
+/** Whatever fits the purse, when nothing is named. */
+export async function responderPorPrecio(ctx: Lector, lectura: Lectura): Promise<Contestacion | null> {
+  const pedido = { q: "", limites: lectura.limites, cuantos: MAX_TARJETAS, barato: lectura.pide_barato };
+  const { productos, total } = await buscarProductos(ctx, pedido);
+  return productos.length > 0 ? mostrar(lectura, { productos, total, q: "" }) : null;
+}
+
+/** One product that was named for sure. */
+export const responderProducto = (producto: ProductoHallado): Contestacion =>
+  contestar("precio", precioDe(producto), [tarjetaProducto(producto)]);
+
+type Hallado = { productos: ProductoHallado[]; total: number; q: string };
+
+function mostrar(lectura: Lectura, { productos, total, q }: Hallado): Contestacion {
+  const [unico] = productos;
+  const tema = lectura.pide_precio && !hayLimites(lectura.limites) ? "precio" : "productos";
+  const tarjetas = productos.map(tarjetaProducto);
+  if (unico && total === 1) return contestar(tema, `¡Sí! ${precioDe(unico)}`, tarjetas);
+  const lineas = productos.map((p) => linea(p, lectura.pide_regalo)).join("\n");
+  const cuantos = total > productos.length ? `Tengo ${cuenta(total)}; estos son algunos` : "Tengo estos";
+  const mas = q === "" ? "/productos?orden=precio-asc" : escribirConsulta({ q });
+  const resto = total > productos.length ? [tarjetaEnlace("Ver todos", mas)] : [];
+  return contestar(tema, `${cuantos}${enPalabras(lectura.limites)}:\n\n${lineas}`, [...tarjetas, ...resto]);
+}
+
+const linea = (p: ProductoHallado, con_regalo: boolean) =>
+  con_regalo ? `${lineaProducto(p)}, te regala ${conPuntos(p.puntos_regalo)}` : lineaProducto(p);
+
+/** It exists, but for more (or less) money than was named. */
+async function fueraDeLimite(
+  ctx: Lector,
+  { limites }: Lectura,
+  palabras: readonly string[],
+): Promise<Contestacion | null> {
+  const pedido = { limites: SIN_LIMITES, cuantos: 2, barato: true };
+  const { productos } = await hallarProductos(ctx, palabras, pedido);
+  const [barato] = productos;
+  if (!barato) return null;
+  const texto = `No tengo${enPalabras(limites)}. Lo más económico es:\n\n${productos.map(lineaProducto).join("\n")}`;
+  return contestar("productos", texto, productos.map(tarjetaProducto));
+}
+
+const hayLimites = ({ desde, hasta }: Limites) => desde !== null || hasta !== null;
+const cuenta = (total: number) => (total >= 240 ? "más de 200" : String(total));
+
+function enPalabras({ desde, hasta }: Limites): string {
+  if (desde !== null && hasta !== null) return ` entre ${pesos(desde)} y ${pesos(hasta)}`;
+  if (hasta !== null) return ` hasta ${pesos(hasta)}`;
+  return desde === null ? "" : ` desde ${pesos(desde)}`;
+}

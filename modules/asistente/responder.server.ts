@@ -1,0 +1,206 @@
+import type { Ajustes } from "#modules/comun/ajustes.ts";
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { avisoDePausa, type Parte } from "#modules/comun/pausa.ts";
+import { leerProductos } from "./catalogo.store.server.ts";
+import { tarjetaEnlace } from "./componentes.ts";
+import { leerActivos } from "./conocimiento.store.server.ts";
+import { type Conocimiento, masParecido, rellenar } from "./conocimiento.ts";
+import { type Contestacion, contestar } from "./contestacion.ts";
+import { datosDeConocimiento, whatsappCon } from "./datos-conocimiento.server.ts";
+import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
+import { interpretar, type Lectura } from "./interpretar.ts";
+import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
+import { responderPorPrecio, responderProducto, responderProductos } from "./responder-productos.server.ts";
+import {
+  proximosSorteos,
+  responderSorteoPorKey,
+  responderSorteos,
+  responderSorteosAbiertos,
+  sorteoDe,
+} from "./responder-sorteos.server.ts";
+import { noSe, sinProducto, TEXTOS } from "./textos.ts";
+
+type Lector = Pick<Ctx, "db" | "public_url">;
+/** The question, who asks, and the product that was last talked about. */
+export type Pedido = { texto: string; sesion: Sesion | null; ultimo: string | null };
+
+type Caso = Pedido & { lectura: Lectura; ajustes: Ajustes; activos: Conocimiento[]; nombrado: Nombrado };
+
+/** Weights that decide; see temas.ts. */
+const CLARO = 1.7;
+const MUY_CLARO = 2.6;
+const DEBIL = 0.5;
+/** An owner's own entry, and any entry, must be this like a question to answer it. */
+const PARECIDO_PROPIO = 0.72;
+const PARECIDO = 0.58;
+
+/** The shop's own assistant: every figure is read at this moment, and what it does not know it says. */
+export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestacion> {
+  const lectura = interpretar(pedido.texto);
+  if (lectura.ajeno) return contestar("ajeno", TEXTOS.ajeno);
+  const [ajustes, activos, nombrado] = await Promise.all([
+    leerAjustes(ctx),
+    leerActivos(ctx),
+    nombrarProductos(ctx, lectura.contenido),
+  ]);
+  const caso: Caso = { ...pedido, lectura, ajustes, activos, nombrado };
+  for (const intento of INTENTOS) {
+    const contestacion = await intento(ctx, caso);
+    if (contestacion) return contestacion;
+  }
+  return desconocido(caso);
+}
+
+type Intento = (ctx: Lector, caso: Caso) => Promise<Contestacion | null> | Contestacion | null;
+
+/** From what is said for sure to what is only likely. */
+const INTENTOS: readonly Intento[] = [
+  porCodigo,
+  delDueno,
+  deLaCuenta,
+  delSorteo,
+  delProductoClaro,
+  delTemaClaro,
+  delProducto,
+  delUltimo,
+  porParecido,
+  delTemaDebil,
+  social,
+  sinHallar,
+];
+
+async function porCodigo(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
+  const { codigo, key, sku, habla_sorteo } = lectura;
+  if (codigo) return responderCuenta(ctx, { tema: "mi_pedido", codigo }, sesion, ajustes);
+  if (key) return responderSorteoPorKey(ctx, key);
+  const [producto] = sku ? await leerProductos(ctx, [sku]) : [];
+  if (!producto) return null;
+  const sorteos = habla_sorteo ? await sorteoDe(ctx, producto.sku) : [];
+  return sorteos.length > 0 ? responderSorteos(sorteos) : responderProducto(producto);
+}
+
+/** What the owner wrote goes before what we would say. */
+function delDueno(ctx: Lector, caso: Caso) {
+  const propios = caso.activos.filter(({ tema }) => tema === null);
+  const entrada = masParecido(caso.texto, propios, PARECIDO_PROPIO);
+  return entrada ? delConocimiento(ctx, caso, entrada) : null;
+}
+
+function deLaCuenta(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
+  const [primero] = lectura.temas;
+  if (!primero || !esDeLaCuenta(primero.tema) || primero.peso < 2) return null;
+  return responderCuenta(ctx, { tema: primero.tema, codigo: null }, sesion, ajustes);
+}
+
+/** Subjects that a named product turns into a question about its raffle. */
+const DE_SORTEO = /^(sorteo|sorteos|abono|tickets$|puntos_conseguir$|puntos_que$)/;
+
+async function delSorteo(ctx: Lector, { lectura, nombrado }: Caso) {
+  const [primero] = lectura.temas;
+  if (!lectura.habla_sorteo || nombrado.palabras.length === 0) return null;
+  if (primero && primero.peso >= MUY_CLARO && !DE_SORTEO.test(primero.tema)) return null;
+  const sorteos = await hallarSorteos(ctx, nombrado.palabras, 3);
+  return sorteos.length > 0 ? responderSorteos(sorteos) : null;
+}
+
+/** Asked for by name or by price, and about nothing else. */
+async function delProductoClaro(ctx: Lector, { lectura, nombrado }: Caso) {
+  const { temas, limites, pide_precio, pide_producto, pide_regalo } = lectura;
+  const pedido =
+    pide_precio || pide_producto || pide_regalo || limites.hasta !== null || limites.desde !== null;
+  const peso = temas[0]?.peso ?? 0;
+  const solo = nombrado.todas && (peso < MUY_CLARO || (pide_regalo && temas[0]?.tema !== "mis_puntos"));
+  return pedido && solo ? responderProductos(ctx, lectura, nombrado.palabras) : null;
+}
+
+function delTemaClaro(ctx: Lector, caso: Caso) {
+  return delTema(ctx, caso, CLARO);
+}
+
+function delTemaDebil(ctx: Lector, caso: Caso) {
+  return delTema(ctx, caso, DEBIL);
+}
+
+async function delTema(ctx: Lector, caso: Caso, minimo: number): Promise<Contestacion | null> {
+  for (const { tema, peso } of caso.lectura.temas) {
+    if (peso < minimo) return null;
+    if (tema === "sorteos_abiertos") return conPausa(caso.ajustes, await responderSorteosAbiertos(ctx));
+    if (esDeLaCuenta(tema)) return responderCuenta(ctx, { tema, codigo: null }, caso.sesion, caso.ajustes);
+    const entrada = caso.activos.find((activo) => activo.tema === tema);
+    if (entrada) return delConocimiento(ctx, caso, entrada);
+  }
+  return null;
+}
+
+async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
+  const { palabras, mencionadas } = nombrado;
+  const hallado = palabras.length > 0 ? await responderProductos(ctx, lectura, palabras) : null;
+  if (hallado) return hallado;
+  const { limites, pide_producto, pide_precio, pide_barato, contenido } = lectura;
+  if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))
+    return responderProductos(ctx, lectura, mencionadas);
+  const con_limite = limites.hasta !== null || limites.desde !== null;
+  return (con_limite || (pide_barato && pide_producto)) && contenido.length === 0
+    ? responderPorPrecio(ctx, lectura)
+    : null;
+}
+
+/** "¿y cuánto vale?" is about what was just shown. */
+async function delUltimo(ctx: Lector, { lectura, ultimo }: Caso) {
+  if (!ultimo || lectura.contenido.length > 0 || !(lectura.pide_precio || lectura.habla_sorteo)) return null;
+  const sorteos = lectura.habla_sorteo ? await sorteoDe(ctx, ultimo) : [];
+  if (sorteos.length > 0) return responderSorteos(sorteos);
+  const [producto] = await leerProductos(ctx, [ultimo]);
+  return producto ? responderProducto(producto) : null;
+}
+
+function porParecido(ctx: Lector, caso: Caso) {
+  const entrada = masParecido(caso.texto, caso.activos, PARECIDO);
+  return entrada ? delConocimiento(ctx, caso, entrada) : null;
+}
+
+function social(_: Lector, { lectura }: Caso) {
+  return lectura.social && contestar(lectura.social, TEXTOS[lectura.social]);
+}
+
+function sinHallar(_: Lector, { lectura, ajustes, texto }: Caso) {
+  const { contenido, pide_producto, pide_precio } = lectura;
+  if (contenido.length === 0 || contenido.length > 3 || !(pide_producto || pide_precio)) return null;
+  const enlace = whatsappCon(ajustes, texto);
+  const tarjetas = [
+    tarjetaEnlace("Ver productos", "/productos"),
+    tarjetaEnlace("Preguntar por WhatsApp", enlace),
+  ];
+  return contestar("productos", sinProducto(contenido.join(" "), enlace), tarjetas, true);
+}
+
+function desconocido({ ajustes, texto }: Caso): Contestacion {
+  const enlace = whatsappCon(ajustes, texto);
+  return contestar("desconocido", noSe(enlace), [tarjetaEnlace("Preguntar por WhatsApp", enlace)], true);
+}
+
+async function delConocimiento(ctx: Lector, caso: Caso, entrada: Conocimiento): Promise<Contestacion> {
+  const datos = await datosDeConocimiento(ctx, caso.ajustes, caso.texto);
+  const tema = entrada.tema ?? "propio";
+  const base = contestar(tema, rellenar(entrada.respuesta, datos));
+  if (tema !== "sorteo_fecha") return conPausa(caso.ajustes, base);
+  const { output, componentes } = await proximosSorteos(ctx);
+  return conPausa(caso.ajustes, { ...base, output: base.output + output, componentes });
+}
+
+const PARTE_DE: [RegExp, Parte][] = [
+  [/^(sorteo|sorteos|abono)/, "sorteos"],
+  [/^tickets$/, "tickets"],
+  [/^juego/, "juego"],
+];
+
+/** Whoever asks about a part that is paused hears so, and in a demonstration nobody is led to pay. */
+function conPausa(ajustes: Ajustes, contestacion: Contestacion): Contestacion {
+  const parte = PARTE_DE.find(([patron]) => patron.test(contestacion.tema))?.[1];
+  const pausa = parte ? avisoDePausa(parte, ajustes) : null;
+  const demo = ajustes.demostracion && contestacion.tema === "pago" ? TEXTOS.demo : null;
+  const avisos = [pausa, demo].filter((aviso) => aviso !== null);
+  if (avisos.length === 0) return contestacion;
+  return { ...contestacion, output: [contestacion.output, ...avisos].join("\n\n") };
+}
