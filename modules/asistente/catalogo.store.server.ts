@@ -49,13 +49,11 @@ export async function buscarProductos(
   { q, limites, cuantos, barato }: PedidoProductos,
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
   const donde = condicion(q, limites);
-  const nombre = q === "" ? sql`true` : sql`p.busqueda_nombre @@ consulta_busqueda(${q})`;
-  const rango = q === "" ? sql`0` : sql`ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3)`;
-  const primero = q === "" ? sql`true` : sql`starts_with(p.orden_nombre, texto_plano(${q}))`;
   const precio = limites.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
-  const orden = barato
-    ? sql`not ${nombre}, p.precio_cliente`
-    : sql`not ${nombre}, not ${primero}, ${rango} desc, ${precio}`;
+  const nombre = sql`not p.busqueda_nombre @@ consulta_busqueda(${q})`;
+  const rango = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
+    ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
+  const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${rango}`;
   const { rows } = await db.execute<FilaProducto>(sql`
     with hallados as materialized (select p.id from productos p where ${donde} ${corte(q, limites, barato)})
     select ${COLUMNAS}, count(*) over ()::int as total from hallados h join productos p using (id)

@@ -16,6 +16,7 @@ export type Lectura = {
   sku: string | null;
   pide_producto: boolean;
   pide_precio: boolean;
+  nombra_precio: boolean;
   pide_barato: boolean;
   habla_sorteo: boolean;
   pide_regalo: boolean;
@@ -27,6 +28,8 @@ const PIDE =
   /\b(tienen?|tienes|venden?|vendes|hay|busco|buscando|necesito|quiero|quisiera|muestrame|muestra|ofrecen|recomiend\w+|algo (de|para)|productos?|cosas (de|para)|articulos|comprar|ver|regalo para|llego a comprar|ando)\b/;
 const PRECIO =
   /\b(cuanto|cuantos|a cuanto|en cuanto|que precio|precios?|valor|valen?|cuestan?|sale|salen|cobran|a como)\b/;
+/** "cuánto" alone may ask for anything. */
+const PRECIO_SEGURO = /\b(a cuanto|precios?|valor|valen?|cuestan?|salen?|cobran|a como)\b/;
 const BARATO = /\b(mas baratos?|mas baratas?|baratit\w+|economic\w+|barat\w+|menor precio)\b/;
 const SORTEO =
   /\b(sorte\w+|rifas?|rifan|concurso|meta|abonar|participar (por|en|para))\b|\b(falta|faltan|puntos).*\b(cerrar|llegar|completar)\b/;
@@ -71,6 +74,7 @@ export function interpretar(texto: string): Lectura {
     sku,
     pide_producto: PIDE.test(llano),
     pide_precio: PRECIO.test(llano),
+    nombra_precio: PRECIO_SEGURO.test(llano),
     pide_barato: BARATO.test(llano),
     habla_sorteo: SORTEO.test(llano),
     pide_regalo: REGALO.test(llano),

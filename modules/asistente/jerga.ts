@@ -151,7 +151,7 @@ export const FORMAS: Record<string, string> = {
 
 /** Words that colour the talk and say nothing of what is asked. */
 export const MULETILLAS = new Set(
-  "po poh pos pues weon wn won weona aweonao cachai cacha bacan filete oye oiga porfa porfavor xfa plis please amigo amiga compadre hermano socio jefe caleta altiro tiro nomas noma igual onda mira sipo nopo ya jaja jajaja jeje emm mmm eh este".split(
+  "po poh pos pues weon wn won weona aweonao cachai cacha bacan filete oye oiga porfa porfavor xfa plis please mati matias compadre hermano socio jefe caleta altiro tiro nomas noma igual onda mira sipo nopo ya jaja jajaja jeje emm mmm eh este".split(
     " ",
   ),
 );
@@ -174,7 +174,7 @@ costo costos disponible disponibles stock quedan queda ofrecen ofrece manejan tr
 regalar gustaria interesa interesado interesada pregunta consulta duda tipo tipos clase marca marcas marca modelo modelos color colores quizas acaso cierto verdad
 ahi alguno mostrarme ayuda ayudar ayudame decirme informacion detalle detalles link foto fotos imagen otra otros otras tipo
 hijo hija mama papa pareja polola pololo esposa esposo señora senora casa gente personas persona cuestion vez veces participar participo participa participando
-sirve sirven bonito bonita lindo linda grande grandes chico chica chicos pequeno pequena nuevo nueva nuevos nuevas`.split(
+sirve sirven amigo amiga amigos amigas regalos regalarle regalarles regalito bonito bonita lindo linda grande grandes chico chica chicos pequeno pequena nuevo nueva nuevos nuevas`.split(
     /\s+/,
   ),
 );

@@ -24,6 +24,19 @@ export async function responderProductos(
   return hayLimites(lectura.limites) && palabras.length > 0 ? fueraDeLimite(ctx, lectura, palabras) : null;
 }
 
+/** Nothing is called so, but a description speaks of it. */
+export async function responderMencion(
+  ctx: Lector,
+  lectura: Lectura,
+  palabras: readonly string[],
+): Promise<Contestacion | null> {
+  const pedido = { limites: lectura.limites, cuantos: 3, barato: lectura.pide_barato };
+  const { productos } = await hallarProductos(ctx, palabras, pedido);
+  if (productos.length === 0) return null;
+  const texto = `No tengo «${palabras.join(" ")}» tal cual, pero esto podría servirte:\n\n${productos.map(lineaProducto).join("\n")}`;
+  return contestar("productos", texto, productos.map(tarjetaProducto));
+}
+
 /** Whatever fits the purse, when nothing is named. */
 export async function responderPorPrecio(ctx: Lector, lectura: Lectura): Promise<Contestacion | null> {
   const pedido = { q: "", limites: lectura.limites, cuantos: MAX_TARJETAS, barato: lectura.pide_barato };

@@ -11,7 +11,12 @@ import { datosDeConocimiento, whatsappCon } from "./datos-conocimiento.server.ts
 import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
 import { interpretar, type Lectura } from "./interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
-import { responderPorPrecio, responderProducto, responderProductos } from "./responder-productos.server.ts";
+import {
+  responderMencion,
+  responderPorPrecio,
+  responderProducto,
+  responderProductos,
+} from "./responder-productos.server.ts";
 import {
   proximosSorteos,
   responderSorteoPorKey,
@@ -110,7 +115,8 @@ async function delProductoClaro(ctx: Lector, { lectura, nombrado }: Caso) {
   const pedido =
     pide_precio || pide_producto || pide_regalo || limites.hasta !== null || limites.desde !== null;
   const peso = temas[0]?.peso ?? 0;
-  const solo = nombrado.todas && (peso < MUY_CLARO || (pide_regalo && temas[0]?.tema !== "mis_puntos"));
+  const de_puntos = pide_regalo && /^(puntos_conseguir|puntos_que|tickets)$/.test(temas[0]?.tema ?? "");
+  const solo = nombrado.todas && (peso < MUY_CLARO || de_puntos);
   return pedido && solo ? responderProductos(ctx, lectura, nombrado.palabras) : null;
 }
 
@@ -139,7 +145,7 @@ async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
   if (hallado) return hallado;
   const { limites, pide_producto, pide_precio, pide_barato, contenido } = lectura;
   if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))
-    return responderProductos(ctx, lectura, mencionadas);
+    return responderMencion(ctx, lectura, mencionadas);
   const con_limite = limites.hasta !== null || limites.desde !== null;
   return (con_limite || (pide_barato && pide_producto)) && contenido.length === 0
     ? responderPorPrecio(ctx, lectura)
@@ -165,8 +171,8 @@ function social(_: Lector, { lectura }: Caso) {
 }
 
 function sinHallar(_: Lector, { lectura, ajustes, texto }: Caso) {
-  const { contenido, pide_producto, pide_precio } = lectura;
-  if (contenido.length === 0 || contenido.length > 3 || !(pide_producto || pide_precio)) return null;
+  const { contenido, pide_producto, nombra_precio } = lectura;
+  if (contenido.length === 0 || contenido.length > 2 || !(pide_producto || nombra_precio)) return null;
   const enlace = whatsappCon(ajustes, texto);
   const tarjetas = [
     tarjetaEnlace("Ver productos", "/productos"),

@@ -96,8 +96,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "ganar los|ambos dos|premios =2.6",
   ],
   sorteo_comenzar: [
-    "comenzar sorteo =2.5",
-    "boton sorteo|comenzar =2.6",
+    "comenzar sorteo =3",
+    "boton sorteo|comenzar =3.1",
     "hacer|hago algo despues abon* =3.2",
     "input =2",
     "numero 100 =2.2",
@@ -137,7 +137,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "puntos fecha limite|vencimiento|uso|tope =3",
   ],
   puntos_traspaso: [
-    "pas*|traspas*|transfer*|regal*|dar|don*|envi*|vend*|prest*|compart* puntos mi|mis|amig*|herman*|otra|otro|alguien|cuenta|mama|papa|polol*|hij*|primo|persona|se|le =3.6",
+    "pas*|traspas*|transfer*|regal*|dar|dono|donar|envi*|vend*|prest*|compart* puntos mi|mis|amig*|herman*|otra|otro|alguien|cuenta|mama|papa|polol*|hij*|primo|persona|se|le =3.6",
     "traspas*|regalar puntos =3",
     "vender mis puntos =3.4",
   ],

@@ -8,7 +8,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "acept* pago|transferencia|tarjeta* =2.6",
   ],
   pago: [
-    "como|donde pag*|transfier*|transfer*|deposit* =2.6",
+    "como|donde pago|pagos|pagar|paga|pagan|pague|pagas|pagamos|transfier*|transfer*|deposit* =2.6",
     "datos|cuenta|numero transfer*|banco|bancari*|deposit*|pagar|transferencia =2.6",
     "transferencia =1.8",
     "quiero|puedo pagar =2",
@@ -33,7 +33,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "envi*|despach*|reparto =2 -comprobante",
     "envi*|despach*|lleg*|mand*|repart*|entreg* region*|regiones|chile|provincia|comuna|domicilio|casa|sur|norte|isla =2.8",
     "lleg*|envi*|mand*|despach*|hacen|reparten ciudad* =2.9",
-    "cuanto|precio|costo|cuesta|sale|vale|gratis|incluid*|pag* envi*|despach* =3",
+    "cuanto|precio|costo|cuesta|sale|vale|gratis|incluid*|pago|pagos|pagar|paga|pagan|pague|pagas|pagamos envi*|despach* =3",
     "donde|adonde lleg*|envian|despachan =2.6",
     "direccion envi*|despach* =2.6",
   ],
