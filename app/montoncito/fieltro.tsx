@@ -27,6 +27,7 @@ type Props = {
 /** The felt: what moment it is, six piles, and one line of what to do. */
 export function Fieltro(props: Props) {
   const { tablero, momento, saldo, apuestas, impedimento, conSesion } = props;
+  const { nota } = apuestas;
   const [alzado, alzar] = useState<number | null>(null);
   return (
     <section className="felt" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
@@ -47,6 +48,9 @@ export function Fieltro(props: Props) {
         </ol>
       )}
       <Pie {...props} />
+      <div role="status" className="felt-said">
+        {nota && <p className={nota.ok ? "felt-note" : "felt-note felt-note-bad"}>{nota.texto}</p>}
+      </div>
     </section>
   );
 }
@@ -60,7 +64,7 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 );
 
 /** One line at a time, the most urgent one. */
-function Pie({ tablero, apuestas: { nota }, conexion, impedimento, conSesion, pausa }: Props) {
+function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
   return (
     <div className="felt-foot">
       {conexion === "offline" && (
@@ -69,9 +73,6 @@ function Pie({ tablero, apuestas: { nota }, conexion, impedimento, conSesion, pa
           siguen en la mesa.
         </p>
       )}
-      <div role="status" className="felt-said">
-        {nota && <p className={nota.ok ? "felt-note" : "felt-note felt-note-bad"}>{nota.texto}</p>}
-      </div>
       {!conSesion && (
         <p className="felt-way">
           Estás mirando la mesa.{" "}

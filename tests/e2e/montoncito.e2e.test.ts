@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectPageError, login, newPage, visit, type Width } from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { darPuntos } from "#tests/support/personas.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+
+const RUTA = "/juegos/el-montoncito";
+const PACIENCIA = { timeout: 20_000 };
+const CUENTA = /^Tiempo restante para apostar: \d+ segundos?$/;
+
+const pila = (page: Page, numero: number) => page.locator(".pile").nth(numero - 1);
+const boton = (page: Page, numero: number, cantidad: number) =>
+  pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
+const total = (page: Page, numero: number) => pila(page, numero).locator(".pile-total b").textContent();
+const saldo = (page: Page) => page.locator(".game-points b").textContent();
+const cuenta = (page: Page) => page.locator(".count p").textContent();
+const vueltas = (page: Page) => page.locator(".card-slot[data-flipped]").count();
+
+/** Somebody new with points, at the table. */
+async function jugador(puntos: number, width: Width): Promise<Page> {
+  const quien = await createConfirmed(db);
+  const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
+  await darPuntos(testCtx(db, new Date()), String(rows[0]?.codigo_referido), puntos);
+  const page = await newPage(server, { width });
+  await login(page, server, quien);
+  await visit(page, RUTA);
+  return page;
+}
+
+async function apostar(page: Page, numero: number, cantidad: number): Promise<void> {
+  await boton(page, numero, cantidad).click();
+  await pila(page, numero).getByText(/^Tu: /).waitFor();
+}
+
+test("a visitor sees table, rules and odds without JavaScript, and the way in and back", async () => {
+  const page = await newPage(server, { javascript: false, width: 390 });
+  await visit(page, RUTA);
+  expect(await page.locator(".pile").count()).toBe(6);
+  expect(await total(page, 1)).toBe("0");
+  expect(await saldo(page)).toBe("0");
+  expect(await page.getByRole("button", { name: /apostar/ }).count()).toBe(0);
+  const entrar = page.getByRole("link", { name: "Ingresa para apostar" });
+  expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(RUTA)}`);
+  expect(await page.getByText("la banca no tiene ventaja").isVisible()).toBe(true);
+  expect(await page.getByText("46,15 %").count()).toBe(2);
+  expect(await page.locator(".game-seal code").textContent()).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a pause of one's own ends the betting at once; a limit stricter at once", async () => {
+  const page = await jugador(50, 390);
+  await page.getByLabel("Puntos que puedo perder al día").fill("5");
+  await page.getByRole("button", { name: "Guardar límite" }).click();
+  await page.getByText("Tu límite quedó guardado.").waitFor();
+  expectPageError(page, /422|límite de pérdida/);
+  await boton(page, 1, 10).click();
+  await page.getByText("Tu límite de pérdida de hoy te deja apostar 5 puntos más.").waitFor();
+  expect(await total(page, 1)).toBe("0");
+  await page.getByLabel("Por cuánto tiempo").selectOption("semana");
+  await page.getByRole("button", { name: "Pausar mi juego" }).click();
+  await page.locator(".felt-way").getByText("Pausaste tu juego hasta el").waitFor();
+  expect(await page.locator(".bet").count()).toBe(0);
+});
+
+test("from the first bet to the result: three people see the same round", { timeout: 150_000 }, async () => {
+  const [ana, beto, mirando] = [await jugador(100, 1440), await jugador(100, 390), await newPage(server)];
+  await visit(mirando, RUTA);
+
+  await boton(ana, 1, 10).click();
+  await expect.poll(() => pila(ana, 1).locator('.bet[aria-busy="true"]').count()).toBe(2);
+  await pila(ana, 1).getByText("Tu: 10").waitFor();
+  await apostar(ana, 3, 1);
+  await apostar(beto, 2, 10);
+  await apostar(beto, 5, 1);
+  await expect.poll(() => total(mirando, 2), PACIENCIA).toBe("10");
+  expect([await saldo(ana), await saldo(beto), await saldo(mirando)]).toEqual(["89", "89", "0"]);
+  expect(await cuenta(mirando)).toBe("Falta 1 montón para partir");
+
+  await apostar(ana, 6, 10);
+  for (const page of [ana, beto, mirando]) await expect.poll(() => cuenta(page), PACIENCIA).toMatch(CUENTA);
+  expect(await pila(beto, 4).getByText("Sin apuestas").isVisible()).toBe(true);
+  expect(await boton(beto, 4, 1).count()).toBe(0);
+
+  // Fewer than five piles: the countdown stops for everybody, and starts anew.
+  await pila(beto, 5).getByRole("button", { name: "Cancelar" }).click();
+  for (const page of [ana, mirando])
+    await expect.poll(() => cuenta(page), PACIENCIA).toBe("Falta 1 montón para partir");
+  expect(await saldo(beto)).toBe("90");
+  await expect.poll(() => boton(beto, 5, 1).getAttribute("aria-disabled"), PACIENCIA).not.toBe("true");
+  await apostar(beto, 5, 1);
+  await expect.poll(() => cuenta(mirando), PACIENCIA).toMatch(CUENTA);
+
+  // The reveal: house first, and no result before the last card.
+  await ana.locator(".results").waitFor({ timeout: 30_000 });
+  expect(await ana.locator(".bet:not(:disabled)").count()).toBe(0);
+  expect(await ana.locator(".card-slot").first().locator(".card-name").textContent()).toBe("Banca");
+  expect(await ana.locator(".results h2").textContent()).toBe("Se abren las cartas");
+  expect([await saldo(ana), await saldo(beto)]).toEqual(["79", "89"]);
+  await visit(mirando, RUTA);
+  const [una, otra] = await Promise.all([vueltas(ana), vueltas(mirando)]);
+  expect(otra, "who opens the page in the middle sees the same moment").toBeGreaterThan(0);
+  expect(Math.abs(una - otra)).toBeLessThanOrEqual(1);
+
+  await Promise.all([ana, beto].map((page) => page.locator(".results[data-revealed]").waitFor()));
+  const { rows } = await db.execute(sql`
+    select t.puntos, l.saldo from tickets_montoncitos t
+      join libro_cuentas l on l.cuenta = 'usuario:' || t.jugador
+     order by t.puntos`);
+  expect(rows).toHaveLength(2);
+  for (const page of [ana, beto]) await vioSuResultado(page, rows);
+  expect(await mirando.locator(".results h2").textContent()).toBe("Resultado de la ronda");
+
+  // The next round, and the proof of this one.
+  await ana.locator(".results").waitFor({ state: "detached", timeout: 30_000 });
+  await expect.poll(() => total(ana, 1), PACIENCIA).toBe("0");
+  await ana.locator(".round summary").first().click(PACIENCIA);
+  await ana.getByRole("button", { name: "Verifica esta partida" }).click();
+  await ana.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
+  expect(await ana.locator(".check-ok").count()).toBe(3);
+  expect(await ana.locator("#mis-partidas tbody tr").count()).toBe(1);
+});
+
+/** Headline, net points and balance, as the book has them. */
+async function vioSuResultado(page: Page, filas: Record<string, unknown>[]): Promise<void> {
+  const texto = (await page.locator(".results-net").textContent()) ?? "";
+  const neto = Number(texto.replace("−", "-").replace(/ puntos?/, ""));
+  const fila = filas.find(({ puntos }) => Number(puntos) === neto);
+  expect(fila, `${texto} is in the book`).toBeDefined();
+  const titular = neto > 0 ? "Has Ganado" : neto < 0 ? "Has Perdido" : "Empatado";
+  expect(await page.locator(".results h2").textContent()).toBe(titular);
+  expect(await saldo(page)).toBe(String(100 + neto));
+  expect(await page.getByText(/^Total apostado: \d+$/).isVisible()).toBe(true);
+  expect(await page.getByText(/^Tu apuesta: \d+$/).count()).toBe(6);
+}
