@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mati } from "#app/asistente/mati.tsx";
 import { LiveSession } from "#app/lib/live-session.tsx";
 import type { RootData } from "#app/lib/root-data.ts";
 import { SessionEvents } from "#app/lib/session-events.ts";
@@ -26,6 +27,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       </main>
       <SiteFooter data={data} />
       <FloatingCart />
+      <Mati usuario={data && (person?.codigo_referido ?? null)} />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {data?.usuario?.role === "admin" && <AdminDock />}
