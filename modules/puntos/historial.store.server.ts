@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
 
 /** Everything in the formula, and what is still unpaid, of one person. */
@@ -47,9 +48,12 @@ export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite
 }
 
 function leerFila(fila: Fila): MovimientoPuntos {
+  const tipo = TIPOS_MOVIMIENTO.find((conocido) => conocido === fila.tipo) ?? "ajuste";
   return {
     ...fila,
-    tipo: TIPOS_MOVIMIENTO.find((tipo) => tipo === fila.tipo) ?? "ajuste",
+    tipo,
+    // Masked here: what a page gets, its source shows.
+    detalle: tipo === "referido" && fila.detalle ? mascaraCodigo(fila.detalle) : fila.detalle,
     fecha: new Date(fila.fecha),
     puntos: Number(fila.puntos),
     cantidad: Number(fila.cantidad),

@@ -1,5 +1,3 @@
-import { mascaraCodigo } from "#modules/comun/mascaras.ts";
-
 export const TIPOS_MOVIMIENTO = [
   "ticket",
   "regalo",
@@ -26,7 +24,7 @@ export type MovimientoPuntos = {
   estado: string | null;
   /** Whether it counts in the balance: an unpaid purchase does not. */
   valido: boolean;
-  /** Name of the thing, code of the person, or reason. */
+  /** Name of the thing, masked code of the person, or reason. */
   detalle: string | null;
   cantidad: number;
 };
@@ -36,7 +34,7 @@ const unidades = ({ detalle, cantidad }: MovimientoPuntos) => `${detalle ?? ""} 
 const TITULOS: Record<TipoMovimiento, (movimiento: MovimientoPuntos) => string> = {
   ticket: unidades,
   regalo: ({ detalle }) => `Compra ${detalle ?? ""}`,
-  referido: ({ detalle }) => `Referido ${detalle ? mascaraCodigo(detalle) : ""}`,
+  referido: ({ detalle }) => `Referido ${detalle ?? ""}`,
   premio: () => "Premio de sorteo",
   ajuste: ({ detalle }) => detalle ?? "Ajuste",
   devolucion: () => "Devolución de sorteo",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tickets_compras, ventas } from "#database/schema.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -39,4 +40,26 @@ test("filters and pages stay within what exists", async () => {
 test("nobody sees another person's movements", async () => {
   const { codigo_referido } = await crearPersona(ctx);
   expect(await leer(codigo_referido)).toMatchObject({ saldo: 0, movimientos: [] });
+});
+
+test("of whoever was invited only the mask leaves the server", async () => {
+  const { codigo_referido: usuario } = await crearPersona(ctx);
+  const { codigo_referido: referido } = await crearPersona(ctx, { codigo_referido: "SOFIA12L" });
+  const montos = { productos: 0, puntos: 1_000, total: 1_000 };
+  const [venta] = await db
+    .insert(ventas)
+    .values({
+      ...montos,
+      codigo: "PZ-REFERI",
+      usuario: referido,
+      estado_pago: "Pagado",
+      pagado_en: new Date(),
+    })
+    .returning();
+  await db.insert(tickets_compras).values({
+    ...{ usuario, referido, venta_origen: venta?.id ?? 0, forma_pago: "referido" },
+    ...{ puntos: 10, estado: "Acreditado", precio: 0, total: 0 },
+  });
+  const [movimiento] = (await leer(usuario)).movimientos;
+  expect(movimiento?.detalle).toBe("SOF****L");
 });
