@@ -4,9 +4,11 @@ import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
+import { premioPorPreparar } from "./direccion-premio.server.ts";
 import { type EstadoDespacho, rechazoDespacho, rechazoProducto } from "./estado-venta.ts";
 import { type LineaDeVenta, leerLineas, moverProductos } from "./lineas.store.server.ts";
 import { debeDiferencia } from "./montos.ts";
+import { direccionDe } from "./registrar-venta.server.ts";
 import { TEXTOS } from "./textos.ts";
 import { exigir, exigirAdmin, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
@@ -29,12 +31,17 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;
     exigir(rechazoDespacho(venta.estado_pago));
-    const lineas = elegir(await leerLineas(tx, [venta.id]), pedido);
+    const todas = await leerLineas(tx, [venta.id]);
+    const lineas = elegir(todas, pedido);
     if (lineas.length === 0) return { codigo, movidas: 0 };
     if (estado === "Enviado" && debeDiferencia(venta)) exigir(TEXTOS.diferencia_pendiente);
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
-    const version = await cambiarVenta(tx, venta, {});
+    // From here on the sale keeps the address.
+    const envio = premioPorPreparar({ ...venta, lineas: todas })
+      ? { envio: direccionDe(tomada.cliente) }
+      : {};
+    const version = await cambiarVenta(tx, venta, envio);
     await avisar(tx, tomada, { estado, seguimiento, lineas, version });
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { usuarios, ventas } from "#database/schema.ts";
 
@@ -38,6 +38,12 @@ export async function bloquearCliente({ db }: ConDb, codigo: string): Promise<Pe
     .for("no key update");
   return fila ?? null;
 }
+
+export const leerPersonas = ({ db }: ConDb, codigos: readonly string[]): Promise<Persona[]> =>
+  db
+    .select(PERSONA)
+    .from(usuarios)
+    .where(inArray(usuarios.codigo_referido, [...codigos]));
 
 export type Gente = { cliente: Persona; referente: Persona | null };
 

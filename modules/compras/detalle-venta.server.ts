@@ -1,6 +1,7 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { efectoAnulacion } from "./anulacion.ts";
+import { conDireccionDeHoy } from "./direccion-premio.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerCredito, leerLineas } from "./lineas.store.server.ts";
 import { armarVenta } from "./listar-ventas.server.ts";
@@ -12,10 +13,11 @@ export async function detalleVenta(ctx: Pick<Ctx, "db">, codigo: string): Promis
   const fila = await leerVenta(ctx, codigo);
   if (!fila) return null;
   const lineas = await leerLineas(ctx, [fila.id]);
-  const venta = armarVenta(
+  const armada = armarVenta(
     fila,
     lineas.map(({ venta: _, ...linea }) => linea),
   );
+  const [venta = armada] = await conDireccionDeHoy(ctx, [armada]);
   const credito = await leerCredito(ctx, fila.id);
   const saldo = await leerSaldo(ctx, fila.usuario);
   const vivas = venta.lineas.filter(({ estado }) => lineaVive(estado));

@@ -1,4 +1,5 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
+import { conDireccionDeHoy } from "./direccion-premio.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
@@ -43,7 +44,8 @@ async function conLineas<F extends FilaLista>(ctx: ConDb, filas: F[]): Promise<(
   );
   const porVenta = Map.groupBy(lineas, ({ venta }) => venta);
   const sinVenta = ({ venta: _, ...linea }: LineaDeVenta): LineaVenta => linea;
-  return filas.map((fila) => armarVenta(fila, (porVenta.get(fila.id) ?? []).map(sinVenta)));
+  const ventas = filas.map((fila) => armarVenta(fila, (porVenta.get(fila.id) ?? []).map(sinVenta)));
+  return conDireccionDeHoy(ctx, ventas);
 }
 
 /** Every sale of a person, prizes included, newest first. */

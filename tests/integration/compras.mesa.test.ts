@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, correos, ventas } from "#database/schema.ts";
+import { auditoria, correos, usuarios, ventas } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/anular-venta.server.ts";
 import { avanzarDespacho } from "#modules/compras/avanzar-despacho.server.ts";
+import { bloquearCliente } from "#modules/compras/compras.store.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/compras/costo-envio.server.ts";
+import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
+import { listarVentasDe } from "#modules/compras/listar-ventas.server.ts";
 import { nuevaVentaWhatsapp } from "#modules/compras/nueva-venta-whatsapp.server.ts";
 import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/rechazar-venta.server.ts";
+import { registrarPremio } from "#modules/compras/registrar-premio.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import {
   abrirTienda,
   comprar,
@@ -237,5 +242,29 @@ describe("a sale agreed by chat", () => {
       nuevaVentaWhatsapp(ctx, { cliente: ana.email, carrito: desconocida }, admin),
       "desconocido",
     );
+  });
+});
+
+describe("a prize", () => {
+  test("goes to the profile's address of the moment in which it is prepared", async () => {
+    const codigo = await enTransaccion(ctx, async (tx) => {
+      const ganadora = await bloquearCliente(tx, ana.codigo_referido);
+      if (!ganadora) throw new Error("no winner");
+      return registrarPremio(tx, ganadora, taladro.sku);
+    });
+    const mudarse = (direccion: string) =>
+      db.update(usuarios).set({ direccion }).where(eq(usuarios.codigo_referido, ana.codigo_referido));
+    const vistas = async () => [
+      (await detalleVenta(ctx, codigo))?.envio?.direccion,
+      (await listarVentasDe(ctx, ana.codigo_referido)).ventas[0]?.envio?.direccion,
+    ];
+    expect(await vistas()).toEqual(["", ""]);
+    await mudarse("Av. Matta 100");
+    expect(await vistas()).toEqual(["Av. Matta 100", "Av. Matta 100"]);
+    await avanzarDespacho(ctx, { codigo, estado: "Preparando" }, admin);
+    await mudarse("Calle Larga 7");
+    expect(await vistas()).toEqual(["Av. Matta 100", "Av. Matta 100"]);
+    await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX-1" }, admin);
+    expect((await leerTodo(ctx, codigo)).venta.envio?.direccion).toBe("Av. Matta 100");
   });
 });
