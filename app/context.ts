@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
+import type { Motor } from "#modules/asistente/protocolo.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/autenticacion.ts";
 
@@ -9,6 +10,8 @@ export type Peticion = {
   auth: Autenticacion;
   /** The demo mailbox is shown only on this machine. */
   buzon_local: boolean;
+  /** Who answers the chat first. */
+  motor: Motor;
 };
 
 export const peticionContext = createContext<Peticion>();

@@ -19,6 +19,9 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Pages } from "./pages.ts";
 import { createPictures } from "./pictures.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import { createWebhookDoor, WEBHOOK_PATH } from "./webhook.ts";
+import { parseOrigins } from "./webhook-cors.ts";
+import { createMotor, motorDe } from "./webhook-motor.ts";
 
 export type AppParts = {
   env: Env;
@@ -40,6 +43,8 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
+  const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
+  app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
@@ -62,7 +67,7 @@ const files = (path: string, policy: string) => {
 async function page(c: DoorContext, { env, ctx, auth, pages }: AppParts): Promise<Response> {
   const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
   const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");
-  const response = await pages.render(c.req.raw, { ctx, auth, sesion, buzon_local });
+  const response = await pages.render(c.req.raw, { ctx, auth, sesion, buzon_local, motor: motorDe(env) });
   if (response.headers.has("Set-Cookie")) return response;
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;

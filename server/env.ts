@@ -22,6 +22,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().default("loopback"),
   METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   CHAT_WEBHOOK_URL: url("http:", "https:").optional(),
+  CHAT_ORIGINS: z.string().optional(),
   LLM_URL: url("http:", "https:").optional(),
   LLM_MODEL: z.string().optional(),
   LLM_KEY: z.string().optional(),

@@ -2,6 +2,7 @@ import { type IncomingMessage, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClient } from "redis";
 import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
+import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
 import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
@@ -147,6 +148,7 @@ function startWork(
       { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
       { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
       { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
+      { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
       { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
     ],
   });

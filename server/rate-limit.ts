@@ -17,6 +17,14 @@ export const RULES = {
   reenvio: { max: 60, window: 10 * MINUTE },
   /** Bets taken back, per person: whoever cancels stops everybody's countdown. */
   retiro: { max: 20, window: MINUTE },
+  /** Messages to the assistant, per talk. */
+  chat: { max: 20, window: MINUTE },
+  /** Messages to the assistant and its talks loaded, per address: a whole office may share one. */
+  chat_direccion: { max: 240, window: MINUTE },
+  /** Talks loaded again, per talk: once a page. */
+  chat_carga: { max: 120, window: MINUTE },
+  /** Messages with files, per address. */
+  chat_archivos: { max: 20, window: 10 * MINUTE },
   /** Posts of the access pages, per address. */
   auth: { max: 20, window: 10 * MINUTE },
   /** Attempts to sign in, per e-mail. */

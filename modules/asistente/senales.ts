@@ -29,6 +29,7 @@ const SENALES: readonly Senal[] = Object.entries(TEMAS).flatMap(([tema, senales]
 /** A word that means something as it stands is never taken for a typo of another. */
 const CONOCIDAS = new Set([
   ...VACIAS,
+  ...CIUDADES,
   ...Object.values(FORMAS).flatMap((forma) => forma.split(" ")),
   ...SENALES.flatMap(({ hay }) => hay.flat().map(({ texto }) => texto)),
 ]);

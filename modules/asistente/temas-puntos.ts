@@ -16,7 +16,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "cuanto*|cuantos puntos tengo|llevo|junte|quedan|queda|juntado|acumul* =4",
     "mi|mis saldo =4",
     "mi saldo puntos =4",
-    "mis puntos cuantos|cuanto|cuales|ver|donde|revisar|saber|estan|dime|muestra* =3.5",
+    "mis puntos cuantos|cuanto|cuales|ver|donde|revisar|saber|estan|dime|muestra* -meto -pongo -uso -ocupo -abon* -particip* =3.5",
     "saldo -transfer* =2",
     "puntos tengo =3",
     "puntos quedan me =3",
@@ -64,9 +64,10 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "semilla|compromiso|baliza =2",
     "elig*|escog* ganador* =3",
     "verific* =1.6",
+    "asegur*|garantiz* gan*|sorteo* =2.8",
   ],
   sorteo_gane: [
-    "como|donde|cuando se|entero|sabe|aviso|avisan|veo|saber|sabre|enterar* si|gane|gano|gana|ganador*|ganamos =3 -puntos",
+    "como|donde|cuando se|entero|sabe|aviso|avisan|veo|saber|sabre|enterar* si|gane|gano|gana|ganador*|ganamos =3 -puntos -jueg* -cartas -montoncito",
     "me avis*|contact*|notific* gano|gane|gana|ganador* =3.2",
     "sali ganador* =3",
     "quien|quienes|ganador* gano|ganaron|fue|fueron|son sorteo*|premio* =3",
@@ -129,6 +130,7 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "sorteo* consiste* =2.6",
     "sorteo* =0.9",
     "requisito* particip*|sorteo* =2.4",
+    "hacer|hago ganarme|ganar|concursar|ganarse =2.4 -puntos",
   ],
   // Points
   puntos_vencen: [
@@ -178,5 +180,6 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "invit*|recomend*|traig*|traer amig*|gente|alguien|persona*|conocido* =2.7",
     "gano|dan|recibo|ganar|porcentaje|bono invit*|recomend*|refer*|traer =3",
     "invitar =1.8",
+    "recomendarlos|recomendar|recomiendo|recomendarle =1.8",
   ],
 };

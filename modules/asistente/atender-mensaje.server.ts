@@ -1,0 +1,120 @@
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { describeError } from "#modules/comun/describe-error.ts";
+import type { Adjunto } from "./archivos.ts";
+import { cargarConversacion } from "./cargar-conversacion.server.ts";
+import { contarPendiente } from "./conocimiento.store.server.ts";
+import type { Contestacion } from "./contestacion.ts";
+import { contestar } from "./contestacion.ts";
+import { abrirConversacion, guardarMensajes } from "./conversaciones.store.server.ts";
+import { huellaDe } from "./huella.server.ts";
+import { PACIENCIA_MOTOR } from "./limites.ts";
+import { claveDePregunta, sinDatosPersonales } from "./normalizar.ts";
+import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
+import { responder } from "./responder.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
+
+/** Another assistant: n8n or a model. It may fail or be slow; then ours answers. */
+export type MotorExterno = {
+  motor: Exclude<Motor, "propio">;
+  responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<Respuesta>;
+};
+export type ConsultaMotor = Mensaje & { sesion: Sesion | null; historia: MensajeGuardado[] };
+
+type Opciones = { externo?: MotorExterno | null; paciencia?: number };
+type Atendido = Respuesta & { motor: Motor };
+
+const DIA = 24 * 60 * 60_000;
+/** A visitor's talk is forgotten after a week, a customer's after a month. */
+const VIDA = { visitante: 7 * DIA, persona: 30 * DIA };
+
+/** Answers a message and remembers both, for this browser and this person only. */
+export async function atenderMensaje(
+  ctx: Ctx,
+  mensaje: Mensaje,
+  sesion: Sesion | null,
+  { externo = null, paciencia = PACIENCIA_MOTOR }: Opciones = {},
+): Promise<Atendido> {
+  const historia = await cargarConversacion(ctx, mensaje.sessionId, sesion);
+  const consulta = { ...mensaje, sesion, historia };
+  const atendido =
+    (externo && (await preguntarFuera(ctx, externo, consulta, paciencia))) ??
+    (await responderAqui(ctx, consulta));
+  await recordar(ctx, consulta, atendido);
+  return atendido;
+}
+
+async function preguntarFuera(
+  ctx: Ctx,
+  { motor, responder: preguntar }: MotorExterno,
+  consulta: ConsultaMotor,
+  paciencia: number,
+): Promise<Atendido | null> {
+  const plazo = AbortSignal.timeout(paciencia);
+  const vencido = new Promise<never>((_, reject) =>
+    plazo.addEventListener("abort", () => reject(new Error("too slow")), { once: true }),
+  );
+  // Whoever ignores the signal is not waited for either.
+  vencido.catch(() => undefined);
+  try {
+    return { ...(await Promise.race([preguntar(consulta, plazo), vencido])), motor };
+  } catch (error) {
+    ctx.log.warn("asistente: el motor configurado no respondió", { motor, ...describeError(error) });
+    return null;
+  }
+}
+
+async function responderAqui(
+  ctx: Ctx,
+  { texto, archivos, sesion, historia }: ConsultaMotor,
+): Promise<Atendido> {
+  const contestacion = await contestacionPropia(ctx, { texto, archivos, sesion, historia });
+  if (contestacion.pendiente) {
+    const pregunta = sinDatosPersonales(texto).slice(0, 300);
+    await contarPendiente(ctx, { clave: claveDePregunta(pregunta), pregunta, ahora: ctx.now() });
+  }
+  const { output, componentes } = contestacion;
+  return { output, componentes, motor: "propio" };
+}
+
+async function contestacionPropia(
+  ctx: Ctx,
+  { texto, archivos, sesion, historia }: Omit<ConsultaMotor, "sessionId">,
+): Promise<Contestacion> {
+  if (texto.trim() === "") return contestar("vacio", archivos.length > 0 ? TEXTOS.archivo : TEXTOS.vacio);
+  const contestacion = await responder(ctx, { texto, sesion, ultimo: ultimoProducto(historia) });
+  if (archivos.length === 0) return contestacion;
+  return { ...contestacion, output: `${contestacion.output}\n\n${TEXTOS.archivo}` };
+}
+
+/** The product that the last answer showed, if it showed one. */
+export function ultimoProducto(historia: readonly MensajeGuardado[]): string | null {
+  const ultima = historia.findLast(({ de }) => de === "mati");
+  for (const componente of ultima?.componentes ?? []) {
+    const argumentos = (componente as { arguments?: { sku?: unknown } } | null)?.arguments;
+    if (typeof argumentos?.sku === "string") return argumentos.sku;
+  }
+  return null;
+}
+
+async function recordar(
+  ctx: Ctx,
+  { sessionId, texto, archivos, sesion }: ConsultaMotor,
+  { output, componentes, motor }: Atendido,
+): Promise<void> {
+  const ahora = ctx.now();
+  const vence_en = new Date(ahora.getTime() + (sesion ? VIDA.persona : VIDA.visitante));
+  const usuario = sesion?.codigo_referido ?? null;
+  const huella = huellaDe(ctx, sessionId, sesion);
+  const conversacion = await abrirConversacion(ctx, { huella, usuario, ahora, vence_en });
+  await guardarMensajes(
+    ctx,
+    conversacion,
+    [
+      { de: "persona", texto, archivos: archivos.map(({ contenido: _, ...datos }) => datos) },
+      { de: "mati", texto: output, componentes, motor },
+    ],
+    ahora,
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { leerActivos } from "./conocimiento.store.server.ts";
+import { rellenar } from "./conocimiento.ts";
+import { datosDeConocimiento } from "./datos-conocimiento.server.ts";
+import type { Componente } from "./protocolo.ts";
+import { responder } from "./responder.server.ts";
+import { responderCuenta } from "./responder-cuenta.server.ts";
+import { responderSorteosAbiertos } from "./responder-sorteos.server.ts";
+
+type Lector = Pick<Ctx, "db" | "public_url">;
+type Salida = { texto: string; componentes: Componente[] };
+
+const texto = z.object({ texto: z.string().max(200) });
+const nada = z.object({}).loose();
+const CUENTA = {
+  mis_puntos: "Saldo de puntos de quien pregunta.",
+  mi_pedido: "Últimos pedidos de quien pregunta y su estado.",
+  mi_codigo: "Código y enlace de referido de quien pregunta.",
+  mis_sorteos: "Sorteos abiertos en que participa quien pregunta.",
+} as const;
+
+const conTexto = (description: string) => ({
+  type: "object",
+  properties: { texto: { type: "string", description } },
+  required: ["texto"],
+});
+const sinDatos = { type: "object", properties: {} };
+
+/** What a model may ask of the shop: it reads, for the person who asks, and changes nothing. */
+export const HERRAMIENTAS = [
+  {
+    name: "buscar_productos",
+    description: "Productos a la venta por nombre, tipo o precio (por ejemplo «parrillas bajo 100 mil»).",
+    parameters: conTexto("Qué producto se busca, con límites de precio si los hay"),
+  },
+  {
+    name: "ver_sorteo",
+    description: "Cuántos puntos lleva y le faltan al sorteo de un producto, y su fecha si la tiene.",
+    parameters: conTexto("El producto del sorteo"),
+  },
+  {
+    name: "sorteos_abiertos",
+    description: "Los sorteos en curso más avanzados y los que ya tienen fecha.",
+    parameters: sinDatos,
+  },
+  ...Object.entries(CUENTA).map(([name, description]) => ({ name, description, parameters: sinDatos })),
+];
+
+/** Does what a model asks; what it may not or cannot is said in words, so that it can go on. */
+export async function usarHerramienta(
+  ctx: Lector,
+  { nombre, datos }: { nombre: string; datos: unknown },
+  sesion: Sesion | null,
+): Promise<Salida> {
+  const salida = ({ output, componentes }: { output: string; componentes: Componente[] }) => ({
+    texto: output,
+    componentes,
+  });
+  if (Object.hasOwn(CUENTA, nombre))
+    return salida(await responderCuenta(ctx, { tema: nombre, codigo: null }, sesion, await leerAjustes(ctx)));
+  if (nombre === "sorteos_abiertos" && nada.safeParse(datos).success)
+    return salida(await responderSorteosAbiertos(ctx));
+  const pedido = texto.safeParse(datos);
+  const prefijo = { buscar_productos: "tienen", ver_sorteo: "sorteo de" }[nombre];
+  if (!prefijo || !pedido.success)
+    return { texto: "Esa herramienta no existe o le faltan datos.", componentes: [] };
+  return salida(await responder(ctx, { texto: `${prefijo} ${pedido.data.texto}`, sesion, ultimo: null }));
+}
+
+/** What the owner wrote, with today's figures, for a model to read before it answers. */
+export async function conocimientoEnTexto(ctx: Lector, pregunta: string): Promise<string> {
+  const [activos, ajustes] = await Promise.all([leerActivos(ctx), leerAjustes(ctx)]);
+  const datos = await datosDeConocimiento(ctx, ajustes, pregunta);
+  return activos
+    .map((entrada) => `P: ${entrada.pregunta}\nR: ${rellenar(entrada.respuesta, datos)}`)
+    .join("\n\n");
+}
