@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Bases, basesDe } from "./bases.ts";
+import { type Bases, basesDe, type Organizador } from "./bases.ts";
+
+const organizador = z.object({
+  razon_social: z.string(),
+  rut: z.string(),
+  domicilio: z.string(),
+  email: z.string(),
+});
 
 const basesSchema = z.object({
   version: z.literal("bases-v1"),
@@ -12,14 +19,21 @@ const basesSchema = z.object({
   horario: z.string(),
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
-}) satisfies z.ZodType<Bases>;
+  organizador: organizador.optional(),
+});
 
-/** The frozen rules; a raffle that kept none gets those that its own numbers say. */
+/** The frozen rules; a raffle that kept none gets those that its own numbers say. `hoy` runs one that named nobody. */
 export function leerBases(
   guardadas: unknown,
   sorteo: { producto: string; objetivo: number; minimo: number },
+  hoy: Organizador,
 ): Bases {
   const leidas = basesSchema.safeParse(guardadas);
   const { producto, objetivo, minimo } = sorteo;
-  return leidas.success ? leidas.data : basesDe({ producto, puntos: objetivo, minimo_puntos: minimo });
+  const deSusNumeros = basesDe({ producto, puntos: objetivo, minimo_puntos: minimo }, hoy);
+  return {
+    ...deSusNumeros,
+    ...leidas.data,
+    organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
+  };
 }

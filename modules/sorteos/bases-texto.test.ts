@@ -3,19 +3,17 @@ import { basesDe } from "./bases.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { articulosBases, type DatosBases, textoBases } from "./bases-texto.ts";
 
-const bases = basesDe({ producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 });
+const organizador = {
+  ...{ razon_social: "Puntazo SpA", rut: "77.123.456-9" },
+  ...{ domicilio: "Providencia", email: "hola@puntazo.cl" },
+};
+const bases = basesDe({ producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 }, organizador);
 const datos: DatosBases = {
   bases,
   key: "SRT-0001",
   sku: "100004",
   compromiso: "f0".repeat(32),
   fecha_inicio: new Date("2026-09-10T15:00:00Z"),
-  vendedor: {
-    razon_social: "Puntazo SpA",
-    rut: "77.123.456-9",
-    domicilio: "Providencia",
-    email: "hola@puntazo.cl",
-  },
 };
 
 test("the document says what was frozen: product, target, minimum, prizes, date, age, commitment", () => {
@@ -50,13 +48,21 @@ test("no line is longer than a page is wide", () => {
   ).toBeLessThanOrEqual(78);
 });
 
-test("stored rules are read as they are, whatever the product says now", () => {
+test("stored rules are read as they are, whatever the product and the shop say now", () => {
   const guardadas = JSON.parse(JSON.stringify(bases));
-  expect(leerBases(guardadas, { producto: "Otro", objetivo: 1, minimo: 1 })).toEqual(bases);
+  const otra = { ...organizador, razon_social: "Otra SpA" };
+  expect(leerBases(guardadas, { producto: "Otro", objetivo: 1, minimo: 1 }, otra)).toEqual(bases);
+});
+
+test("rules that named no organiser have the shop of today", () => {
+  const { organizador: _, ...guardadas } = bases;
+  const otra = { ...organizador, razon_social: "Otra SpA" };
+  const leidas = leerBases(guardadas, { producto: "Otro", objetivo: 1, minimo: 1 }, otra);
+  expect(leidas).toEqual({ ...bases, organizador: otra });
 });
 
 test("a raffle without stored rules gets those of its own numbers", () => {
   const sorteo = { producto: "Freidora de aire", objetivo: 3500, minimo: 50 };
-  expect(leerBases(null, sorteo)).toEqual(bases);
-  expect(leerBases({ version: "otra" }, sorteo)).toEqual(bases);
+  expect(leerBases(null, sorteo, organizador)).toEqual(bases);
+  expect(leerBases({ version: "otra" }, sorteo, organizador)).toEqual(bases);
 });

@@ -8,7 +8,6 @@ export type DatosBases = {
   sku: string;
   compromiso: string;
   fecha_inicio: Date;
-  vendedor: { razon_social: string; rut: string; domicilio: string; email: string };
 };
 
 export type Articulo = { titulo: string; parrafos: string[] };
@@ -40,8 +39,8 @@ function aportes({ aportes_necesarios }: Bases): string[] {
 }
 
 /** The rules of one raffle as a document. */
-export function articulosBases({ bases, key, compromiso, vendedor, ...datos }: DatosBases): Articulo[] {
-  const { razon_social, rut, domicilio, email } = vendedor;
+export function articulosBases({ bases, key, compromiso, ...datos }: DatosBases): Articulo[] {
+  const { razon_social, rut, domicilio, email } = bases.organizador;
   const minimo = conPuntos(bases.minimo);
   return [
     {

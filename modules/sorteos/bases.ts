@@ -1,5 +1,8 @@
 import { APORTES_NECESARIOS } from "./aportes.ts";
 
+/** Who runs a raffle and answers for it. */
+export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
+
 /** The rules of one raffle, frozen when it is created: what people accepted does not change under them. */
 export type Bases = {
   version: "bases-v1";
@@ -12,12 +15,18 @@ export type Bases = {
   horario: string;
   edad_minima: number;
   sorteo: "sorteo-v1";
+  organizador: Organizador;
 };
 
 /** The second prize: 10 % of the target, rounded down. */
 export const premioPuntos = (objetivo: number): number => Math.floor(objetivo / 10);
 
-export const basesDe = (producto: { producto: string; puntos: number; minimo_puntos: number }): Bases => ({
+type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number };
+
+export const basesDe = (
+  producto: ProductoDeBases,
+  { razon_social, rut, domicilio, email }: Organizador,
+): Bases => ({
   version: "bases-v1",
   producto: producto.producto,
   objetivo: producto.puntos,
@@ -28,4 +37,5 @@ export const basesDe = (producto: { producto: string; puntos: number; minimo_pun
   horario: "22:00 a 24:00, hora de Chile continental",
   edad_minima: 18,
   sorteo: "sorteo-v1",
+  organizador: { razon_social, rut, domicilio, email },
 });

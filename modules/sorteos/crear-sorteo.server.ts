@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Tx } from "#modules/comun/contexto.ts";
 import { bytesAHex } from "#modules/comun/criptografia.ts";
 import { basesDe } from "./bases.ts";
@@ -20,7 +21,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     minimo: producto.minimo_puntos,
     compromiso: await compromiso(key, semilla),
     fecha_inicio: tx.now(),
-    bases: basesDe(producto),
+    bases: basesDe(producto, await leerAjustes(tx)),
     semilla: bytesAHex(semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });

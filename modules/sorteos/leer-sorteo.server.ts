@@ -35,14 +35,13 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     fila.estado === "Finalizado" ? leerSorteoAbierto(ctx, sku) : null,
   ]);
   const filas = filasParticipantes(rangos, yo, fila);
-  const { razon_social, rut, domicilio, email, sorteos_activos, sorteos_fuera_de_horario } = ajustes;
+  const { sorteos_activos, sorteos_fuera_de_horario } = ajustes;
   const { ganador_producto: _, ganador_puntos: __, bases, ...publico } = fila;
   return {
     ...publico,
     ahora: ctx.now(),
     ...ventana(fila),
-    bases: leerBases(bases, fila),
-    vendedor: { razon_social, rut, domicilio, email },
+    bases: leerBases(bases, fila, ajustes),
     personas: new Set(rangos.map(({ usuario }) => usuario)).size,
     inputs,
     tabla: { ...paginaDe(filas, pagina), total: filas.length },
@@ -103,8 +102,6 @@ export const existeSorteo = async (ctx: Ctx, sku: string, key: string): Promise<
 export async function leerBasesSorteo(ctx: Ctx, sku: string, key: string) {
   const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
-  const { razon_social, rut, domicilio, email } = await leerAjustes(ctx);
   const { compromiso, fecha_inicio } = fila;
-  const vendedor = { razon_social, rut, domicilio, email };
-  return { bases: leerBases(fila.bases, fila), key, sku, compromiso, fecha_inicio, vendedor };
+  return { bases: leerBases(fila.bases, fila, await leerAjustes(ctx)), key, sku, compromiso, fecha_inicio };
 }

@@ -8,6 +8,7 @@ import {
   sorteos_seudonimos,
   tickets_participantes,
 } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
@@ -161,10 +162,12 @@ test("a key of another product, or none at all, is no raffle of this one", async
   expect(await leerBasesSorteo(ctx, uno.sku, otro.key)).toBeNull();
 });
 
-test("the rules stay as they were frozen", async () => {
+test("the rules stay as they were frozen, their organiser too", async () => {
   const { sku, key } = await preparar([]);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Otra SpA" }, null));
   expect((await leerBasesSorteo(ctx, sku, key))?.bases).toMatchObject({
     ...{ producto: "Freidora de aire", objetivo: 1000, minimo: 50, premio_puntos: 100 },
+    organizador: { razon_social: "Puntazo SpA" },
   });
 });
 
