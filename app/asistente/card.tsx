@@ -39,7 +39,7 @@ function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">
           {pesos(precio)}
           {!disponible && <Chip tone="muted">Agotado</Chip>}
         </p>
-        <ButtonLink href={enlace} {...NEW_TAB} size="sm" aria-label={`Ver ${nombre}`}>
+        <ButtonLink href={enlace} {...NEW_TAB} variant="secondary" size="sm" aria-label={`Ver ${nombre}`}>
           Ver producto
         </ButtonLink>
       </div>
