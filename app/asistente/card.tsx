@@ -39,7 +39,13 @@ function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">
           {pesos(precio)}
           {!disponible && <Chip tone="muted">Agotado</Chip>}
         </p>
-        <ButtonLink href={enlace} {...NEW_TAB} variant="secondary" size="sm" aria-label={`Ver ${nombre}`}>
+        <ButtonLink
+          href={enlace}
+          {...NEW_TAB}
+          variant="secondary"
+          size="sm"
+          aria-label={`Ver producto: ${nombre}`}
+        >
           Ver producto
         </ButtonLink>
       </div>
@@ -59,13 +65,7 @@ function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<
         <span>{faltan > 0 ? `Faltan ${puntos(faltan)}` : "¡Meta reunida!"}</span>
       </p>
       {fecha_sorteo && <Fecha fecha={new Date(fecha_sorteo)} />}
-      <ButtonLink
-        href={enlace}
-        {...NEW_TAB}
-        variant="gold"
-        size="sm"
-        aria-label={`Ver el sorteo de ${nombre}`}
-      >
+      <ButtonLink href={enlace} {...NEW_TAB} variant="gold" size="sm" aria-label={`Ver sorteo: ${nombre}`}>
         Ver sorteo
       </ButtonLink>
     </article>
@@ -93,7 +93,7 @@ function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
         {...NEW_TAB}
         variant="secondary"
         size="sm"
-        aria-label={`Ver el pedido ${codigo}`}
+        aria-label={`Ver pedido: ${codigo}`}
       >
         Ver pedido
       </ButtonLink>
