@@ -24,7 +24,7 @@ export function Cuenta({ tablero, momento: { fase, segundos } }: { tablero: Tabl
           transform="rotate(-90 50 50)"
         />
       </svg>
-      <b aria-hidden="true">
+      <b aria-hidden="true" data-small={fase === "apuestas" || undefined}>
         {segundos ?? (fase === "apuestas" ? `${listos}/${MONTONES_PARA_CONTAR}` : "0")}
       </b>
       <p>{texto(tablero, fase, segundos)}</p>

@@ -25,7 +25,7 @@ export function Historial({ historial, antes }: { historial: VistaHistorial; ant
           <Partida key={partida.key_partida} partida={partida} />
         ))}
       </ul>
-      <p className="rounds-more">
+      <p className="rounds-more" hidden={!antes && !siguiente}>
         {antes && <Link to={`${RUTA_JUEGO}#historial`}>Ver las más nuevas</Link>}
         {siguiente && <Link to={`?antes=${encodeURIComponent(siguiente)}#historial`}>Ver anteriores</Link>}
       </p>

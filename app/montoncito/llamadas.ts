@@ -52,9 +52,13 @@ export async function validarInicioJuego(): Promise<Lectura | null> {
   return exigir(await llamar("validarInicioJuego", { respaldo: "Error al iniciar el juego" }), PARTIDA);
 }
 
+/** The latest round; asked for in the other way too before giving up. */
 export async function obtenerNuevaPartida(): Promise<Lectura | null> {
-  const dada = await llamar("obtenerNuevaPartida", { respaldo: "Error al iniciar nueva partida" });
-  return exigir(dada, ["partida", "apuestas", "totales"]);
+  const campos = ["partida", "apuestas", "totales"];
+  const dada = exigir(await llamar("obtenerNuevaPartida", { respaldo: "Error al iniciar el juego" }), campos);
+  if (dada) return dada;
+  const otra = { cuerpo: { nuevaPartida: true }, respaldo: "Error al iniciar nueva partida" };
+  return exigir(await llamar("validarInicioJuego", otra), campos);
 }
 
 /** Tells the server that this page counts too, and warns when the round did not keep what the count needs. */

@@ -34,18 +34,21 @@ export const Reglas = () => (
     <dl className="game-figures">
       <div>
         <dt>Ganas</dt>
-        <dd>{porcentaje(ganadas, total)}</dd>
-        <small>{puntos(ganadas)} repartos</small>
+        <dd>
+          {porcentaje(ganadas, total)} <small>{puntos(ganadas)} repartos</small>
+        </dd>
       </div>
       <div>
         <dt>Empatas</dt>
-        <dd>{porcentaje(empatadas, total)}</dd>
-        <small>{puntos(empatadas)} repartos</small>
+        <dd>
+          {porcentaje(empatadas, total)} <small>{puntos(empatadas)} repartos</small>
+        </dd>
       </div>
       <div>
         <dt>Pierdes</dt>
-        <dd>{porcentaje(perdidas, total)}</dd>
-        <small>{puntos(perdidas)} repartos</small>
+        <dd>
+          {porcentaje(perdidas, total)} <small>{puntos(perdidas)} repartos</small>
+        </dd>
       </div>
     </dl>
     <p>
