@@ -2,7 +2,12 @@ import { defineConfig } from "vitest/config";
 
 const common = { setupFiles: ["tests/support/fail-on-console-error.ts"] };
 
-/** Two projects: what needs no browser, and what starts real servers and Chromium (slower, one at a time). */
+const APART = "**/*.apart.test.ts";
+
+/**
+ * What needs no browser shares its loaded modules, which halves its time; what replaces modules of others stands apart;
+ * what starts real servers and Chromium comes last.
+ */
 export default defineConfig({
   test: {
     // Not inherited by the projects: one database server serves both.
@@ -13,6 +18,8 @@ export default defineConfig({
         test: {
           ...common,
           name: "core",
+          isolate: false,
+          exclude: [APART],
           include: [
             "{app,modules,server,database}/**/*.test.{ts,tsx}",
             "tests/{unit,integration,functions,realtime}/**/*.test.ts",
@@ -22,6 +29,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { ...common, name: "apart", include: [APART], exclude: ["node_modules/**"] } },
       {
         test: {
           ...common,

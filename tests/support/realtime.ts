@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo, Socket as TcpSocket } from "node:net";
 import { io, type Socket } from "socket.io-client";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { Log, Sesion } from "#modules/comun/contexto.ts";
 import type { Cambio } from "#modules/comun/eventos.ts";
 import { createSocketServer, type SocketParts, type SocketServer } from "#server/socket.ts";
@@ -37,13 +37,9 @@ export type Shop = {
 };
 
 let marks = 0;
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
 
 /** Runs when the test ends, last come first. */
-export const atEnd = (clean: () => unknown) => void cleanups.push(clean);
+export const atEnd = (clean: () => unknown) => onTestFinished(async () => void (await clean()));
 
 /** A real HTTP server with the shop's socket on it. */
 export async function startShop(options: Partial<SocketParts> = {}): Promise<Shop> {
