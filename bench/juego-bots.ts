@@ -10,6 +10,7 @@ import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { createAuth } from "#server/auth.ts";
 import { createCtx } from "#server/context.ts";
+import { createPasswordHash } from "#server/password-hash.ts";
 import { unlimited } from "#server/rate-limit.ts";
 import { ahora } from "./oyentes.ts";
 
@@ -28,7 +29,9 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
   const log = { info: mudo, warn: mudo, error: mudo };
   const parts = { db: base.db, log, publish: mudo, public_url: `http://localhost:${port}`, secret: "bench" };
   const ctx = createCtx(parts);
-  const auth = createAuth({ ctx, limiter: unlimited });
+  // Their passwords are cheap to check: fifty sign-ins are not what is measured.
+  const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
+  const auth = createAuth({ ctx, limiter: unlimited, passwords });
   const correos = Array.from({ length: cuantos }, (_, i) => `bot-${i}@correo.example`);
   for (const email of correos) await auth.createConfirmedUser({ email, password: CLAVE });
   const filas = await base.db.select().from(usuarios).where(inArray(usuarios.email, correos));
@@ -53,10 +56,12 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
     );
   });
   await base.close();
-  const bots: Bot[] = [];
-  for (const { codigo_referido, email } of filas)
-    bots.push({ jugador: codigo_referido, cookie: await entrar(port, email ?? "") });
-  return bots;
+  return Promise.all(
+    filas.map(async ({ codigo_referido, email }) => ({
+      jugador: codigo_referido,
+      cookie: await entrar(port, email ?? ""),
+    })),
+  );
 }
 
 async function entrar(port: number, email: string): Promise<string> {

@@ -54,6 +54,9 @@ const roomOfSession = (session_id: string) => `sesion:${session_id}`;
 const MAX_PAYLOAD = 4_096;
 const RECHECK_EVERY = 60_000;
 const GOODBYE = 1_000;
+/** Of these every change is broadcast with its content: the hint is only there for whoever missed it. */
+const TOLD_IN_FULL = new Set(["partidas"]);
+const SLOW = 1_000;
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { sesion, log, recheckEvery = RECHECK_EVERY } = parts;
@@ -66,7 +69,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     if (quien) client.join([roomOfPerson(quien.codigo_referido), roomOfSession(quien.session_id)]);
     listen(client, recent.changedWithin);
   });
-  const throttle = createThrottle((salas, cambio) => io.to(salas).emit("cambio", cambio));
+  const hint = (salas: string[], cambio: Cambio) => io.to(salas).emit("cambio", cambio);
+  const throttle = createThrottle(hint);
+  const slow = createThrottle(hint, SLOW);
   const recheck = createRecheck(io, sesion, log);
   const timer = setInterval(() => void recheck(), recheckEvery);
   timer.unref();
@@ -78,7 +83,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
         const salas = salasDe(evento);
         if (salas.length === 0) continue;
         recent.note(salas);
-        throttle.push(cambioDe(evento), salas);
+        (TOLD_IN_FULL.has(evento.tabla) ? slow : throttle).push(cambioDe(evento), salas);
       }
     },
     resync() {
@@ -92,6 +97,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     async close() {
       clearInterval(timer);
       throttle.stop();
+      slow.stop();
       await sayGoodbye(io);
     },
   };
