@@ -33,6 +33,8 @@ const FILA = {
   motivo: sorteos.motivo,
   compromiso: sorteos.compromiso,
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
+  /** One that was given up before it closed never had a public record. */
+  con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
   aportes: sql<number>`${aportes}`.mapWith(Number),
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
     where t.sorteo = ${sorteos.key})`.mapWith(Number),

@@ -95,9 +95,11 @@ test("what started or was given up shows how it ended", async () => {
     estado: "Finalizado",
     inicio: null,
     numero_producto: expect.any(Number),
+    con_acta: true,
   });
   expect(await ficha(medio.key)).toMatchObject({
     ...{ estado: "Finalizado", motivo: "Se agotó en la fábrica", ganador_producto: null },
+    con_acta: false,
   });
   expect((await leer()).cifras).toMatchObject({ finalizados: 2, sin_ganadores: 1, cerrados: 0 });
   expect(await fichaSorteo(ctx, "SRT-ZZZZ")).toBeNull();

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { puntos as agrupado } from "#modules/comun/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/aportes.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
@@ -32,7 +33,7 @@ export function SorteoFicha({ sorteo }: Props) {
           <b className="font-display text-2xl font-extrabold tracking-[-.03em]">{agrupado(reunido)}</b>{" "}
           <span className="text-tinta-2">de {agrupado(objetivo)} puntos</span>
         </span>
-        <b>{Math.floor((reunido / objetivo) * 100)}%</b>
+        <b>{porcentajeReunido(reunido, objetivo)}%</b>
       </p>
       <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} />
       <Datos sorteo={sorteo} />
@@ -123,7 +124,7 @@ export const SorteoEnlaces = ({ sorteo }: Props) => (
       <Enlace icono={<ExternalLink aria-hidden="true" />} a={rutaSorteo(sorteo.sku, sorteo.key)}>
         Página del sorteo
       </Enlace>
-      {sorteo.estado !== "Disponible" && (
+      {sorteo.con_acta && (
         <Enlace
           icono={<FileJson aria-hidden="true" />}
           a={`${rutaSorteo(sorteo.sku, sorteo.key)}/acta.json`}

@@ -3,6 +3,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { LARGO_MENSAJE } from "#modules/sorteos/textos-realizacion.ts";
 import { Accion, AccionGrave } from "./accion.tsx";
 import { SorteoIniciar } from "./sorteo-iniciar.tsx";
 
@@ -39,7 +40,7 @@ export function SorteoMensaje({ sorteo }: Props) {
           label="Mensaje para quienes participan"
           name="mensaje"
           required
-          maxLength={500}
+          maxLength={LARGO_MENSAJE}
           rows={3}
           defaultValue={mensaje_admin ?? ""}
           placeholder="Pronto se realizará el sorteo. ¡Atentos!"

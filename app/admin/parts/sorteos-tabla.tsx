@@ -6,6 +6,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
 import { puntos as agrupado } from "#modules/comun/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/aportes.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
@@ -96,7 +97,7 @@ function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
         <span className="whitespace-nowrap">
           <b>{agrupado(reunido)}</b> <span className="text-tinta-3">de {agrupado(objetivo)}</span>
         </span>
-        <b>{Math.floor((reunido / objetivo) * 100)}%</b>
+        <b>{porcentajeReunido(reunido, objetivo)}%</b>
       </span>
       <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} size="sm" />
     </span>
@@ -128,7 +129,7 @@ const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
       <SorteoIniciar sorteo={sorteo} />
     </span>
     <span className="ml-auto flex flex-none">
-      {sorteo.estado !== "Disponible" && (
+      {sorteo.con_acta && (
         <a
           href={`${rutaSorteo(sorteo.sku, sorteo.key)}/acta.json`}
           className="icon-btn"
