@@ -1,4 +1,5 @@
 import type { Ctx, Tx } from "#modules/comun/contexto.ts";
+import { describeError } from "#modules/comun/describe-error.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
@@ -38,22 +39,29 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
   });
 }
 
-/** Finishes what waited for a raffle. Run by a job; whoever still has something pending keeps waiting. */
+/** Finishes what waited for a raffle. Run by a job; whoever still has something pending keeps waiting, and nobody else with them. */
 export async function completarEliminaciones(ctx: Ctx): Promise<number> {
   let completadas = 0;
   for (const codigo of await leerEliminacionesPedidas(ctx.db)) {
-    const hecha = await enTransaccion(ctx, async (tx) => {
-      const usuario = await bloquearUsuario(tx.db, codigo);
-      if (!usuario || usuario.eliminado_en) return false;
-      const pendientes = await leerPendientes(tx.db, codigo);
-      if (debeEsperar(pendientes) || rechazoEliminacion(pendientes)) return false;
-      await renunciarSaldo(tx, codigo);
-      await despedir(tx, usuario);
-      return true;
+    const hecha = await completar(ctx, codigo).catch((error: unknown) => {
+      ctx.log.error("eliminaciones: cuenta sin eliminar", { codigo, ...describeError(error) });
+      return false;
     });
     if (hecha) completadas++;
   }
   return completadas;
+}
+
+function completar(ctx: Ctx, codigo: string): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await bloquearUsuario(tx.db, codigo);
+    if (!usuario || usuario.eliminado_en) return false;
+    const pendientes = await leerPendientes(tx.db, codigo);
+    if (debeEsperar(pendientes) || rechazoEliminacion(pendientes)) return false;
+    await renunciarSaldo(tx, codigo);
+    await despedir(tx, usuario);
+    return true;
+  });
 }
 
 async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -126,4 +126,23 @@ test("leaving twice at once leaves once", async () => {
   await darPuntos(ctx, dani.codigo_referido, 30);
   const left = await Promise.allSettled([1, 2, 3].map(() => eliminarCuenta(ctx, dani.codigo_referido)));
   expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("one account that cannot be deleted keeps nobody else's", async () => {
+  const [elsa, fran] = [await crearPersona(ctx), await crearPersona(ctx)];
+  for (const { codigo_referido } of [elsa, fran]) {
+    await darPuntos(ctx, codigo_referido, 10);
+    await db
+      .update(usuarios)
+      .set({ eliminacion_pedida_en: new Date() })
+      .where(eq(usuarios.codigo_referido, codigo_referido));
+  }
+  const clave = `eliminacion:${elsa.codigo_referido}:${ctx.now().toISOString()}`;
+  const ajeno = traspaso(EMISION, cuentaUsuario("OTRA0001"), 1);
+  await enTransaccion(ctx, (tx) => moverPuntos(tx, { clave, motivo: "ajuste", movimientos: ajeno }));
+  const quejas: unknown[] = [];
+  const log = { ...ctx.log, error: (_: string, datos?: object) => quejas.push(datos) };
+  expect(await completarEliminaciones({ ...ctx, log })).toBe(1);
+  expect(quejas).toMatchObject([{ codigo: elsa.codigo_referido }]);
+  expect([(await leer(elsa))?.email, (await leer(fran))?.email]).toEqual([elsa.email, null]);
 });
