@@ -51,7 +51,7 @@ const avisoPara =
       return {
         ...aviso,
         titulo: `¡Ganaste ${premio}!`,
-        texto: `Tu número ${puntos(numero_puntos)} ganó el segundo premio: ${producto}.`,
+        texto: `Tu número ${puntos(numero_puntos)} ganó el segundo premio del sorteo de ${producto}.`,
       };
     }
     const texto = `${producto}: ganaron los números ${puntos(numero_producto)} (el producto) y ${puntos(numero_puntos)} (los puntos).`;
