@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime-connection.ts";
 import { numerosMonton } from "#modules/montoncito/apuesta.ts";
@@ -10,6 +10,7 @@ import { Cuenta } from "./cuenta.tsx";
 import { Ornamento } from "./ornamento.tsx";
 import { Pila } from "./pila.tsx";
 import type { Apuestas } from "./use-apuestas.ts";
+import { useDespejar } from "./use-despejar.ts";
 
 export const RUTA_JUEGO = "/juegos/el-montoncito";
 
@@ -28,19 +29,22 @@ type Props = {
 export function Fieltro(props: Props) {
   const { tablero, momento, saldo, apuestas, impedimento, conSesion } = props;
   const { nota } = apuestas;
+  const puedeApostar = conSesion && impedimento === null;
+  const piles = useRef<HTMLOListElement>(null);
+  useDespejar(piles, puedeApostar && tablero !== null);
   const [alzado, alzar] = useState<number | null>(null);
   return (
     <section className="felt" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
       {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
       {tablero && (
-        <ol className="piles">
+        <ol ref={piles} className="piles">
           {numerosMonton.map((numero) => (
             <Pila
               key={numero}
               {...{ numero, tablero, saldo, apuestas }}
               ahora={momento.ahora}
-              puedeApostar={conSesion && impedimento === null}
+              puedeApostar={puedeApostar}
               alzada={alzado === numero}
               alTocar={() => alzar(alzado === numero ? null : numero)}
             />

@@ -50,28 +50,33 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
           <b>{puntos(total)}</b>
         </span>
       </p>
-      {sola ? (
+      {sola && (
         <p className="pile-alone">
           Sin apuestas<small>La banca</small>
         </p>
-      ) : (
-        puedeApostar && <Botones {...{ numero, tablero, ahora, saldo, apuestas }} />
       )}
-      {!puedeCancelar(tablero, propia, ahora) ? (
-        // Its place is kept: the table must not move under a finger.
-        puedeApostar && <span className="pile-cancel-gap" />
-      ) : (
-        <button
-          type="button"
-          className="pile-cancel needs-js"
-          aria-busy={apuestas.retirando.has(numero)}
-          onClick={() => void apuestas.cancelar(numero)}
-        >
-          {apuestas.retirando.has(numero) ? <Spinner /> : <X aria-hidden="true" />}
-          Cancelar<span className="sr-only"> tu apuesta del montón {numero}</span>
-        </button>
+      {(puedeApostar || propia > 0) && (
+        <div className="pile-actions">
+          {puedeApostar && !sola && <Botones {...{ numero, tablero, ahora, saldo, apuestas }} />}
+          {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
+        </div>
       )}
     </li>
+  );
+}
+
+function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "numero" | "apuestas">) {
+  const ocupada = retirando.has(numero);
+  return (
+    <button
+      type="button"
+      className="pile-cancel needs-js"
+      aria-busy={ocupada}
+      onClick={() => void cancelar(numero)}
+    >
+      {ocupada ? <Spinner /> : <X aria-hidden="true" />}
+      Cancelar<span className="sr-only"> tu apuesta del montón {numero}</span>
+    </button>
   );
 }
 

@@ -49,8 +49,8 @@ function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
 const PARTIDAS = ["partidas"];
 /** A change whose snapshot does not follow within this time is asked for. */
 const SIN_FOTO = 1_500;
-/** A hint and its snapshot leave together, in no certain order. */
-const JUNTAS = 500;
+/** Hints are told at leisure: theirs may have come this long before. */
+const JUNTAS = 2_000;
 /** Without a socket the page looks by itself. */
 const SONDEO = 4_000;
 
@@ -68,10 +68,14 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
     contar({ tipo: "vista", vista });
   }, [vista, reloj]);
 
+  const pregunta = useRef<Promise<Lectura | null> | null>(null);
   const ponerAlDia = useCallback(async () => {
     const de = actual.current;
     if (de.key === null && de.pausada) return;
-    const lectura = await (de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key));
+    // Nobody asks twice at a time.
+    pregunta.current ??= de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key);
+    const lectura = await pregunta.current;
+    pregunta.current = null;
     if (!lectura) return;
     reloj.oir(lectura.ahora);
     contar({ tipo: "lectura", lectura });

@@ -61,6 +61,29 @@ describe("the page's connection", () => {
     expect(raffles.filter((cambio) => cambio?.tabla === "productos")).toEqual([]);
   });
 
+  it("hears what is said in full to a room it follows, also after a new handshake", async () => {
+    const shop = await startShop();
+    const { connection } = browser(shop);
+    const heard: unknown[] = [];
+    const cuenta = { partidaId: "PARTIDA-0001", tiempoInicio: "2026-11-15T15:00:00.000Z", duracion: 15 };
+    const say = () =>
+      until(() => {
+        shop.socket.broadcast("partidas", "countdown-start", cuenta);
+        expect(heard).toContainEqual(cuenta);
+      });
+    connection.subscribe(["partidas"], () => undefined);
+    const stop = connection.hear("countdown-start", (message) => heard.push(message));
+    await say();
+    heard.length = 0;
+    connection.reset();
+    await say();
+    stop();
+    heard.length = 0;
+    shop.socket.broadcast("partidas", "countdown-start", cuenta);
+    shop.socket.deliver([{ tabla: "partidas", clave: "PARTIDA-0001" }]);
+    expect(heard).toEqual([]);
+  });
+
   it("a topic is left when the last of its listeners goes, not before", async () => {
     const shop = await startShop();
     const { connection } = browser(shop);

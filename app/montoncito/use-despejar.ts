@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from "react";
+
+/** The corner of the screen where the shop's floating buttons stand. */
+const ANCHO = 92;
+const ALTO = 100;
+
+/** Nothing floats over a pile's buttons: while some lie in that corner, what floats there steps aside. */
+export function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: boolean): void {
+  useEffect(() => {
+    const raiz = document.documentElement;
+    if (!conBotones || !piles.current) return;
+    const debajo = new Set<Element>();
+    const mirar = () => {
+      const { innerWidth, innerHeight } = window;
+      const rootMargin = `${ALTO - innerHeight}px 0px 0px ${ANCHO - innerWidth}px`;
+      const observador = new IntersectionObserver(
+        (entradas) => {
+          for (const { target, isIntersecting } of entradas)
+            if (isIntersecting) debajo.add(target);
+            else debajo.delete(target);
+          raiz.toggleAttribute("data-piles-under", debajo.size > 0);
+        },
+        { rootMargin },
+      );
+      for (const botones of piles.current?.querySelectorAll(".pile-actions") ?? [])
+        observador.observe(botones);
+      return observador;
+    };
+    let observador = mirar();
+    const alCambiar = () => {
+      observador.disconnect();
+      debajo.clear();
+      observador = mirar();
+    };
+    window.addEventListener("resize", alCambiar);
+    return () => {
+      window.removeEventListener("resize", alCambiar);
+      observador.disconnect();
+      raiz.removeAttribute("data-piles-under");
+    };
+  }, [piles, conBotones]);
+}
