@@ -62,6 +62,7 @@ export default [
   route("notificaciones/ultimas", "cuenta/notificaciones-ultimas.ts"),
   route("notificaciones/:id", "cuenta/notificaciones-abrir.ts"),
   route("admin/ajustes", "admin/ajustes.page.tsx"),
+  route("admin/asistente", "admin/asistente.page.tsx"),
   route("admin/correos", "admin/correos.page.tsx"),
   route("admin/correos/:id", "admin/correos-detalle.page.tsx"),
   route("admin/correos/:id/vista", "admin/correos-vista.ts"),

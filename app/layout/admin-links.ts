@@ -1,4 +1,14 @@
-import { Coins, Gift, type LucideIcon, Mail, Package, ReceiptText, Settings, Users } from "lucide-react";
+import {
+  Coins,
+  Gift,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Package,
+  ReceiptText,
+  Settings,
+  Users,
+} from "lucide-react";
 
 export type AdminLink = { to: string; label: string; icon: LucideIcon };
 
@@ -7,6 +17,7 @@ const ventas = { to: "/admin/ventas", label: "Ventas", icon: ReceiptText };
 const puntos = { to: "/admin/puntos", label: "Puntos", icon: Coins };
 const sorteos = { to: "/admin/sorteos", label: "Sorteos", icon: Gift };
 const productos = { to: "/admin/productos", label: "Productos", icon: Package };
+const asistente = { to: "/admin/asistente", label: "Asistente", icon: MessageCircle };
 const ajustes = { to: "/admin/ajustes", label: "Ajustes", icon: Settings };
 const correos = { to: "/admin/correos", label: "Correos", icon: Mail };
 
@@ -21,5 +32,6 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   sorteos,
   productos,
   correos,
+  asistente,
   ajustes,
 ];

@@ -12,11 +12,9 @@ const { db } = await testDatabase();
 const AMIGO = "https://amigo.example";
 const chat = abrirChat(db, { origins: `${AMIGO}, https://otro.example` });
 let ana: Sesion;
-let _beto: Sesion;
 
 beforeAll(async () => {
   ana = await crearPersona(chat.ctx, { codigo_referido: "ANAANA01" });
-  _beto = await crearPersona(chat.ctx, { codigo_referido: "BETOBE02" });
   await darPuntos(chat.ctx, ana.codigo_referido, 1_234);
   await crearProducto(chat.ctx, { sku: "700100", producto: "Parrilla de prueba", precio_cliente: 45_990 });
 });

@@ -1,0 +1,119 @@
+import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import {
+  bloquearConocimiento,
+  bloquearPendiente,
+  cambiarConocimiento,
+  cerrarPendiente,
+  eliminarConocimiento,
+  insertarConocimiento,
+} from "./conocimiento.store.server.ts";
+import { type DatosConocimiento, leerConocimiento } from "./conocimiento-formulario.ts";
+
+type Entrada = Record<string, unknown>;
+
+export const TEXTOS_ADMIN = {
+  solo_admin: "Solo quien administra la tienda puede hacer esto.",
+  campos: "Revisa los campos marcados.",
+  desconocido: "No encontramos esa respuesta: quizás alguien la borró.",
+  pendiente_desconocida: "No encontramos esa pregunta.",
+} as const;
+
+function exigir(entrada: Entrada, { role }: Sesion): DatosConocimiento {
+  exigirAdmin(role);
+  const { datos, errores } = leerConocimiento(entrada);
+  if (errores) throw new Rechazo("valor", TEXTOS_ADMIN.campos, { errores });
+  return datos;
+}
+
+function exigirAdmin(role: Sesion["role"]): void {
+  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS_ADMIN.solo_admin);
+}
+
+const firma = (tx: Tx, { codigo_referido }: Sesion) => ({
+  actualizado_en: tx.now(),
+  actualizado_por: codigo_referido,
+});
+
+type Hecho = { accion: string; objeto: string; antes?: unknown; despues?: unknown };
+
+async function anotar(tx: Tx, { codigo_referido }: Sesion, hecho: Hecho): Promise<void> {
+  await anotarAuditoria(tx, { quien: codigo_referido, ...hecho });
+  tx.announce({ tabla: "conocimientos" });
+}
+
+async function crear(tx: Tx, datos: DatosConocimiento, sesion: Sesion): Promise<number> {
+  const id = await insertarConocimiento(tx, { ...datos, ...firma(tx, sesion) });
+  await anotar(tx, sesion, { accion: "asistente.crear", objeto: `conocimiento:${id}`, despues: datos });
+  return id;
+}
+
+async function tomar(tx: Tx, id: number) {
+  const fila = await bloquearConocimiento(tx, id);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS_ADMIN.desconocido);
+  const { id: _, tema: __, ...antes } = fila;
+  return antes;
+}
+
+export async function crearConocimiento(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
+  const datos = exigir(entrada, sesion);
+  return enTransaccion(ctx, (tx) => crear(tx, datos, sesion));
+}
+
+export async function editarConocimiento(
+  ctx: Ctx,
+  id: number,
+  entrada: Entrada,
+  sesion: Sesion,
+): Promise<void> {
+  const datos = exigir(entrada, sesion);
+  await enTransaccion(ctx, async (tx) => {
+    const antes = await tomar(tx, id);
+    await cambiarConocimiento(tx, id, { ...datos, ...firma(tx, sesion) });
+    await anotar(tx, sesion, {
+      accion: "asistente.editar",
+      objeto: `conocimiento:${id}`,
+      antes,
+      despues: datos,
+    });
+  });
+}
+
+export async function borrarConocimiento(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion.role);
+  await enTransaccion(ctx, async (tx) => {
+    const antes = await tomar(tx, id);
+    await eliminarConocimiento(tx, id);
+    await anotar(tx, sesion, { accion: "asistente.borrar", objeto: `conocimiento:${id}`, antes });
+  });
+}
+
+/** Answers what nobody had: from now on the assistant knows it. */
+export async function responderPendiente(
+  ctx: Ctx,
+  id: number,
+  entrada: Entrada,
+  sesion: Sesion,
+): Promise<number> {
+  const datos = exigir(entrada, sesion);
+  return enTransaccion(ctx, async (tx) => {
+    if (!(await bloquearPendiente(tx, id)))
+      throw new Rechazo("desconocido", TEXTOS_ADMIN.pendiente_desconocida);
+    await cerrarPendiente(tx, id, "respondida");
+    return crear(tx, datos, sesion);
+  });
+}
+
+/** Not a question for a shop: it is counted no more. */
+export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion.role);
+  await enTransaccion(ctx, async (tx) => {
+    const pendiente = await bloquearPendiente(tx, id);
+    if (!pendiente) throw new Rechazo("desconocido", TEXTOS_ADMIN.pendiente_desconocida);
+    await cerrarPendiente(tx, id, "descartada");
+    const antes = { pregunta: pendiente.pregunta, veces: pendiente.veces };
+    await anotar(tx, sesion, { accion: "asistente.descartar", objeto: `pregunta:${id}`, antes });
+  });
+}
