@@ -3,7 +3,7 @@ export type Fila = {
   que: string;
   nuestra: number;
   referencia: number;
-  unidad: "req/s" | "ms" | "χ²";
+  unidad: "req/s" | "ms" | "χ²" | "%";
 };
 
 export type Medida = {
@@ -26,6 +26,7 @@ export const cumple = (fila: Fila, meta: Medida["meta"]): boolean =>
 
 function numero(valor: number, unidad: Fila["unidad"]): string {
   if (unidad === "χ²") return valor.toFixed(1);
+  if (unidad === "%") return `${valor.toFixed(1)} %`;
   return unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
 }
 
