@@ -38,8 +38,9 @@ export function createFotos({ read, socket, log, every = EVERY }: Parts): Fotos 
     busy = true;
     wanted = false;
     const started = performance.now();
+    let speaking = 0;
     try {
-      if (socket.audience(ROOM) > 0) await tell();
+      if (socket.audience(ROOM) > 0) speaking = await tell();
     } catch (error) {
       log.warn("juego: la foto no salió", describeError(error));
     }
@@ -48,17 +49,25 @@ export function createFotos({ read, socket, log, every = EVERY }: Parts): Fotos 
         busy = false;
         if (wanted) ask();
       },
-      Math.max(0, every - (performance.now() - started)),
+      // Telling a crowd is work: at least as long again is left to everybody else's requests.
+      Math.max(speaking, every - (performance.now() - started)),
     );
     timer.unref();
   }
 
-  async function tell(): Promise<void> {
+  /** Answers how many milliseconds it spoke. */
+  async function tell(): Promise<number> {
     const [before, foto] = [last, await read()];
     // Whoever watches the old round sees how it ended, also when no other follows.
     if (before && before.key_partida !== foto?.key_partida) await tellEnd(before);
     last = foto;
-    if (!foto || (foto.key_partida === before?.key_partida && foto.version === before.version)) return;
+    if (!foto || (foto.key_partida === before?.key_partida && foto.version === before.version)) return 0;
+    const started = performance.now();
+    speak(before, foto);
+    return performance.now() - started;
+  }
+
+  function speak(before: Foto | null, foto: Foto): void {
     socket.broadcast(ROOM, "partida", foto);
     if (before && before.key_partida !== foto.key_partida)
       socket.broadcast(ROOM, "nueva-partida", { partida: foto });
