@@ -66,8 +66,8 @@ test.each(WIDTHS)(
     expect(await enviar.isDisabled()).toBe(true);
 
     await adjuntar(page, "nota.txt", "virus.exe");
-    await adjuntar(page, "foto.png");
     await page.getByText("virus.exe: solo fotos, PDF, texto, audio o video.").waitFor();
+    await adjuntar(page, "foto.png");
     await page.getByRole("button", { name: "Quitar imagen foto.png" }).click();
     await page.getByRole("button", { name: "Quitar documento nota.txt" }).waitFor();
     await campo(page).fill("¿Tienen");
