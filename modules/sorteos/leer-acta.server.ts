@@ -1,12 +1,13 @@
 import type { DbOrTx } from "#database/client.ts";
 import { leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
+import { esKeySorteo } from "./key-sorteo.ts";
 
 const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
 
 /** The public record of a raffle, from Cerrado on; what is still secret is null. */
 export async function leerActaSorteo({ db }: { db: DbOrTx }, sku: string, key: string): Promise<Acta | null> {
-  const datos = await leerDatosActa(db, key);
+  const datos = esKeySorteo(key) ? await leerDatosActa(db, key) : null;
   // A raffle that was given up before it closed never had a record.
   if (!datos || datos.sorteo.producto !== sku || datos.sorteo.huella_rangos === null) return null;
   const { sorteo, rangos, aportes } = datos;

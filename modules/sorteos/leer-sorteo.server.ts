@@ -3,6 +3,7 @@ import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
+import { esKeySorteo } from "./key-sorteo.ts";
 import {
   contarInputs,
   type FilaSorteo,
@@ -13,8 +14,6 @@ import {
 } from "./lectura-sorteo.store.server.ts";
 import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
 
-const KEY = /^SRT-[A-Z0-9]{4,8}$/;
-
 export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
 
 type Pedido = { sku: string; key: string; pagina?: number };
@@ -24,7 +23,7 @@ type Pedido = { sku: string; key: string; pagina?: number };
  * code of anybody else, nobody else's pseudonym.
  */
 export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, sesion: Sesion | null) {
-  const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;
+  const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
   const [rangos, inputs, propio, ajustes, abierto] = await Promise.all([
@@ -96,11 +95,11 @@ function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seud
 
 /** Whether that product has that raffle. */
 export const existeSorteo = async (ctx: Ctx, sku: string, key: string): Promise<boolean> =>
-  KEY.test(key) && (await leerFilaSorteo(ctx, sku, key)) !== null;
+  esKeySorteo(key) && (await leerFilaSorteo(ctx, sku, key)) !== null;
 
 /** The raffle's frozen rules and what else their document names. */
 export async function leerBasesSorteo(ctx: Ctx, sku: string, key: string) {
-  const fila = KEY.test(key) ? await leerFilaSorteo(ctx, sku, key) : null;
+  const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
   const { compromiso, fecha_inicio } = fila;
   return { bases: leerBases(fila.bases, fila, await leerAjustes(ctx)), key, sku, compromiso, fecha_inicio };

@@ -12,6 +12,7 @@ import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { leerActaSorteo } from "#modules/sorteos/leer-acta.server.ts";
 import { leerBasesSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { FIESTA_MS, finNumeros, GENERANDO_MS } from "#modules/sorteos/revelacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -160,6 +161,7 @@ test("a key of another product, or none at all, is no raffle of this one", async
   expect(await leerSorteo(ctx, { sku: uno.sku, key: "SRT-NOHAY" }, null)).toBeNull();
   expect(await leerSorteo(ctx, { sku: uno.sku, key: "' or 1=1" }, null)).toBeNull();
   expect(await leerBasesSorteo(ctx, uno.sku, otro.key)).toBeNull();
+  expect(await leerActaSorteo(ctx, uno.sku, "SRT-\0")).toBeNull();
 });
 
 test("the rules stay as they were frozen, their organiser too", async () => {
