@@ -12,19 +12,17 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
   const { messages, arriving, waiting } = state;
   const [news, setNews] = useState(false);
   const follows = useRef(true);
+  const toTheEnd = useRef(true);
   const placed = useRef(0);
   const seen = useRef<number | null>(null);
 
-  const place = useCallback(
-    (toTheEnd: boolean) => {
-      const box = list.current;
-      if (!box) return;
-      const end = box.scrollHeight - box.clientHeight;
-      box.scrollTop = toTheEnd ? end : Math.min(end, answerStart(box));
-      placed.current = box.scrollTop;
-    },
-    [list],
-  );
+  const place = useCallback(() => {
+    const box = list.current;
+    if (!box) return;
+    const end = box.scrollHeight - box.clientHeight;
+    box.scrollTop = toTheEnd.current ? end : Math.min(end, answerStart(box));
+    placed.current = box.scrollTop;
+  }, [list]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added may move the list
   useLayoutEffect(() => {
@@ -34,7 +32,9 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
     seen.current = messages.length;
     if (isOpening || isOwn) follows.current = true;
     if (follows.current) {
-      place(isOpening || isOwn);
+      const isAnswer = arriving !== "" || (before !== null && messages.length > before && !isOwn);
+      toTheEnd.current = !isAnswer;
+      place();
       setNews(false);
     } else if (before !== null && (messages.length > before || arriving !== "")) setNews(true);
   }, [messages, arriving, waiting, place]);
@@ -48,7 +48,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
       if (isAtEnd) setNews(false);
     };
     // The keyboard of a phone and a growing field take room from the list.
-    const resized = new ResizeObserver(() => follows.current && place(false));
+    const resized = new ResizeObserver(() => follows.current && place());
     box.addEventListener("scroll", watch, { passive: true });
     resized.observe(box);
     return () => {
@@ -60,7 +60,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
   const showNews = () => {
     follows.current = true;
     setNews(false);
-    place(false);
+    toTheEnd.current = false;
+    place();
     list.current?.focus({ preventScroll: true });
   };
   return { news, showNews };
