@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
 import {
   conFoto,
@@ -13,7 +14,7 @@ import {
   tableroDe,
 } from "#modules/montoncito/tablero.ts";
 import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
-import { crearReloj, type Reloj } from "./reloj.ts";
+import { crearReloj, llegadaDelDocumento, type Reloj } from "./reloj.ts";
 
 export type Noticia =
   | { tipo: "vista"; vista: VistaPartida | null }
@@ -63,10 +64,12 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   useEffect(() => {
     actual.current = { key, pausada };
   }, [key, pausada]);
+  // Rendered by the server, the data came with the document; otherwise they came just now.
+  const [delDocumento] = useState(useHydrated() ? null : vista);
   useEffect(() => {
-    if (vista) reloj.oir(vista.ahora);
+    if (vista) reloj.oir(vista.ahora, vista === delDocumento ? llegadaDelDocumento() : undefined);
     contar({ tipo: "vista", vista });
-  }, [vista, reloj]);
+  }, [vista, delDocumento, reloj]);
 
   const pregunta = useRef<Promise<Lectura | null> | null>(null);
   const ponerAlDia = useCallback(async () => {
