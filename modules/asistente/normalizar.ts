@@ -10,7 +10,8 @@ export const plano = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-const MAX_PALABRAS = 80;
+/** Nobody asks with more; whoever pastes a book is read so far. */
+const MAX_PALABRAS = 60;
 
 /** The words of a question as a Chilean means them: short forms written out, what only colours the talk left out. */
 export function palabras(texto: string): string[] {

@@ -66,20 +66,25 @@ function coincide({ texto, prefijo, suena }: Opcion, palabra: Palabra): boolean 
   return tope > 0 && palabra.texto[0] === texto[0] && distancia(palabra.texto, texto, tope) <= tope;
 }
 
-const presente = (opciones: readonly Opcion[], lista: readonly Palabra[]) =>
-  opciones.some((opcion) => lista.some((palabra) => coincide(opcion, palabra)));
+/** Signals share their words: each is looked for once in a question. */
+function crearPresente(lista: readonly Palabra[]) {
+  const vistas = new Map<string, boolean>();
+  const esta = (opcion: Opcion): boolean => {
+    const clave = opcion.prefijo ? `${opcion.texto}*` : opcion.texto;
+    const vista = vistas.get(clave) ?? lista.some((palabra) => coincide(opcion, palabra));
+    vistas.set(clave, vista);
+    return vista;
+  };
+  return (opciones: readonly Opcion[]) => opciones.some(esta);
+}
 
 /** What a question seems to be about, the likeliest first; each subject once, with its heaviest signal. */
 export function reconocerTemas(palabras: readonly string[]): Tema[] {
-  const lista = preparar(palabras);
+  const presente = crearPresente(preparar(palabras));
   const mejores = new Map<string, number>();
   for (const { tema, hay, no_hay, peso } of SENALES) {
     if (peso <= (mejores.get(tema) ?? 0)) continue;
-    if (
-      hay.every((opciones) => presente(opciones, lista)) &&
-      !no_hay.some((opciones) => presente(opciones, lista))
-    )
-      mejores.set(tema, peso);
+    if (hay.every(presente) && !no_hay.some(presente)) mejores.set(tema, peso);
   }
   return [...mejores].map(([tema, peso]) => ({ tema, peso })).sort((a, b) => b.peso - a.peso);
 }
