@@ -15,7 +15,7 @@ import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
 import { limitesVigentes, topeDeHoy } from "./limites.ts";
 import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./mesa.ts";
 import type { Partida } from "./partida.ts";
-import { bloquearViva, buscarPartida } from "./partidas.store.server.ts";
+import { bloquearViva, filtrarKeys } from "./partidas.store.server.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
 /** A bet or a withdrawal that waits for its turn at the table. */
@@ -52,8 +52,7 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
 async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida | null, negados: Negados) {
   const otras = new Set(pedidos.map(({ partidaId }) => partidaId));
   if (viva) otras.delete(viva.key_partida);
-  const conocidas = new Set<string>();
-  for (const key of otras) if (await buscarPartida(tx, key)) conocidas.add(key);
+  const conocidas = await filtrarKeys(tx, [...otras]);
   return pedidos.filter((pedido) => {
     if (pedido.partidaId === viva?.key_partida) return true;
     const negado = conocidas.has(pedido.partidaId)

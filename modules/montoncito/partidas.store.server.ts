@@ -59,6 +59,15 @@ export async function buscarPartida({ db }: ConDb, key: string): Promise<EnReloj
   return rows[0] ? enReloj(rows[0]) : null;
 }
 
+/** Which of these keys name a round. */
+export async function filtrarKeys({ db }: ConDb, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.execute<{ key_partida: string }>(
+    sql`select key_partida from partidas where key_partida = any(${sql.param([...keys])}::text[])`,
+  );
+  return new Set(rows.map(({ key_partida }) => key_partida));
+}
+
 /** The round that is alive, locked, with the instant at which the lock was won: that decides who was in time. */
 export async function bloquearViva({ db }: ConDb): Promise<EnReloj<Partida> | null> {
   const bloquear = sql`
