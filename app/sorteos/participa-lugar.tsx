@@ -47,7 +47,7 @@ function LugarUsuario({ pagina, sorteo, usuario, intento, error }: UsuarioProps)
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <RevisionAbono {...{ sku, limites, intento, error }} pedido={pedido ?? ""} />
+        <RevisionAbono key={pedido} {...{ sku, limites, intento, error }} pedido={pedido ?? ""} />
       ) : (
         <TarjetaAbono abono={abono} limites={limites} />
       )}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -14,8 +15,12 @@ type Props = {
   error: string | undefined;
 };
 
-/** The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. */
+/**
+ * The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. Its name
+ * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
+ */
 export function RevisionAbono({ sku, pedido, limites, intento, error }: Props) {
+  const [propio] = useState(intento);
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
   const rechazo = error ?? rechazoAbono(cuantos, limites);
   return (
@@ -34,7 +39,7 @@ export function RevisionAbono({ sku, pedido, limites, intento, error }: Props) {
         {!rechazo && (
           <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
             <input type="hidden" name="puntos" value={cuantos} />
-            <input type="hidden" name="intento" value={intento} />
+            <input type="hidden" name="intento" value={propio} />
             <Button variant="gold" size="lg" full>
               Abonar Puntos
             </Button>
