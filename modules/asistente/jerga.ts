@@ -27,6 +27,7 @@ export const FORMAS: Record<string, string> = {
   cdo: "cuando",
   cndo: "cuando",
   pa: "para",
+  pal: "para el",
   toy: "estoy",
   ta: "esta",
   tan: "estan",

@@ -141,9 +141,11 @@ async function delTema(ctx: Lector, caso: Caso, minimo: number): Promise<Contest
 
 async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
   const { palabras, mencionadas } = nombrado;
-  const hallado = palabras.length > 0 ? await responderProductos(ctx, lectura, palabras) : null;
-  if (hallado) return hallado;
   const { limites, pide_producto, pide_precio, pide_barato, contenido } = lectura;
+  // One name among many other words may be anything, unless something is asked for.
+  const nombra = pide_producto || pide_precio || palabras.length * 2 > contenido.length;
+  const hallado = palabras.length > 0 && nombra ? await responderProductos(ctx, lectura, palabras) : null;
+  if (hallado) return hallado;
   if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))
     return responderMencion(ctx, lectura, mencionadas);
   const con_limite = limites.hasta !== null || limites.desde !== null;

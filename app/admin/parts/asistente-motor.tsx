@@ -3,9 +3,9 @@ import type { Motor } from "#modules/asistente/protocolo.ts";
 import { puntos as agrupado } from "#modules/comun/dinero.ts";
 
 const NOMBRES: Record<Motor, string> = {
-  propio: "el asistente de la tienda",
-  n8n: "el flujo de n8n",
-  modelo: "el modelo de lenguaje",
+  propio: "del asistente de la tienda",
+  n8n: "del flujo de n8n",
+  modelo: "del modelo de lenguaje",
 };
 
 const EXPLICACION: Record<Motor, string> = {
