@@ -47,7 +47,7 @@ test.each(WIDTHS)(
   "a visitor asks, is answered with cards, and finds the talk again (%i px)",
   async (width) => {
     const page = await newPage(server, { width });
-    await visit(page, "/productos");
+    await visit(page, "/como-participar");
     await boton(page).click();
     await ventana(page).getByText("Estoy aquí para ayudarte 24/7.").waitFor();
     await expect
@@ -149,7 +149,7 @@ const HOSTIL = [
 
 test("hostile answers are only text, and reading is not interrupted", async () => {
   const page = await newPage(server, { width: 1440 });
-  await visit(page, "/productos");
+  await visit(page, "/como-participar");
   await conversar(page);
   const largo = Array.from({ length: 60 }, (_, n) => `Párrafo ${n}`).join("\n\n");
   await page.route(WEBHOOK, (route) => route.fulfill({ json: { output: `${HOSTIL}\n\n${largo}` } }), {
@@ -178,24 +178,24 @@ test("hostile answers are only text, and reading is not interrupted", async () =
 
 test("the window leaves the cart in sight, and is not there without JavaScript", async () => {
   const page = await newPage(server, { width: 1440 });
-  await visit(page, "/productos");
+  await visit(page, "/como-participar");
   const texto = JSON.stringify([await itemProducto(db)]);
   await page.evaluate((guardado) => localStorage.setItem("carrito", guardado), texto);
-  await visit(page, "/productos");
+  await visit(page, "/como-participar");
   await conversar(page);
   // A trial click fails when something covers the link.
   await page.getByRole("link", { name: "Carrito, 1 producto" }).click({ trial: true });
   await boton(page).click();
   await ventana(page).waitFor({ state: "detached" });
   const sin = await newPage(server, { javascript: false });
-  await visit(sin, "/productos");
+  await visit(sin, "/como-participar");
   expect(await sin.locator("#n8n-chat").count()).toBe(0);
 });
 
 test("whoever signs out leaves nothing of the talk behind", async () => {
   const page = await newPage(server, { width: 1440 });
   await login(page, server, server.cliente);
-  await visit(page, "/productos");
+  await visit(page, "/como-participar");
   await conversar(page);
   await preguntar(page, "¿Cuántos puntos tengo?");
   await burbujas(page)
