@@ -116,7 +116,11 @@ function apostar(agent: Agent, port: number, cookie: string, cuerpo: object): Pr
         else resolve({ version, cuando });
       },
     );
-    pedido.on("error", reject);
+    // A connection that rested too long may be closed as it is used again: like a browser, once more.
+    pedido.on("error", () => {
+      if (pedido.reusedSocket) resolve(apostar(agent, port, cookie, cuerpo));
+      else reject(new Error("the shop does not answer"));
+    });
     pedido.end(JSON.stringify(cuerpo));
   });
 }
