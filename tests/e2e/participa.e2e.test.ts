@@ -89,9 +89,13 @@ test("an arrow that is held goes on, ever faster, and stops when it is let go", 
   await page.mouse.down();
   await expect.poll(() => valor(page), PACIENCIA).toBeGreaterThan(minimo + 30);
   await page.mouse.up();
+  const avance = async () => {
+    const antes = await valor(page);
+    await page.waitForTimeout(150);
+    return (await valor(page)) - antes;
+  };
+  await expect.poll(avance, PACIENCIA).toBe(0);
   const soltado = await valor(page);
-  await page.waitForTimeout(150);
-  expect(await valor(page)).toBe(soltado);
   await campo(page).press("ArrowDown");
   expect(await valor(page)).toBeLessThan(soltado);
   await campo(page).press("ArrowUp");
