@@ -22,6 +22,10 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
     talk.send();
     field.current?.focus();
   };
+  const remove = (name: string) => {
+    talk.removeFile(name);
+    field.current?.focus();
+  };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While a word is composed, Enter and the arrows choose it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -40,7 +44,7 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={index}>
-              <AttachedFile file={file} remove={(name) => talk.removeFile(name)} />
+              <AttachedFile file={file} remove={remove} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,14 @@ import { useScroll } from "./use-scroll.ts";
 export function MessageList({ talk, state }: { talk: Conversation; state: ChatState }) {
   const list = useRef<HTMLDivElement>(null);
   const { news, showNews } = useScroll(list, state);
-  const retry = useCallback((failed: FailedMessage) => talk.retry(failed), [talk]);
+  const retry = useCallback(
+    (failed: FailedMessage) => {
+      talk.retry(failed);
+      // The pressed button is gone: the keyboard stays in the window.
+      list.current?.focus({ preventScroll: true });
+    },
+    [talk],
+  );
   const { messages, waiting, arriving } = state;
   return (
     <div className="mati-talk">

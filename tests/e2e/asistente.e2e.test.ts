@@ -135,9 +135,25 @@ test.each(WIDTHS)("a failure is said in the talk, and nothing written is lost (%
   await expect.poll(() => burbujas(page).count()).toBe(4);
   expect(await campo(page).inputValue()).toBe("Otra cosa");
 
+  const oido = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const root = document.getElementById("n8n-chat");
+        root?.addEventListener("arrowKeyDown", (event) => done("detail" in event && event.detail), {
+          once: true,
+        });
+      }),
+  );
   await campo(page).press("ArrowUp");
+  expect(await oido).toEqual({ key: "ArrowUp", currentInputValue: "Otra cosa" });
   expect(await campo(page).inputValue()).toBe("¿Cómo gano puntos?");
   await campo(page).press("ArrowDown");
+  // Enter while a word is composed chooses it and sends nothing.
+  const componer = { key: "Enter", bubbles: true, cancelable: true, isComposing: true };
+  await campo(page).evaluate(
+    (field, init) => field.dispatchEvent(new KeyboardEvent("keydown", init)),
+    componer,
+  );
   expect(await campo(page).inputValue()).toBe("Otra cosa");
 });
 
