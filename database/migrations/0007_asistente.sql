@@ -249,6 +249,14 @@ hacer un pedido por whatsapp', '¡Claro! En la página de cada producto está **
 está disponible
 cuántas unidades quedan
 lo tienen disponible', 'Todo lo que ves con botón de compra en [Productos](/productos) está disponible; lo que no se vende dice «No disponible». Si me dices qué producto es, te lo busco.'),
+  ('sorteo_espera', '¿Qué pasa si un sorteo no llega a su meta?', 'y si el sorteo nunca se llena
+cuánto tiempo está abierto un sorteo
+el sorteo tiene plazo para llegar a la meta', 'El sorteo sigue abierto hasta reunir todos sus puntos: no tiene plazo, y tus puntos siguen participando. Si se diera por terminado sin ganadores, **todos los puntos vuelven a sus dueños** y se publica el motivo.'),
+  ('pago_puntos', '¿Puedo pagar con puntos?', 'pagar una compra con mis puntos
+usar los puntos como descuento
+comprar productos con puntos', 'No: los puntos no son un medio de pago. Sirven para participar en los sorteos y jugar; las compras se pagan por **transferencia bancaria**.'),
+  ('iva', '¿Los precios incluyen IVA?', 'el precio incluye impuestos
+el valor es con iva', 'Sí, todos los precios están en pesos chilenos con **IVA incluido**.'),
   ('ofertas', '¿Tienen ofertas o descuentos?', 'hay descuentos
 cupón de descuento
 qué promociones tienen

@@ -43,40 +43,40 @@ export type PedidoProductos = { q: string; limites: Limites; cuantos: number; ba
 const TOPE = 240;
 const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos_regalo, p.disponible");
 
-/** Products for sale by words and price: those named so first, in a whole word before a beginning. */
+/** Products for sale by words and price: by name or category; by description only when nothing is called so. */
 export async function buscarProductos(
   { db }: ConDb,
-  { q, limites, cuantos, barato }: PedidoProductos,
+  pedido: PedidoProductos,
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
-  const donde = condicion(q, limites);
+  const { q, limites, cuantos, barato } = pedido;
   const precio = limites.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
   const nombre = sql`not p.busqueda_nombre @@ consulta_busqueda(${q})`;
   const rango = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
     ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
   const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${rango}`;
   const { rows } = await db.execute<FilaProducto>(sql`
-    with hallados as materialized (select p.id from productos p where ${donde} ${corte(q, limites, barato)})
+    with hallados as materialized (${candidatos(pedido)}),
+    cercanos as materialized (
+      select p.id from hallados join productos p using (id) where ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`})
     select ${COLUMNAS}, count(*) over ()::int as total from hallados h join productos p using (id)
+     where p.id in (select id from cercanos) or not exists (select from cercanos)
      order by ${orden}, p.id limit ${cuantos}`);
   return { productos: rows.map(leer), total: rows[0]?.total ?? 0 };
 }
 
-/** Without words there is no rank: prices alone choose, read from their index. */
-function corte(q: string, { hasta }: Limites, barato: boolean): SQL {
-  if (q !== "") return sql`limit ${TOPE}`;
-  return hasta === null || barato
-    ? sql`order by p.precio_cliente limit ${TOPE}`
-    : sql`order by p.precio_cliente desc limit ${TOPE}`;
-}
-
-function condicion(q: string, { desde, hasta }: Limites): SQL {
-  const partes = [
+/** Named so, or at least spoken of so. Without words prices alone choose, read from their index. */
+function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): SQL {
+  const comunes = [
     sql`p.disponible`,
-    ...(q === "" ? [] : [sql`p.busqueda @@ consulta_busqueda(${q})`]),
     ...(desde === null ? [] : [sql`p.precio_cliente >= ${desde}`]),
     ...(hasta === null ? [] : [sql`p.precio_cliente <= ${hasta}`]),
   ];
-  return sql.join(partes, sql` and `);
+  const donde = (...mas: SQL[]) => sql.join([...comunes, ...mas], sql` and `);
+  const sentido = hasta === null || barato ? sql`` : sql` desc`;
+  if (q === "")
+    return sql`select p.id from productos p where ${donde()} order by p.precio_cliente${sentido} limit ${TOPE}`;
+  return sql`(select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ consulta_busqueda(${q})`)} limit ${TOPE})
+    union (select p.id from productos p where ${donde(sql`p.busqueda @@ consulta_busqueda(${q})`)} limit ${TOPE})`;
 }
 
 const leer = ({ total: _, ...fila }: FilaProducto): ProductoHallado => ({

@@ -32,14 +32,14 @@ const PRECIO =
 const PRECIO_SEGURO = /\b(a cuanto|precios?|valor|valen?|cuestan?|salen?|cobran|a como)\b/;
 const BARATO = /\b(mas baratos?|mas baratas?|baratit\w+|economic\w+|barat\w+|menor precio)\b/;
 const SORTEO =
-  /\b(sorte\w+|rifas?|rifan|concurso|meta|abonar|participar (por|en|para))\b|\b(falta|faltan|puntos).*\b(cerrar|llegar|completar)\b/;
+  /\b(sorte\w+|rifas?|rifan|concurso|meta|abonar|ganar\w*|participar (por|en|para))\b|\b(falta|faltan|puntos).*\b(cerrar|llegar|completar)\b/;
 const REGALO =
   /\bpuntos?\b.*\b(regala\w*|da|dan|trae\w*|gano|entrega\w*|suma)\b|\b(regala\w*|da|dan|trae\w*|gano|entrega\w*)\b.*\bpuntos?\b/;
 
 const SOCIAL: [NonNullable<Lectura["social"]>, RegExp][] = [
   [
     "identidad",
-    /\b(quien eres|como te llamas|eres (un |una )?(robot|bot|humano|persona|ia|maquina|inteligencia)|tu nombre|que (puedes|sabes) hacer|que eres|en que (me )?puedes ayudar\w*|para que sirves)\b/,
+    /\b(quien eres|como te llamas|eres (un |una )?(robot|bot|humano|persona|ia|maquina|inteligencia)|tu nombre|que (puedes|sabes) hacer|que eres|en que (me )?puedes ayudar\w*|para que sirves|ayuda|ayudame|menu)\b/,
   ],
   [
     "gracias",

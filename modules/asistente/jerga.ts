@@ -175,7 +175,7 @@ costo costos disponible disponibles stock quedan queda ofrecen ofrece manejan tr
 regalar gustaria interesa interesado interesada pregunta consulta duda tipo tipos clase marca marcas marca modelo modelos color colores quizas acaso cierto verdad
 ahi alguno mostrarme ayuda ayudar ayudame decirme informacion detalle detalles link foto fotos imagen otra otros otras tipo
 hijo hija mama papa pareja polola pololo esposa esposo señora senora casa gente personas persona cuestion vez veces participar participo participa participando
-sirve sirven amigo amiga amigos amigas regalos regalarle regalarles regalito bonito bonita lindo linda grande grandes chico chica chicos pequeno pequena nuevo nueva nuevos nuevas`.split(
+sirve sirven tenga tengan tendra vender pagina amigo amiga amigos amigas regalos regalarle regalarles regalito bonito bonita lindo linda grande grandes chico chica chicos pequeno pequena nuevo nueva nuevos nuevas`.split(
     /\s+/,
   ),
 );

@@ -41,7 +41,9 @@ export async function responderMencion(
 export async function responderPorPrecio(ctx: Lector, lectura: Lectura): Promise<Contestacion | null> {
   const pedido = { q: "", limites: lectura.limites, cuantos: MAX_TARJETAS, barato: lectura.pide_barato };
   const { productos, total } = await buscarProductos(ctx, pedido);
-  return productos.length > 0 ? mostrar(lectura, { productos, total, q: "" }) : null;
+  return productos.length > 0
+    ? mostrar(lectura, { productos, total, q: "" })
+    : fueraDeLimite(ctx, lectura, []);
 }
 
 /** One product that was named for sure. */
@@ -72,7 +74,10 @@ async function fueraDeLimite(
   palabras: readonly string[],
 ): Promise<Contestacion | null> {
   const pedido = { limites: SIN_LIMITES, cuantos: 2, barato: true };
-  const { productos } = await hallarProductos(ctx, palabras, pedido);
+  const { productos } =
+    palabras.length > 0
+      ? await hallarProductos(ctx, palabras, pedido)
+      : await buscarProductos(ctx, { ...pedido, q: "" });
   const [barato] = productos;
   if (!barato) return null;
   const texto = `No tengo${enPalabras(limites)}. Lo más económico es:\n\n${productos.map(lineaProducto).join("\n")}`;

@@ -38,7 +38,7 @@ const MUY_CLARO = 2.6;
 const DEBIL = 0.5;
 /** An owner's own entry, and any entry, must be this like a question to answer it. */
 const PARECIDO_PROPIO = 0.72;
-const PARECIDO = 0.58;
+const PARECIDO = 0.66;
 
 /** The shop's own assistant: every figure is read at this moment, and what it does not know it says. */
 export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestacion> {
@@ -99,7 +99,8 @@ function deLaCuenta(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
 }
 
 /** Subjects that a named product turns into a question about its raffle. */
-const DE_SORTEO = /^(sorteo|sorteos|abono|tickets$|puntos_conseguir$|puntos_que$)/;
+const DE_SORTEO =
+  /^(sorteo(?!_gane|_verificar|_minimo|_espera)|sorteos|abono|tickets$|puntos_conseguir$|puntos_que$)/;
 
 async function delSorteo(ctx: Lector, { lectura, nombrado }: Caso) {
   const [primero] = lectura.temas;
@@ -143,7 +144,7 @@ async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
   const { palabras, mencionadas } = nombrado;
   const { limites, pide_producto, pide_precio, pide_barato, contenido } = lectura;
   // One name among many other words may be anything, unless something is asked for.
-  const nombra = pide_producto || pide_precio || palabras.length * 2 > contenido.length;
+  const nombra = pide_producto || pide_precio || pide_barato || palabras.length * 2 > contenido.length;
   const hallado = palabras.length > 0 && nombra ? await responderProductos(ctx, lectura, palabras) : null;
   if (hallado) return hallado;
   if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))

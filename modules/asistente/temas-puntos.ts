@@ -74,6 +74,10 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "resultado* sorteo* =2.5",
     "donde|ver ganador* =2.6",
   ],
+  sorteo_espera: [
+    "sorteo*|meta|rifa* no|nunca llena*|llega*|complet*|junta*|alcanza* -gente -personas -participan* =3.3",
+    "cuanto tiempo|plazo abierto|sorteo* =3 -despues -demor*",
+  ],
   sorteo_minimo: [
     "menos|minimo|minima|cuant*|pocos|pocas|solo|puros|suficiente|falta participante*|participan|personas|gente|participando|jugadores -edad =2.6",
     "cuant* participantes|personas|gente se|hacen|necesit*|minimo sorteo* =4",
@@ -112,7 +116,8 @@ export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
     "como|donde abon*|uso|usar|canje*|pongo|meto|ocupo|ocupar|gasto puntos|sorteo* =3",
     "abonar =1.8",
     "como canje* =2.2",
-    "varias|dos veces abon*|participar =2.5",
+    "varias|dos|muchas veces abon*|particip* =3.3",
+    "cuantos numero* punto* =3",
     "apost* puntos sorteo* =2.8",
   ],
   sorteos_abiertos: [

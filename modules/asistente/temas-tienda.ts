@@ -1,5 +1,7 @@
 /** Buying, the game, accounts and the shop; how signals are read is said in temas.ts. */
 export const TEMAS_TIENDA: Record<string, readonly string[]> = {
+  pago_puntos: ["pagar|comprar|compro|pago con puntos =3 -como -tarjeta", "puntos descuento|medio =2.6"],
+  iva: ["iva =2.6", "impuesto* =2.2"],
   pago_medios: [
     "tarjeta*|webpay|redcompra|paypal|mercado|efectivo|cuotas|debito|credito|khipu|mach|cripto|bitcoin|cheque|transbank|visa|mastercard|fpay|servipag =2.6 -puntos -venden",
     "medios|formas|metodos|opciones|maneras pago|pagar =2.8",
@@ -23,6 +25,7 @@ export const TEMAS_TIENDA: Record<string, readonly string[]> = {
     "retir* tienda|persona|local =3.1",
   ],
   envio_plazo: [
+    "cuanto|cuando|cuantos demor*|tarda*|lleg* -mi -cuesta -sale -vale -validando -puntos =3",
     "cuanto|cuando|cuantos|dias|tiempo|plazo demor*|lleg*|tarda*|entreg*|despach*|envi* -mi -validando =2.7",
     "plazo* entrega*|despacho|envio =3",
     "cuanto|cuantos tiempo|dias lleg*|demor*|envi*|despach*|entreg* =3.3",
