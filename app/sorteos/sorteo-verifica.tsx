@@ -39,7 +39,8 @@ function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
 
 export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
   const { corre, error, resultado, verificar } = useVerificacion(vista);
-  const conActa = vista.estado !== "Disponible";
+  // A raffle given up before it closed has none.
+  const conActa = vista.huella_rangos !== null;
   return (
     <section className="card raffle-verify" aria-labelledby="titulo-verifica" id="verifica">
       <div className="raffle-verify-text">

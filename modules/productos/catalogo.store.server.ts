@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos } from "#database/schema.ts";
 import type { Orden } from "./consulta.ts";
@@ -98,7 +98,12 @@ export type FilaSql = Record<"id" | "precio_cliente" | "puntos" | "puntos_final"
   claves: string[];
 };
 
-export const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos, p.puntos_final,
+/** The target that people see: a running raffle keeps its own, whatever the product says for the next one. */
+export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
+  sql`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
+
+export const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
+  ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
   c.categoria, c2.categoria as categoria_2`;
 export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
@@ -119,7 +124,7 @@ export const leerAvances = ({ db }: ConDb, skus: string[]) =>
   db
     .select({
       sku: productos.sku,
-      puntos: productos.puntos,
+      puntos: metaDe(productos.sku, productos.puntos).mapWith(Number),
       puntos_final: productos.puntos_final,
       precio_cliente: productos.precio_cliente,
     })

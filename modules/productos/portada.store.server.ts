@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos } from "#database/schema.ts";
+import { metaDe } from "./catalogo.store.server.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -9,7 +10,7 @@ const campos = {
   producto: productos.producto,
   precio_cliente: productos.precio_cliente,
   imagen_1: productos.imagen_1,
-  puntos: productos.puntos,
+  puntos: metaDe(productos.sku, productos.puntos).mapWith(Number),
   puntos_final: productos.puntos_final,
 };
 

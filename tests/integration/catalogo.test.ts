@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { categorias, productos } from "#database/schema.ts";
+import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "#modules/productos/consulta.ts";
 import { leerAvance } from "#modules/productos/leer-avance.server.ts";
 import { listarProductos, POR_PAGINA } from "#modules/productos/listar-productos.server.ts";
+import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { crearProducto } from "#tests/support/productos.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -127,4 +130,13 @@ test("a list on a screen asks for the numbers of its own products only", async (
   const avances = await leerAvance(ctx, ["S6", "S6", "no existe", "'; --", ""]);
   expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, precio_cliente: 2_000 }]);
   expect(await leerAvance(ctx, [])).toEqual([]);
+});
+
+test("a card shows the target of the running raffle, not the next one's", async () => {
+  const producto = await crearProducto(ctx, { sku: "METAVIVA", puntos: 1_000 });
+  await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
+  await db.update(productos).set({ puntos: 400, puntos_final: 500 }).where(eq(productos.sku, "METAVIVA"));
+  expect(await leerAvance(ctx, ["METAVIVA"])).toMatchObject([{ puntos: 1_000, puntos_final: 500 }]);
+  const { productos: tarjetas } = await listarProductos(ctx, { ...CONSULTA_VACIA, q: "METAVIVA" });
+  expect(tarjetas).toMatchObject([{ sku: "METAVIVA", puntos: 1_000, puntos_final: 500 }]);
 });
