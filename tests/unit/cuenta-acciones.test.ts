@@ -24,7 +24,7 @@ const auth = {
 
 function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "/mis-datos") {
   const context = new RouterContextProvider();
-  context.set(peticionContext, { ctx, auth, sesion, buzon_local: false });
+  context.set(peticionContext, { ctx, auth, sesion, buzon_local: false, motor: "propio" });
   const request = new Request(`http://localhost:3000${ruta}`, {
     ...(campos && { method: "POST", body: new URLSearchParams(campos) }),
   });
