@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { ChatState } from "./conversation.ts";
 
 const NEAR = 60;
-const GAP = 16;
+const GAP = 12;
 
 /**
  * Opens at the end, follows what is sent, and follows answers unless the reader has scrolled away. A long answer is
