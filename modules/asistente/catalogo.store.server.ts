@@ -13,13 +13,16 @@ export type PalabraCatalogo = { palabra: string; conocida: boolean; en_texto: bo
 export async function mirarPalabras({ db }: ConDb, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
   if (palabras.length === 0) return [];
   const { rows } = await db.execute<PalabraCatalogo>(sql`
+    with t as materialized (
+      select palabra, n, consulta_busqueda(palabra) as consulta
+        from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n))
     select t.palabra,
            exists (select from productos_palabras k where starts_with(k.palabra, t.palabra))
-             or exists (select from productos where disponible and busqueda_nombre @@ consulta_busqueda(t.palabra)) as conocida,
-           exists (select from productos where disponible and busqueda @@ consulta_busqueda(t.palabra)) as en_texto,
+             or exists (select from productos where disponible and busqueda_nombre @@ t.consulta) as conocida,
+           exists (select from productos where disponible and busqueda @@ t.consulta) as en_texto,
            array(select p.palabra from productos_palabras p where p.palabra % t.palabra
                   order by similarity(p.palabra, t.palabra) desc, p.palabra limit 4) as parecidas
-      from unnest(${lista(palabras)}::text[]) with ordinality as t(palabra, n) order by n`);
+      from t order by n`);
   return rows;
 }
 
@@ -73,8 +76,10 @@ function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): 
   ];
   const donde = (...mas: SQL[]) => sql.join([...comunes, ...mas], sql` and `);
   const sentido = hasta === null || barato ? sql`` : sql` desc`;
-  if (q === "")
-    return sql`select p.id from productos p where ${donde()} order by p.precio_cliente${sentido} limit ${TOPE}`;
+  // The index of prices begins with whether there are points: each half is read in its order.
+  const mitad = (con: SQL) =>
+    sql`(select p.id from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE})`;
+  if (q === "") return sql`${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)}`;
   return sql`(select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ consulta_busqueda(${q})`)} limit ${TOPE})
     union (select p.id from productos p where ${donde(sql`p.busqueda @@ consulta_busqueda(${q})`)} limit ${TOPE})`;
 }
@@ -149,8 +154,8 @@ export async function leerSorteos(
 export async function leerSorteosDestacados({ db }: ConDb, cuantos: number) {
   const leerEstado = async (estado: SorteoHallado["estado"], orden: SQL) => {
     const { rows } = await db.execute<FilaSorteo>(sql`
-      select ${SORTEO} from sorteos s join productos p on p.sku = s.producto
-       where s.estado = ${estado} order by ${orden} limit ${cuantos}`);
+      select ${SORTEO} from (select * from sorteos s where s.estado = ${estado} order by ${orden} limit ${cuantos}) s
+        join productos p on p.sku = s.producto order by ${orden}`);
     return rows.map(sorteo);
   };
   return {
