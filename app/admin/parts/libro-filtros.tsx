@@ -1,46 +1,18 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import type { FiltrosLibro } from "#modules/administracion/filtros-libro.ts";
 import { NOMBRES_MOTIVO } from "#modules/administracion/libro.ts";
+import { Eleccion, EntreDias, FiltroTexto } from "./filtro-texto.tsx";
+
+const MOTIVOS = { "": "Todos", ...NOMBRES_MOTIVO };
 
 /** By person, motive and days: all of it lives in the address. */
 export function LibroFiltros({ filtros }: { filtros: FiltrosLibro }) {
   const { texto, motivo, desde, hasta } = filtros;
+  // The place in the book is no filter: paging draws no new form.
+  const otros = { motivo, desde, hasta };
   return (
-    <Form
-      role="search"
-      key={JSON.stringify([texto, motivo, desde, hasta])}
-      preventScrollReset
-      className="grid gap-2 p-2.5 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end md:px-3.5 md:py-3"
-    >
-      <Field
-        label="Persona"
-        name="texto"
-        type="search"
-        defaultValue={texto}
-        placeholder="Código, correo o nombre"
-        icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2"
-        className="h-11!"
-      />
-      <SelectField
-        label="Motivo"
-        name="motivo"
-        defaultValue={motivo ?? ""}
-        options={[
-          { value: "", label: "Todos" },
-          ...Object.entries(NOMBRES_MOTIVO).map(([value, label]) => ({ value, label })),
-        ]}
-        fieldClassName="max-md:col-span-2"
-        className="h-11!"
-      />
-      <Field label="Desde" name="desde" type="date" defaultValue={desde} className="h-11!" />
-      <Field label="Hasta" name="hasta" type="date" defaultValue={hasta} className="h-11!" />
-      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
-        Filtrar
-      </Button>
-    </Form>
+    <FiltroTexto filtros={{ texto, ...otros }} label="Persona" placeholder="Código, correo o nombre" suelto>
+      <Eleccion label="Motivo" name="motivo" actual={motivo} opciones={MOTIVOS} ancho />
+      <EntreDias desde={desde} hasta={hasta} />
+    </FiltroTexto>
   );
 }

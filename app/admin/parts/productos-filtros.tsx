@@ -1,64 +1,32 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import { type FiltrosProductos, ORDENES_PRODUCTOS } from "#modules/administracion/filtros-productos.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
+import { Eleccion, FiltroTexto } from "./filtro-texto.tsx";
 
 type Props = { filtros: FiltrosProductos; categorias: readonly Categoria[] };
 
+const DISPONIBLES = { "": "Todos", si: "A la venta", no: "No disponibles" };
+
 /** All of it lives in the address. */
 export function ProductosFiltros({ filtros, categorias }: Props) {
-  const { texto, categoria, disponible, orden } = filtros;
+  const { categoria, disponible, orden } = filtros;
   return (
-    <Form
-      role="search"
-      key={JSON.stringify(filtros)}
-      preventScrollReset
-      className="grid gap-2 p-2.5 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end md:px-3.5 md:py-3"
-    >
-      <Field
-        label="Buscar"
-        name="texto"
-        type="search"
-        defaultValue={texto}
-        placeholder="Nombre o SKU"
-        icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2"
-        className="h-11!"
-      />
-      <SelectField
+    <FiltroTexto filtros={filtros} placeholder="Nombre o SKU" suelto>
+      <Eleccion
         label="Categoría"
         name="categoria"
-        defaultValue={categoria ?? ""}
-        options={[
-          { value: "", label: "Todas" },
-          ...categorias.map(({ id, categoria: nombre }) => ({ value: String(id), label: nombre })),
+        actual={categoria === undefined ? "" : String(categoria)}
+        opciones={[
+          ["", "Todas"],
+          ...categorias.map(({ id, categoria: nombre }) => [String(id), nombre] as const),
         ]}
-        className="h-11!"
       />
-      <SelectField
+      <Eleccion
         label="Disponible"
         name="disponible"
-        defaultValue={disponible === undefined ? "" : disponible ? "si" : "no"}
-        options={[
-          { value: "", label: "Todos" },
-          { value: "si", label: "A la venta" },
-          { value: "no", label: "No disponibles" },
-        ]}
-        className="h-11!"
+        actual={disponible === undefined ? "" : disponible ? "si" : "no"}
+        opciones={DISPONIBLES}
       />
-      <SelectField
-        label="Orden"
-        name="orden"
-        defaultValue={orden}
-        options={Object.entries(ORDENES_PRODUCTOS).map(([value, label]) => ({ value, label }))}
-        className="h-11!"
-        fieldClassName="max-md:col-span-2"
-      />
-      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
-        Filtrar
-      </Button>
-    </Form>
+      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_PRODUCTOS} ancho />
+    </FiltroTexto>
   );
 }

@@ -1,9 +1,6 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import { type EstadoSorteo, type FiltrosSorteos, ORDENES_SORTEOS } from "#modules/sorteos/filtros-sorteos.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
+import { Eleccion, FiltroTexto } from "./filtro-texto.tsx";
 
 type Props = { filtros: FiltrosSorteos; conteos: Record<EstadoSorteo, number> };
 
@@ -23,34 +20,9 @@ export function SorteosFiltros({ filtros, conteos }: Props) {
         actual={estado}
         parametros={{ ...(texto && { texto }), ...(orden !== "atencion" && { orden }) }}
       />
-      <Form
-        role="search"
-        key={JSON.stringify(filtros)}
-        preventScrollReset
-        className="grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end"
-      >
-        {estado && <input type="hidden" name="estado" value={estado} />}
-        <Field
-          label="Buscar"
-          name="texto"
-          type="search"
-          defaultValue={texto}
-          placeholder="Producto, SKU o clave del sorteo"
-          icon={<Search aria-hidden="true" />}
-          fieldClassName="min-w-0 flex-1 max-md:col-span-2"
-          className="h-11!"
-        />
-        <SelectField
-          label="Orden"
-          name="orden"
-          defaultValue={orden}
-          options={Object.entries(ORDENES_SORTEOS).map(([value, label]) => ({ value, label }))}
-          className="h-11!"
-        />
-        <Button variant="secondary" size="sm" className="min-h-11! self-end">
-          Filtrar
-        </Button>
-      </Form>
+      <FiltroTexto filtros={filtros} placeholder="Producto, SKU o clave del sorteo">
+        <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />
+      </FiltroTexto>
     </div>
   );
 }

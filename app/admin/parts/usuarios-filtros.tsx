@@ -1,7 +1,3 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import {
   ESTADOS_USUARIOS,
   type EstadoUsuarios,
@@ -9,6 +5,7 @@ import {
   ORDENES_USUARIOS,
 } from "#modules/administracion/filtros-usuarios.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
+import { Eleccion, FiltroTexto } from "./filtro-texto.tsx";
 
 type Props = { filtros: FiltrosUsuarios; conteos: Record<EstadoUsuarios | "todas", number> };
 
@@ -36,47 +33,18 @@ const parametros = ({ texto, rol, orden }: FiltrosUsuarios) => ({
   ...(orden !== "nuevos" && { orden }),
 });
 
+const ROLES = [
+  ["", "Todos"],
+  ["usuario", "Clientes"],
+  ["admin", "Administran"],
+] as const;
+
 function PorTexto({ filtros }: { filtros: FiltrosUsuarios }) {
-  const { estado, texto, rol, orden } = filtros;
+  const { rol, orden } = filtros;
   return (
-    <Form
-      role="search"
-      key={JSON.stringify(filtros)}
-      preventScrollReset
-      className="grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end"
-    >
-      {estado && <input type="hidden" name="estado" value={estado} />}
-      <Field
-        label="Buscar"
-        name="texto"
-        type="search"
-        defaultValue={texto}
-        placeholder="Código, correo, nombre o RUT"
-        icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2"
-        className="h-11!"
-      />
-      <SelectField
-        label="Rol"
-        name="rol"
-        defaultValue={rol ?? ""}
-        options={[
-          { value: "", label: "Todos" },
-          { value: "usuario", label: "Clientes" },
-          { value: "admin", label: "Administran" },
-        ]}
-        className="h-11!"
-      />
-      <SelectField
-        label="Orden"
-        name="orden"
-        defaultValue={orden}
-        options={Object.entries(ORDENES_USUARIOS).map(([value, label]) => ({ value, label }))}
-        className="h-11!"
-      />
-      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
-        Filtrar
-      </Button>
-    </Form>
+    <FiltroTexto filtros={filtros} placeholder="Código, correo, nombre o RUT">
+      <Eleccion label="Rol" name="rol" actual={rol} opciones={ROLES} />
+      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_USUARIOS} />
+    </FiltroTexto>
   );
 }

@@ -1,10 +1,7 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
 import type { FiltrosVenta } from "#modules/compras/filtros-venta.ts";
 import type { PaginaVentas } from "#modules/compras/venta.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
+import { Eleccion, EntreDias, FiltroTexto } from "./filtro-texto.tsx";
 
 type Props = { filtros: FiltrosVenta; conteos: PaginaVentas["conteos"] };
 
@@ -42,54 +39,26 @@ function PorEstado({ filtros, conteos }: Props) {
   return <FiltroEstados opciones={opciones} actual={filtros.estado} parametros={parametros(filtros)} />;
 }
 
+const TIPOS = { "": "Todo", no: "Ventas", si: "Premios" };
+const ORDENES = {
+  "fecha-desc": "Más nuevas",
+  "fecha-asc": "Más antiguas",
+  "total-desc": "Mayor total",
+  "total-asc": "Menor total",
+};
+
 function PorTexto({ filtros }: Props) {
-  const { estado, desde, hasta, texto, premios, orden } = filtros;
+  const { desde, hasta, premios, orden } = filtros;
   return (
-    <Form
-      role="search"
-      key={JSON.stringify(filtros)}
-      preventScrollReset
-      className="grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end"
-    >
-      {estado && <input type="hidden" name="estado" value={estado} />}
-      <Field
-        label="Buscar"
-        name="texto"
-        type="search"
-        defaultValue={texto}
-        placeholder="Código, correo o nombre"
-        icon={<Search aria-hidden="true" />}
-        fieldClassName="min-w-0 flex-1 max-md:col-span-2"
-        className="h-11!"
-      />
-      <Field label="Desde" name="desde" type="date" defaultValue={desde} className="h-11!" />
-      <Field label="Hasta" name="hasta" type="date" defaultValue={hasta} className="h-11!" />
-      <SelectField
+    <FiltroTexto filtros={filtros} placeholder="Código, correo o nombre">
+      <EntreDias desde={desde} hasta={hasta} />
+      <Eleccion
         label="Tipo"
         name="premios"
-        defaultValue={premios === undefined ? "" : premios ? "si" : "no"}
-        options={[
-          { value: "", label: "Todo" },
-          { value: "no", label: "Ventas" },
-          { value: "si", label: "Premios" },
-        ]}
-        className="h-11!"
+        actual={premios === undefined ? "" : premios ? "si" : "no"}
+        opciones={TIPOS}
       />
-      <SelectField
-        label="Orden"
-        name="orden"
-        defaultValue={orden ?? "fecha-desc"}
-        options={[
-          { value: "fecha-desc", label: "Más nuevas" },
-          { value: "fecha-asc", label: "Más antiguas" },
-          { value: "total-desc", label: "Mayor total" },
-          { value: "total-asc", label: "Menor total" },
-        ]}
-        className="h-11!"
-      />
-      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
-        Filtrar
-      </Button>
-    </Form>
+      <Eleccion label="Orden" name="orden" actual={orden ?? "fecha-desc"} opciones={ORDENES} />
+    </FiltroTexto>
   );
 }

@@ -1,0 +1,80 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+
+type Props = {
+  /** What is in force: a new one draws the form anew. */
+  filtros: { texto?: string | undefined; estado?: string | undefined };
+  label?: string;
+  placeholder: string;
+  /** Alone in its card, without state links above. */
+  suelto?: boolean;
+  children: ReactNode;
+};
+
+/** The form over a list: words, and whatever else the list is filtered by. All of it lives in the address. */
+export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = false, children }: Props) {
+  const { texto, estado } = filtros;
+  return (
+    <Form
+      role="search"
+      key={JSON.stringify(filtros)}
+      preventScrollReset
+      className={cx(
+        "grid gap-2 max-md:grid-cols-2 md:flex md:flex-wrap md:items-end",
+        suelto && "p-2.5 md:px-3.5 md:py-3",
+      )}
+    >
+      {estado && <input type="hidden" name="estado" value={estado} />}
+      <Field
+        label={label}
+        name="texto"
+        type="search"
+        defaultValue={texto}
+        placeholder={placeholder}
+        icon={<Search aria-hidden="true" />}
+        fieldClassName="min-w-0 flex-1 max-md:col-span-2"
+        className="h-11!"
+      />
+      {children}
+      <Button variant="secondary" size="sm" className="min-h-11! max-md:col-span-2">
+        Filtrar
+      </Button>
+    </Form>
+  );
+}
+
+type Opciones = Record<string, string> | readonly (readonly [value: string, label: string])[];
+type Eleccion = {
+  label: string;
+  name: string;
+  actual: string | undefined;
+  opciones: Opciones;
+  ancho?: boolean;
+};
+
+/** One of a list's ways to be filtered or ordered. */
+export const Eleccion = ({ label, name, actual = "", opciones, ancho = false }: Eleccion) => (
+  <SelectField
+    label={label}
+    name={name}
+    defaultValue={actual}
+    options={(Array.isArray(opciones) ? opciones : Object.entries(opciones)).map(([value, texto]) => ({
+      value,
+      label: texto,
+    }))}
+    className="h-11!"
+    {...(ancho && { fieldClassName: "max-md:col-span-2" })}
+  />
+);
+
+/** From one day to another, both included. */
+export const EntreDias = ({ desde, hasta }: { desde: string | undefined; hasta: string | undefined }) => (
+  <>
+    <Field label="Desde" name="desde" type="date" defaultValue={desde} className="h-11!" />
+    <Field label="Hasta" name="hasta" type="date" defaultValue={hasta} className="h-11!" />
+  </>
+);
