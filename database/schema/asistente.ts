@@ -81,7 +81,7 @@ export const preguntas_pendientes = pgTable(
   (t) => [
     check("preguntas_pendientes_estado_check", sql`${t.estado} in ('pendiente', 'respondida', 'descartada')`),
     index("preguntas_pendientes_idx")
-      .on(t.veces.desc(), t.ultima_vez.desc())
+      .on(t.veces.desc().nullsFirst(), t.ultima_vez.desc().nullsFirst())
       .where(sql`estado = 'pendiente'`),
   ],
 );

@@ -89,7 +89,7 @@ export const apuestas = pgTable(
       sql`${t.resultado} in ('pendiente', 'cancelada', 'ganada', 'perdida', 'empatada')`,
     ),
     index("apuestas_partida_idx").on(t.partida, t.montoncito),
-    index("apuestas_jugador_idx").on(t.jugador, t.created_at.desc()),
+    index("apuestas_jugador_idx").on(t.jugador, t.created_at.desc().nullsFirst()),
     index("apuestas_pendientes_idx").on(t.jugador).where(sql`resultado = 'pendiente'`),
   ],
 );
@@ -110,7 +110,7 @@ export const tickets_montoncitos = pgTable(
   },
   (t) => [
     unique("tickets_montoncitos_unico").on(t.partida, t.jugador),
-    index("tickets_montoncitos_jugador_idx").on(t.jugador, t.created_at.desc()),
+    index("tickets_montoncitos_jugador_idx").on(t.jugador, t.created_at.desc().nullsFirst()),
   ],
 );
 

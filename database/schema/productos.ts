@@ -60,7 +60,7 @@ export const productos = pgTable(
       sql`${t.puntos} >= 0 and ${t.puntos_final} >= 0 and ${t.puntos_regalo} >= 0`,
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
-    index("productos_nuevos_idx").on(t.created_at.desc(), t.id).where(sql`disponible`),
+    index("productos_nuevos_idx").on(t.created_at.desc().nullsFirst(), t.id).where(sql`disponible`),
     index("productos_busqueda_nombre_idx").using("gin", t.busqueda_nombre).where(sql`disponible`),
     index("productos_busqueda_idx").using("gin", t.busqueda).where(sql`disponible`),
     // One per order and filter: what is compared for equality, then the order, then the id that parts equals.

@@ -26,9 +26,9 @@ export const auditoria = pgTable(
     despues: jsonb(),
   },
   (t) => [
-    index("auditoria_fecha_idx").on(t.fecha.desc()),
-    index("auditoria_objeto_idx").on(t.objeto, t.fecha.desc()),
-    index("auditoria_quien_idx").on(t.quien, t.fecha.desc()),
+    index("auditoria_fecha_idx").on(t.fecha.desc().nullsFirst()),
+    index("auditoria_objeto_idx").on(t.objeto, t.fecha.desc().nullsFirst()),
+    index("auditoria_quien_idx").on(t.quien, t.fecha.desc().nullsFirst()),
   ],
 );
 
@@ -47,7 +47,7 @@ export const notificaciones = pgTable(
     created_at: instante().notNull().defaultNow(),
   },
   (t) => [
-    index("notificaciones_usuario_idx").on(t.usuario, t.created_at.desc()),
+    index("notificaciones_usuario_idx").on(t.usuario, t.created_at.desc().nullsFirst()),
     index("notificaciones_no_leidas_idx").on(t.usuario).where(sql`leida_en is null`),
   ],
 );
@@ -76,7 +76,7 @@ export const correos = pgTable(
     check("correos_estado_check", sql`${t.estado} in ('pendiente', 'enviado', 'atascado')`),
     check("correos_enviado_check", sql`(${t.estado} = 'enviado') = (${t.enviado_en} is not null)`),
     index("correos_por_enviar_idx").on(t.proximo_intento).where(sql`estado = 'pendiente'`),
-    index("correos_estado_idx").on(t.estado, t.created_at.desc()),
+    index("correos_estado_idx").on(t.estado, t.created_at.desc().nullsFirst()),
     index("correos_para_idx").on(t.para),
   ],
 );

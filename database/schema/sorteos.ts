@@ -122,7 +122,7 @@ export const tickets_participantes = pgTable(
     ),
     unique("tickets_participantes_inicio_unico").on(t.sorteo, t.puntos_inicio),
     unique("tickets_participantes_final_unico").on(t.sorteo, t.puntos_final),
-    index("tickets_participantes_usuario_idx").on(t.usuario, t.created_at.desc()),
+    index("tickets_participantes_usuario_idx").on(t.usuario, t.created_at.desc().nullsFirst()),
     index("tickets_participantes_sorteo_usuario_idx").on(t.sorteo, t.usuario),
   ],
 );

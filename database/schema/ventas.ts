@@ -58,9 +58,9 @@ export const ventas = pgTable(
       "ventas_pagado_check",
       sql`${t.estado_pago} not in ('Pagado', 'Anulado') or ${t.pagado_en} is not null`,
     ),
-    index("ventas_fecha_idx").on(t.fecha.desc(), t.id),
-    index("ventas_usuario_idx").on(t.usuario, t.fecha.desc()),
-    index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc()),
+    index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
+    index("ventas_usuario_idx").on(t.usuario, t.fecha.desc().nullsFirst()),
+    index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],
 );
