@@ -43,7 +43,8 @@ type FilaProducto = Omit<ProductoHallado, "precio_cliente" | "puntos_regalo"> & 
 export type PedidoProductos = { q: string; limites: Limites; cuantos: number; barato: boolean };
 
 /** Ranked at most, so that a common word costs no more than a rare one. */
-const TOPE = 240;
+const TOPE = 100;
+const TOPE_PRECIO = 30;
 const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos_regalo, p.disponible");
 
 /** Products for sale by words and price: by name or category; by description only when nothing is called so. */
@@ -59,10 +60,11 @@ export async function buscarProductos(
   const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${rango}`;
   const { rows } = await db.execute<FilaProducto>(sql`
     with hallados as materialized (${candidatos(pedido)}),
-    cercanos as materialized (
-      select p.id from hallados join productos p using (id) where ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`})
-    select ${COLUMNAS}, count(*) over ()::int as total from hallados h join productos p using (id)
-     where p.id in (select id from cercanos) or not exists (select from cercanos)
+    p as materialized (
+      select p.id, ${COLUMNAS}, p.orden_nombre, p.busqueda, p.busqueda_nombre,
+             ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`} as cerca
+        from hallados join productos p using (id))
+    select ${COLUMNAS}, count(*) over ()::int as total from p where p.cerca or not exists (select from p where cerca)
      order by ${orden}, p.id limit ${cuantos}`);
   return { productos: rows.map(leer), total: rows[0]?.total ?? 0 };
 }
@@ -78,7 +80,7 @@ function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): 
   const sentido = hasta === null || barato ? sql`` : sql` desc`;
   // The index of prices begins with whether there are points: each half is read in its order.
   const mitad = (con: SQL) =>
-    sql`(select p.id from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE})`;
+    sql`(select p.id from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE_PRECIO})`;
   if (q === "") return sql`${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)}`;
   return sql`(select p.id from productos p where ${donde(sql`p.busqueda_nombre @@ consulta_busqueda(${q})`)} limit ${TOPE})
     union (select p.id from productos p where ${donde(sql`p.busqueda @@ consulta_busqueda(${q})`)} limit ${TOPE})`;

@@ -85,7 +85,7 @@ async function fueraDeLimite(
 }
 
 const hayLimites = ({ desde, hasta }: Limites) => desde !== null || hasta !== null;
-const cuenta = (total: number) => (total >= 240 ? "más de 200" : String(total));
+const cuenta = (total: number) => (total > 50 ? "más de 50" : String(total));
 
 function enPalabras({ desde, hasta }: Limites): string {
   if (desde !== null && hasta !== null) return ` entre ${pesos(desde)} y ${pesos(hasta)}`;
