@@ -27,5 +27,28 @@ export function openDatabase(
   pool.on("error", (error) => options.onError?.(error));
   // A connection lost between two queries of a transaction tells only itself, and unheard that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
+  return { db: releasing(pool), pool, url, close: () => pool.end() };
+}
+
+/**
+ * The library keeps a connection for ever whose `begin` fails: a database that restarts often would leave the shop without any.
+ * Here a transaction's connection goes back however it ends.
+ */
+function releasing(pool: pg.Pool): Db {
+  const db = drizzle(pool, { schema });
+  const known = new WeakMap<pg.PoolClient, Db>();
+  const over = (client: pg.PoolClient): Db => {
+    const own = known.get(client) ?? drizzle(client, { schema });
+    known.set(client, own);
+    return own;
+  };
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await over(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }

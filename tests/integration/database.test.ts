@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "#database/client.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
@@ -53,4 +55,16 @@ test("a product has at most one raffle that is not finished", async () => {
     );
   await open("SRT-0001");
   expect(await refused(open("SRT-0002"))).toContain("sorteos_uno_abierto_idx");
+});
+
+test("a transaction that cannot begin gives its connection back", async () => {
+  const single = openDatabase(url, { max: 1 });
+  onTestFinished(single.close);
+  await single.db.execute(sql`select 1`);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  query.mockImplementationOnce(() => Promise.reject(new Error("lost")));
+  expect(await refused(single.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe("lost");
+  const again = single.db.transaction((tx) => tx.execute<{ n: number }>(sql`select 1 as n`));
+  expect((await again).rows).toEqual([{ n: 1 }]);
 });
