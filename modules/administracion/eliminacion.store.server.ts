@@ -2,7 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import {
   archivos,
+  conversaciones,
   cotizaciones,
+  montoncito_limites,
   notificaciones,
   session,
   tickets_compras,
@@ -82,6 +84,8 @@ export async function borrarIdentidad(
   }
   await db.delete(notificaciones).where(eq(notificaciones.usuario, codigo));
   await db.delete(cotizaciones).where(eq(cotizaciones.usuario, codigo));
+  await db.delete(conversaciones).where(eq(conversaciones.usuario, codigo));
+  await db.delete(montoncito_limites).where(eq(montoncito_limites.jugador, codigo));
   const vacio = { username: null, nacimiento: null, rut: null, nombre: null, apellido: null, celular: null };
   await db
     .update(usuarios)

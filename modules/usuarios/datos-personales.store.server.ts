@@ -2,7 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import {
   apuestas,
+  conversaciones,
+  conversaciones_mensajes,
   correos,
+  montoncito_limites,
   notificaciones,
   productos_compras,
   referidos,
@@ -58,6 +61,22 @@ export const leerMontoncitos = ({ db }: ConDb, jugador: string) =>
     .from(tickets_montoncitos)
     .where(eq(tickets_montoncitos.jugador, jugador))
     .orderBy(asc(tickets_montoncitos.id));
+
+export const leerLimitesPropios = ({ db }: ConDb, jugador: string) =>
+  db.select().from(montoncito_limites).where(eq(montoncito_limites.jugador, jugador));
+
+/** What was said to the assistant and what it answered. */
+export const leerConversaciones = ({ db }: ConDb, usuario: string) =>
+  db
+    .select({
+      de: conversaciones_mensajes.de,
+      texto: conversaciones_mensajes.texto,
+      created_at: conversaciones_mensajes.created_at,
+    })
+    .from(conversaciones_mensajes)
+    .innerJoin(conversaciones, eq(conversaciones.id, conversaciones_mensajes.conversacion))
+    .where(eq(conversaciones.usuario, usuario))
+    .orderBy(asc(conversaciones_mensajes.id));
 
 export const leerNotificaciones = ({ db }: ConDb, usuario: string) =>
   db

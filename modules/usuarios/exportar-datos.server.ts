@@ -5,7 +5,9 @@ import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import {
   leerAportes,
   leerApuestas,
+  leerConversaciones,
   leerCorreos,
+  leerLimitesPropios,
   leerLineasProducto,
   leerLineasTicket,
   leerMontoncitos,
@@ -33,6 +35,8 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     aportes_a_sorteos: (await leerAportes(ctx, codigo_referido)).map(sinUsuario),
     apuestas: await leerApuestas(ctx, codigo_referido),
     resultados_del_juego: await leerMontoncitos(ctx, codigo_referido),
+    limites_del_juego: await leerLimitesPropios(ctx, codigo_referido),
+    conversaciones: await leerConversaciones(ctx, codigo_referido),
     notificaciones: await leerNotificaciones(ctx, codigo_referido),
     correos: await leerCorreos(ctx, email),
     sesiones: (await leerSesiones(ctx, user_id)).map(({ createdAt, expiresAt, userAgent }) => ({

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  conversaciones,
+  conversaciones_mensajes,
   correos,
+  montoncito_limites,
   productos_compras,
   session,
   sorteos,
@@ -18,6 +21,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { exportarDatos } from "#modules/usuarios/exportar-datos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/personas.ts";
@@ -71,6 +75,25 @@ test("a person leaves: identity, contact and sessions are gone, the book stays w
   const despedida = await db.select().from(correos).where(eq(correos.para, ana.email));
   expect(despedida.map(({ plantilla }) => plantilla)).toEqual(["cuenta_eliminada"]);
   expect(ctx.eventos).toContainEqual({ tabla: "sesiones", usuario: ana.codigo_referido });
+});
+
+test("what was said to the assistant and the limits of the game go with the person; before, they can be had", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva" });
+  const { codigo_referido: usuario } = eva;
+  const [charla] = await db
+    .insert(conversaciones)
+    .values({ huella: "h-eva", usuario, vence_en: ctx.now() })
+    .returning();
+  await db
+    .insert(conversaciones_mensajes)
+    .values({ conversacion: charla?.id ?? 0, de: "persona", texto: "¿Cuántos puntos tengo?" });
+  await db.insert(montoncito_limites).values({ jugador: usuario, perdida_diaria: 50 });
+  const datos = await exportarDatos(ctx, eva);
+  expect(datos.conversaciones).toMatchObject([{ de: "persona", texto: "¿Cuántos puntos tengo?" }]);
+  expect(datos.limites_del_juego).toMatchObject([{ perdida_diaria: 50 }]);
+  await eliminarCuenta(ctx, usuario);
+  expect(await db.$count(conversaciones_mensajes)).toBe(0);
+  expect(await db.$count(montoncito_limites)).toBe(0);
 });
 
 test.each([
