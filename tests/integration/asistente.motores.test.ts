@@ -51,7 +51,7 @@ const conN8n = (paciencia = 300): Chat =>
     paciencia,
     externo: createMotor(ctx, { CHAT_WEBHOOK_URL: `${base}/webhook/x/chat` }),
   });
-const conModelo = (paciencia = 2_000): Chat =>
+const conModelo = (paciencia = 5_000): Chat =>
   abrirChat(db, {
     ctx,
     paciencia,
