@@ -183,7 +183,14 @@ test("hostile answers are only text, and reading is not interrupted", async () =
   // A long answer is shown from its start; whoever reads further up is told of the next one.
   await expect.poll(() => respuesta.evaluate((bubble) => bubble.getBoundingClientRect().top > 0)).toBe(true);
   await page.route(WEBHOOK, async (route) => {
-    await mensajes(page).evaluate((log) => log.scrollTo({ top: 0, behavior: "instant" }));
+    // The page must have seen the reader scroll before the answer comes.
+    await mensajes(page).evaluate(
+      (log) =>
+        new Promise<void>((seen) => {
+          log.addEventListener("scroll", () => setTimeout(seen), { once: true });
+          log.scrollTo({ top: 0, behavior: "instant" });
+        }),
+    );
     await route.fulfill({ json: {} });
   });
   await preguntar(page, "¿sigues ahí?");
