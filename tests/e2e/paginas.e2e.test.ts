@@ -60,13 +60,23 @@ async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1] = {})
   return page;
 }
 
+const abiertas = new Map<Quien, Promise<Page>>();
+
+/** One window for all the pages of a person: what they share is loaded once. */
+async function ventanaDe(quien: Quien): Promise<Page> {
+  const ventana = abiertas.get(quien) ?? pageOf(quien, { keep: true });
+  abiertas.set(quien, ventana);
+  await (await ventana).emulateMedia({ colorScheme: "light" });
+  return ventana;
+}
+
 /** Wide content scrolls in a box of its own, never the page. */
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
 test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
   const address = await direccionDe(path);
-  const page = await pageOf(quien);
+  const page = await ventanaDe(quien);
   const response = await visit(page, address);
   expect(response.status()).toBe(200);
   expect(new URL(page.url()).pathname).toBe(address);

@@ -26,6 +26,8 @@ type PageOptions = {
   colorScheme?: "light" | "dark";
   /** Another tab of the same browser: same cookies, same person. */
   beside?: Page;
+  /** Stays open until the file ends instead of the test. */
+  keep?: boolean;
 };
 
 let browser: Promise<Browser> | undefined;
@@ -55,9 +57,9 @@ afterEach(async () => {
   expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
 });
 
-/** A visitor of `server` with a browser of their own, or another tab of one. Closed when the test ends. */
+/** A visitor of `server` with a browser of their own, or another tab of one. Closed when the test ends, unless it is kept. */
 export async function newPage(server: Pick<TestServer, "url">, options: PageOptions = {}): Promise<Page> {
-  const { width = 1440, javascript = true, colorScheme = "light", beside } = options;
+  const { width = 1440, javascript = true, colorScheme = "light", beside, keep = false } = options;
   if (beside) return watched(await beside.context().newPage(), server.url, javascript);
   const context = await (await launch()).newContext({
     baseURL: server.url,
@@ -70,7 +72,8 @@ export async function newPage(server: Pick<TestServer, "url">, options: PageOpti
     hasTouch: width === 390,
   });
   context.setDefaultTimeout(20_000);
-  contexts.add(context);
+  if (keep) afterFile(() => context.close());
+  else contexts.add(context);
   return watched(await context.newPage(), server.url, javascript);
 }
 
