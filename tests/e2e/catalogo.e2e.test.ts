@@ -98,7 +98,7 @@ test("order, category and switch are kept in the address", async () => {
   await visit(page, "/productos");
   await page.getByRole("combobox", { name: "Ordenar" }).selectOption("precio-asc");
   await page.waitForURL("**/productos?orden=precio-asc");
-  await page.getByRole("switch", { name: "Solo con puntos reunidos" }).check();
+  await page.getByRole("switch", { name: "Solo con puntos reunidos" }).click();
   await page.waitForURL("**/productos?orden=precio-asc&con_puntos=1");
   const categorias = page.getByRole("navigation", { name: "Categorías" });
   await categorias.getByRole("link", { name: "Hogar" }).click();
