@@ -1,5 +1,5 @@
 import type { ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readdir, readFile, readlink, realpath, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -169,13 +169,21 @@ function ended(child: ReturnType<typeof spawn>): Promise<{ code: number | null; 
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
+/** A free port below those that the system lends to outgoing connections: it is still free after a restart. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new EmbeddedDatabaseError("No hay un puerto libre entre 10000 y 32000.");
 }
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
 
 const fatalLine = (output: string) =>
   output.split("\n").find((line) => line.includes("FATAL")) ?? lastLine(output);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { createClient } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { freePort } from "#database/embedded.ts";
 import { limites } from "#database/schema.ts";
 import { fn } from "#server/function-row.ts";
 import { createRateLimiter, type RateLimiter, RULES } from "#server/rate-limit.ts";
@@ -105,12 +105,3 @@ describe.skipIf(!existsSync(REDIS))("counted in Redis", () => {
     expect(await db.$count(limites)).toBe(0);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

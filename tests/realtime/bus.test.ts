@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
+import { freePort } from "#database/embedded.ts";
 import type { Evento } from "#modules/comun/eventos.ts";
 import { type Bus, createBus } from "#server/bus.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -133,14 +132,6 @@ async function startReal(): Promise<RedisServer> {
       await ended(child);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 function ended(child: ChildProcess): Promise<unknown> {
