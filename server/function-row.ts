@@ -26,6 +26,8 @@ export type FunctionRow = {
   method: Method;
   access: Access;
   limit: RuleName | undefined;
+  /** What the body must look like; descriptions and attacks are made from it. */
+  schema: z.ZodType;
   prepare: (body: unknown, sesion: Sesion | null) => Call;
 };
 
@@ -37,6 +39,7 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
     method,
     access,
     limit,
+    schema,
     prepare(body, sesion) {
       const allowed = admit(access, sesion);
       const result = schema.safeParse(body, { reportInput: true });
