@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: [APART],
           include: [
             "{app,modules,server,database}/**/*.test.{ts,tsx}",
-            "tests/{unit,integration,functions,realtime}/**/*.test.ts",
+            "tests/{unit,integration,functions,realtime,attack}/**/*.test.ts",
           ],
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -5,7 +5,8 @@ const cleanups: (() => unknown)[] = [];
 /** Runs when the test file ends, last come first; one failing clean-up does not keep the others from running. */
 export const afterFile = (clean: () => unknown) => void cleanups.push(clean);
 
-afterAll(async () => {
+/** For files that share their loaded modules: there only the first one is told when it ends. */
+export async function cleanUp(): Promise<void> {
   const failures: unknown[] = [];
   for (const clean of cleanups.splice(0).reverse()) {
     await Promise.resolve()
@@ -13,4 +14,6 @@ afterAll(async () => {
       .catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, "clean-up failed");
-});
+}
+
+afterAll(cleanUp);

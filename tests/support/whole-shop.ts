@@ -1,0 +1,93 @@
+import { afterAll } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createAuth } from "#server/auth.ts";
+import { parseProxies } from "#server/client-address.ts";
+import { createCtx } from "#server/context.ts";
+import { readEnv } from "#server/env.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { createPageCache } from "#server/page-cache.ts";
+import { cachedPages } from "#server/page-cache-http.ts";
+import { loadPages } from "#server/pages.ts";
+import { createPasswordHash, type PasswordHash } from "#server/password-hash.ts";
+import { type RateLimiter, unlimited } from "#server/rate-limit.ts";
+import { cleanUp } from "./e2e-cleanup.ts";
+import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e-database.ts";
+
+export const SHOP = "http://localhost:3000";
+/** From another machine: what only the owner's may see stays hidden. */
+const SOMEBODY = "203.0.113.7";
+
+type Options = {
+  public_url?: string;
+  limits?: RateLimiter;
+  passwords?: PasswordHash;
+  database?: ReturnType<typeof openForFile>;
+};
+
+export type Ask = Omit<RequestInit, "headers"> & {
+  headers?: Record<string, string>;
+  cookie?: string | undefined;
+  address?: string;
+};
+
+export type LogLine = { level: "info" | "warn" | "error"; message: string; data?: Record<string, unknown> };
+
+/** The demo shop in this process, with every door, its built pages and its page cache; only the socket is missing. */
+export async function openWholeShop(options: Options = {}) {
+  const { public_url = SHOP, limits = unlimited } = options;
+  const { passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }) } = options;
+  afterAll(cleanUp);
+  const database = options.database ?? openForFile(await demoDatabase());
+  const lines: LogLine[] = [];
+  const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>
+    void lines.push({ level, message, ...(data ? { data } : {}) });
+  const log = { info: write("info"), warn: write("warn"), error: write("error") };
+  const cache = createPageCache();
+  const ctx = createCtx({
+    ...{ db: database.db, log, public_url, secret: TEST_SECRET },
+    publish: (eventos) => cache.invalidate(eventos),
+  });
+  const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere" });
+  const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });
+  const pages = await loadPages();
+  const metrics = createMetrics(log);
+  const app = createApp({ env, ctx, pages, auth, limits, metrics });
+  const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };
+  const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
+
+  /** A request as a browser of the shop's own page sends it. */
+  async function ask(path: string, { headers = {}, cookie, address = SOMEBODY, ...init }: Ask = {}) {
+    const isWrite = (init.method ?? "GET") !== "GET" && init.method !== "HEAD";
+    const request = new Request(new URL(path, public_url), {
+      ...init,
+      headers: {
+        Host: new URL(public_url).host,
+        ...(isWrite ? { Origin: public_url } : {}),
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...headers,
+      },
+    });
+    return fetch(request, { incoming: { socket: { remoteAddress: address } } });
+  }
+
+  /** A form as a browser without JavaScript sends it. */
+  const post = (path: string, fields: Record<string, string>, init: Ask = {}) =>
+    ask(path, { ...init, method: "POST", body: new URLSearchParams(fields) });
+
+  /** The cookie of a login; an empty text when it was refused. */
+  async function login(email: string, contrasena = CLAVE_DEMO): Promise<string> {
+    const response = await post("/ingresar", { email, contrasena });
+    return response.status === 302 ? cookieIn(response) : "";
+  }
+
+  return { ctx, database, auth, cache, pages, fetch, ask, post, login, lines };
+}
+
+export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>;
+
+/** What a browser sends back after this answer. */
+export const cookieIn = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
