@@ -1,20 +1,9 @@
 import type { Log } from "#modules/comun/contexto.ts";
-import { type Clase, esRechazo, Rechazo } from "#modules/comun/rechazo.ts";
+import { esRechazo, Rechazo } from "#modules/comun/rechazo.ts";
+import { STATUS_DE } from "#modules/comun/rechazo-http.ts";
 import { sqlState } from "#modules/comun/transaccion.server.ts";
 import { describeError } from "./logger.ts";
 
-/** The only place that knows what each refusal is called in HTTP. */
-const STATUS: Record<Clase, number> = {
-  malformado: 400,
-  sin_sesion: 401,
-  ajeno: 403,
-  desconocido: 404,
-  metodo: 405,
-  estado: 409,
-  demasiado_grande: 413,
-  valor: 422,
-  exceso: 429,
-};
 const OK = 200;
 const NOT_MODIFIED = 304;
 const FAILED = 500;
@@ -45,7 +34,7 @@ export function answerOf(error: unknown, log: Log): Answer {
   // A value that passed the schema and still cannot be stored is the sender's mistake, and a gap in the schema.
   if (UNSTORABLE.has(sqlState(error) ?? "")) {
     log.warn("value refused by the database", describeError(error));
-    return answer(STATUS.malformado, TEXTOS.datos);
+    return answer(STATUS_DE.malformado, TEXTOS.datos);
   }
   log.error("request failed", describeError(error));
   return answer(FAILED, TEXTOS.falla);
@@ -55,7 +44,7 @@ function refusal({ clase, message, datos }: Rechazo): Answer {
   const headers: Record<string, string> = {};
   if (typeof datos.retry_after === "number") headers["Retry-After"] = String(datos.retry_after);
   if (typeof datos.allow === "string") headers.Allow = datos.allow;
-  return answer(STATUS[clase] ?? FAILED, message, datos, headers);
+  return answer(STATUS_DE[clase] ?? FAILED, message, datos, headers);
 }
 
 const answer = (

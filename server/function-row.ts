@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 import type { RuleName } from "./rate-limit.ts";
 
@@ -52,9 +53,7 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
 /** Refuses whoever may not call; what passes has the session that the row was promised. */
 export function admit<A extends Access>(access: A, sesion: Sesion | null): SesionOf<A> {
   if (access !== "visitante" && !sesion) throw new Rechazo("sin_sesion", SIN_SESION);
-  if (access === "admin" && sesion?.role !== "admin") {
-    throw new Rechazo("ajeno", "Solo un administrador puede hacer esto.");
-  }
+  if (access === "admin" && sesion) exigirAdmin(sesion);
   return sesion as SesionOf<A>;
 }
 

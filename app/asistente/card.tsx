@@ -39,15 +39,7 @@ function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">
           {pesos(precio)}
           {!disponible && <Chip tone="muted">Agotado</Chip>}
         </p>
-        <ButtonLink
-          href={enlace}
-          {...NEW_TAB}
-          variant="secondary"
-          size="sm"
-          aria-label={`Ver producto: ${nombre}`}
-        >
-          Ver producto
-        </ButtonLink>
+        <Ver que="producto" cual={nombre} enlace={enlace} />
       </div>
     </article>
   );
@@ -65,9 +57,7 @@ function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<
         <span>{faltan > 0 ? `Faltan ${puntos(faltan)}` : "¡Meta reunida!"}</span>
       </p>
       {fecha_sorteo && <Fecha fecha={new Date(fecha_sorteo)} />}
-      <ButtonLink href={enlace} {...NEW_TAB} variant="gold" size="sm" aria-label={`Ver sorteo: ${nombre}`}>
-        Ver sorteo
-      </ButtonLink>
+      <Ver que="sorteo" cual={nombre} enlace={enlace} variant="gold" />
     </article>
   );
 }
@@ -88,15 +78,15 @@ function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
         </Chip>
         <b>{pesos(total)}</b>
       </p>
-      <ButtonLink
-        href={enlace}
-        {...NEW_TAB}
-        variant="secondary"
-        size="sm"
-        aria-label={`Ver pedido: ${codigo}`}
-      >
-        Ver pedido
-      </ButtonLink>
+      <Ver que="pedido" cual={codigo} enlace={enlace} />
     </article>
   );
 }
+
+type VerProps = { que: string; cual: string; enlace: string; variant?: "secondary" | "gold" };
+
+const Ver = ({ que, cual, enlace, variant = "secondary" }: VerProps) => (
+  <ButtonLink href={enlace} {...NEW_TAB} variant={variant} size="sm" aria-label={`Ver ${que}: ${cual}`}>
+    Ver {que}
+  </ButtonLink>
+);

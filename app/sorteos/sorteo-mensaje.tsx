@@ -4,13 +4,12 @@ import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { APORTES_NECESARIOS } from "#modules/sorteos/aportes.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { faltanParticipantes, pocasPersonas } from "#modules/sorteos/textos-realizacion.ts";
+import { faltanParticipantes, LARGO_MENSAJE, pocasPersonas } from "#modules/sorteos/textos-realizacion.ts";
 import { NotaRespuesta } from "./sorteo-nota.tsx";
 import type { Respuesta } from "./sorteo-respuesta.ts";
 
 const PRONTO = "Pronto se realizará el sorteo. ¡Atentos!";
 const GRACIAS = "¡Gracias por participar! Ya escribimos a los ganadores por correo.";
-const LARGO_MENSAJE = 500;
 
 type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined; revelado: boolean };
 

@@ -1,6 +1,7 @@
 import { insertarAjuste } from "#modules/compras/lineas.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
@@ -10,7 +11,7 @@ import { bloquearSaldos, leerSaldo, moverPuntos } from "#modules/puntos/mover-pu
 import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
 import { tomarPersona } from "./acceso-persona.store.server.ts";
 import { type DatosAjuste, leerAjuste } from "./ajuste-formulario.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
+import { exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos-puntos.ts";
 

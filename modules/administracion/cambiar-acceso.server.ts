@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigir, exigirAdmin, SOLO_ADMIN } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
 import { administraHoy, fijarAcceso, leerPendiente } from "./acceso-persona.store.server.ts";
 import { bloquearUsuario } from "./eliminacion.store.server.ts";
-import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
+import { exigirDatos } from "./exigir.server.ts";
 import { type Entrada, leerFormulario, linea } from "./formulario.ts";
 import {
   ROLES,
@@ -17,7 +18,6 @@ import {
   rechazoRol,
   type Situacion,
 } from "./situacion-persona.ts";
-import { TEXTOS } from "./textos-catalogo.ts";
 import { TEXTOS_USUARIOS } from "./textos-usuarios.ts";
 
 type Tomada = NonNullable<Awaited<ReturnType<typeof bloquearUsuario>>>;
@@ -35,7 +35,7 @@ export async function cambiarRol(
   if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
   return enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
-    negar(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
+    exigir(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
     await fijarAcceso(tx, codigo, { role: nuevo });
     // The session goes on; its sockets come back under the new role.
     if (persona.user_id) await subirVersion(tx, persona.user_id);
@@ -48,40 +48,30 @@ export async function cambiarRol(
   });
 }
 
-/** Ends the person's sessions at once; balance, purchases and raffles stay as they are. */
-export async function bloquearPersona(
-  ctx: Ctx,
-  { codigo, ...entrada }: Entrada & { codigo: string },
-  sesion: Sesion,
-): Promise<void> {
-  exigirAdmin(sesion);
-  const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
-  await enTransaccion(ctx, async (tx) => {
-    const persona = await tomar(tx, codigo, sesion);
-    negar(rechazoBloqueo(await situacionDe(tx, persona, sesion)));
-    await fijarAcceso(tx, codigo, { bloqueado_en: tx.now() });
-    if (persona.user_id) await terminarSesionesDe(tx, persona.user_id);
-    await anotar(tx, sesion, {
-      ...{ accion: "usuarios.bloquear", codigo },
-      ...{ antes: { bloqueada: false }, despues: { bloqueada: true, motivo } },
-    });
-  });
-}
+type ConMotivo = Entrada & { codigo: string };
 
-export async function desbloquearPersona(
-  ctx: Ctx,
-  { codigo, ...entrada }: Entrada & { codigo: string },
-  sesion: Sesion,
-): Promise<void> {
+/** Ends the person's sessions at once; balance, purchases and raffles stay as they are. */
+export const bloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion) =>
+  cambiarBloqueo(ctx, { entrada, bloqueada: true }, sesion);
+
+export const desbloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion) =>
+  cambiarBloqueo(ctx, { entrada, bloqueada: false }, sesion);
+
+type Cambio = { entrada: ConMotivo; bloqueada: boolean };
+
+async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: Sesion): Promise<void> {
   exigirAdmin(sesion);
+  const { codigo } = entrada;
   const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
   await enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
-    negar(rechazoDesbloqueo(await situacionDe(tx, persona, sesion)));
-    await fijarAcceso(tx, codigo, { bloqueado_en: null });
+    const rechazo = bloqueada ? rechazoBloqueo : rechazoDesbloqueo;
+    exigir(rechazo(await situacionDe(tx, persona, sesion)));
+    await fijarAcceso(tx, codigo, { bloqueado_en: bloqueada ? tx.now() : null });
+    if (bloqueada && persona.user_id) await terminarSesionesDe(tx, persona.user_id);
     await anotar(tx, sesion, {
-      ...{ accion: "usuarios.desbloquear", codigo },
-      ...{ antes: { bloqueada: true }, despues: { bloqueada: false, motivo } },
+      ...{ accion: bloqueada ? "usuarios.bloquear" : "usuarios.desbloquear", codigo },
+      ...{ antes: { bloqueada: !bloqueada }, despues: { bloqueada, motivo } },
     });
   });
 }
@@ -92,7 +82,7 @@ export async function desbloquearPersona(
  */
 async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Tomada> {
   await bloquear(tx, "administradores");
-  if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", TEXTOS.solo_admin);
+  if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", SOLO_ADMIN);
   const persona = await bloquearUsuario(tx.db, codigo);
   if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
   return persona;
@@ -107,10 +97,6 @@ async function situacionDe(tx: Tx, persona: Tomada, { codigo_referido }: Sesion)
     se_va: eliminado_en !== null || eliminacion_pedida_en !== null,
     propia: codigo === codigo_referido,
   };
-}
-
-function negar(frase: string | null): void {
-  if (frase) throw new Rechazo("estado", frase);
 }
 
 type Hecho = { accion: string; codigo: string; antes: object; despues: object };

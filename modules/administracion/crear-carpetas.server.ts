@@ -1,9 +1,9 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { BUCKET, carpetasQueFaltan, TOTAL_CARPETAS } from "./carpetas.ts";
 import { insertarCarpetas, leerCarpetas } from "./catalogo-admin.store.server.ts";
-import { exigirAdmin } from "./exigir.server.ts";
 
 export type AvanceCarpetas = { creadas: number; listas: number; total: number };
 

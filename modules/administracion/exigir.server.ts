@@ -1,11 +1,6 @@
-import type { Sesion } from "#modules/comun/contexto.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import type { Errores, Leido } from "./formulario.ts";
 import { TEXTOS } from "./textos-catalogo.ts";
-
-export function exigirAdmin({ role }: Sesion): void {
-  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS.solo_admin);
-}
 
 /** What the form says, or a refusal with the sentence of each field. */
 export function exigirDatos<T>({ datos, errores }: Leido<T>): T {

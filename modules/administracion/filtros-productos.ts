@@ -1,4 +1,4 @@
-import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
 
 export const ORDENES_PRODUCTOS = {
   nuevos: "Más nuevos",
@@ -18,18 +18,14 @@ export type FiltrosProductos = {
   pagina: number;
 };
 
-const esOrden = (texto: string | null): texto is OrdenProductos =>
-  texto !== null && Object.hasOwn(ORDENES_PRODUCTOS, texto);
-
 /** The filters of an address; what makes no sense is left out. */
 export function leerFiltrosProductos(params: URLSearchParams): FiltrosProductos {
-  const orden = params.get("orden");
   const disponible = params.get("disponible");
   return {
     texto: leerTexto(params.get("texto")),
     categoria: leerPositivo(params.get("categoria")),
     disponible: disponible === "si" ? true : disponible === "no" ? false : undefined,
-    orden: esOrden(orden) ? orden : "nuevos",
+    orden: leerClave(ORDENES_PRODUCTOS, params.get("orden")) ?? "nuevos",
     pagina: leerPositivo(params.get("pagina")) ?? 1,
   };
 }

@@ -1,4 +1,4 @@
-import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
 import { ROLES, type Rol } from "./situacion-persona.ts";
 
 export const ORDENES_USUARIOS = {
@@ -25,15 +25,12 @@ export type FiltrosUsuarios = {
   pagina: number;
 };
 
-const claveDe = <T extends object>(opciones: T, texto: string | null): keyof T | undefined =>
-  texto !== null && Object.hasOwn(opciones, texto) ? (texto as keyof T) : undefined;
-
 /** The filters of an address; what makes no sense is left out. */
 export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios => ({
   texto: leerTexto(params.get("texto")),
   rol: ROLES.find((rol) => rol === params.get("rol")),
-  estado: claveDe(ESTADOS_USUARIOS, params.get("estado")),
-  orden: claveDe(ORDENES_USUARIOS, params.get("orden")) ?? "nuevos",
+  estado: leerClave(ESTADOS_USUARIOS, params.get("estado")),
+  orden: leerClave(ORDENES_USUARIOS, params.get("orden")) ?? "nuevos",
   pagina: leerPositivo(params.get("pagina")) ?? 1,
 });
 

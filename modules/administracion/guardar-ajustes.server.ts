@@ -1,13 +1,14 @@
 import { type Ajustes, completarAjustes } from "#modules/comun/ajustes.ts";
 import { anotarAuditoria, guardarAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { INTERRUPTOR, type Parte } from "#modules/comun/pausa.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { leerGuardados } from "./ajustes-admin.store.server.ts";
 import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./ajustes-formulario.ts";
 import { cambiosDe } from "./cambios.ts";
 import { DECLARACION, DECLARACION_VERSION } from "./declaracion.ts";
-import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
+import { exigirDatos } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 
 /** Whether anything changed: what was already so is not written again. */

@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
@@ -11,7 +12,7 @@ import {
   renombrar,
 } from "./catalogo-admin.store.server.ts";
 import { leerCategoria } from "./categoria-formulario.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
+import { exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 import { TEXTOS } from "./textos-catalogo.ts";
 

@@ -1,11 +1,12 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { cambiosDe } from "./cambios.ts";
 import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "./catalogo-admin.store.server.ts";
 import { type DatosCuenta, leerCuenta } from "./cuenta-formulario.ts";
-import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
+import { exigirDatos } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 import { TEXTOS } from "./textos-catalogo.ts";
 

@@ -1,9 +1,9 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { guardarArchivoFoto } from "./catalogo-admin.store.server.ts";
-import { exigirAdmin } from "./exigir.server.ts";
 import {
   columnasDeFotos,
   fotosDe,

@@ -1,11 +1,12 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { cambiosDe } from "./cambios.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
+import { exigirDatos, rechazoDeCampo } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 import {
   type DatosProducto,

@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { cambiosDe } from "./cambios.ts";
@@ -12,7 +13,7 @@ import {
   leerTickets,
 } from "./catalogo-admin.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
-import { exigirAdmin, exigirDatos } from "./exigir.server.ts";
+import { exigirDatos } from "./exigir.server.ts";
 import type { Entrada } from "./formulario.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { leerMetas } from "./productos-admin.store.server.ts";

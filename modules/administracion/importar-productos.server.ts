@@ -1,9 +1,9 @@
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type Hoja, leerHoja } from "./csv-productos.ts";
-import { exigirAdmin } from "./exigir.server.ts";
 import { agregarProducto, cambiarProducto } from "./guardar-producto.server.ts";
 import { leerCsv } from "./leer-csv.ts";
 import {

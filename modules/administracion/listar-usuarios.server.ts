@@ -1,7 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
-import { exigirAdmin } from "./exigir.server.ts";
 import type { FiltrosUsuarios } from "./filtros-usuarios.ts";
 import { contarUsuarios, type FilaUsuario, leerUsuarios } from "./usuarios-admin.store.server.ts";
 

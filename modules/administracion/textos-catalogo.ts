@@ -1,6 +1,5 @@
 /** What the products' area says when it refuses. */
 export const TEXTOS = {
-  solo_admin: "Solo un administrador puede hacer esto.",
   campos: "Revisa los campos marcados: no guardamos nada.",
   producto_desconocido: "Ese producto no existe.",
   sku_ocupado: "Ya existe un producto con ese SKU.",

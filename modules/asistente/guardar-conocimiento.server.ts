@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import {
@@ -15,21 +16,16 @@ import { type DatosConocimiento, leerConocimiento } from "./conocimiento-formula
 type Entrada = Record<string, unknown>;
 
 export const TEXTOS_ADMIN = {
-  solo_admin: "Solo quien administra la tienda puede hacer esto.",
   campos: "Revisa los campos marcados.",
   desconocido: "No encontramos esa respuesta: quizás alguien la borró.",
   pendiente_desconocida: "No encontramos esa pregunta.",
 } as const;
 
-function exigir(entrada: Entrada, { role }: Sesion): DatosConocimiento {
-  exigirAdmin(role);
+function exigirDatos(entrada: Entrada, sesion: Sesion): DatosConocimiento {
+  exigirAdmin(sesion);
   const { datos, errores } = leerConocimiento(entrada);
   if (errores) throw new Rechazo("valor", TEXTOS_ADMIN.campos, { errores });
   return datos;
-}
-
-function exigirAdmin(role: Sesion["role"]): void {
-  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS_ADMIN.solo_admin);
 }
 
 const firma = (tx: Tx, { codigo_referido }: Sesion) => ({
@@ -58,7 +54,7 @@ async function tomar(tx: Tx, id: number) {
 }
 
 export async function crearConocimiento(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
-  const datos = exigir(entrada, sesion);
+  const datos = exigirDatos(entrada, sesion);
   return enTransaccion(ctx, (tx) => crear(tx, datos, sesion));
 }
 
@@ -68,7 +64,7 @@ export async function editarConocimiento(
   entrada: Entrada,
   sesion: Sesion,
 ): Promise<void> {
-  const datos = exigir(entrada, sesion);
+  const datos = exigirDatos(entrada, sesion);
   await enTransaccion(ctx, async (tx) => {
     const antes = await tomar(tx, id);
     await cambiarConocimiento(tx, id, { ...datos, ...firma(tx, sesion) });
@@ -82,7 +78,7 @@ export async function editarConocimiento(
 }
 
 export async function borrarConocimiento(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion.role);
+  exigirAdmin(sesion);
   await enTransaccion(ctx, async (tx) => {
     const antes = await tomar(tx, id);
     await eliminarConocimiento(tx, id);
@@ -97,7 +93,7 @@ export async function responderPendiente(
   entrada: Entrada,
   sesion: Sesion,
 ): Promise<number> {
-  const datos = exigir(entrada, sesion);
+  const datos = exigirDatos(entrada, sesion);
   return enTransaccion(ctx, async (tx) => {
     if (!(await bloquearPendiente(tx, id)))
       throw new Rechazo("desconocido", TEXTOS_ADMIN.pendiente_desconocida);
@@ -108,7 +104,7 @@ export async function responderPendiente(
 
 /** Not a question for a shop: it is counted no more. */
 export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion.role);
+  exigirAdmin(sesion);
   await enTransaccion(ctx, async (tx) => {
     const pendiente = await bloquearPendiente(tx, id);
     if (!pendiente) throw new Rechazo("desconocido", TEXTOS_ADMIN.pendiente_desconocida);

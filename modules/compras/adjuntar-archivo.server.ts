@@ -1,6 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { bytesAHex } from "#modules/comun/criptografia.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
@@ -9,7 +10,7 @@ import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.st
 import { anunciarVenta, avisarA, enlaceVenta } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { exigirAdmin, tomarVenta } from "./tomar-venta.server.ts";
+import { tomarVenta } from "./tomar-venta.server.ts";
 
 type Cual = "comprobante" | "boleta";
 

@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { type Asiento, type Saldos, traspaso } from "#modules/puntos/asiento.ts";
@@ -21,14 +22,7 @@ import {
 } from "./lineas.store.server.ts";
 import { debeDiferencia } from "./montos.ts";
 import { TEXTOS } from "./textos.ts";
-import {
-  exigir,
-  exigirAdmin,
-  exigirAjena,
-  exigirMotivo,
-  tomarVenta,
-  type VentaTomada,
-} from "./tomar-venta.server.ts";
+import { exigirAjena, exigirMotivo, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
 export type Anulacion = {
   codigo: string;

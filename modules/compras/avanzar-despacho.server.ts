@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "./avisos.server.ts";
@@ -10,7 +11,7 @@ import { type LineaDeVenta, leerLineas, moverProductos } from "./lineas.store.se
 import { debeDiferencia } from "./montos.ts";
 import { direccionDe } from "./registrar-venta.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { exigir, exigirAdmin, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
+import { tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
 export type PedidoDespacho = {
   codigo: string;

@@ -1,6 +1,7 @@
 import { anotarAuditoria, leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { pesos } from "#modules/comun/dinero.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "./avisos.server.ts";
@@ -10,7 +11,7 @@ import { leerLineas } from "./lineas.store.server.ts";
 import { diferenciaEnvio } from "./montos.ts";
 import { leerCuentasActivas } from "./precios.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { exigir, exigirAdmin, exigirAjena, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
+import { exigirAjena, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
 /** The real cost of sending the goods. What passes the included amount is asked of the customer. */
 export async function fijarCostoEnvio(

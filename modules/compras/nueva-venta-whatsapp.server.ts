@@ -3,6 +3,7 @@ import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { pesos } from "#modules/comun/dinero.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { avisarA } from "./avisos.server.ts";
@@ -11,7 +12,6 @@ import { bloquearCliente, buscarCliente } from "./compras.store.server.ts";
 import { leerOferta } from "./precios.store.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { exigirAdmin } from "./tomar-venta.server.ts";
 import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
 
 export type NuevaVenta = {

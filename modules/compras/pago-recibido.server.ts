@@ -1,6 +1,7 @@
 import { anotarAuditoria, leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
@@ -17,7 +18,7 @@ import {
   moverTickets,
 } from "./lineas.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { exigir, exigirAdmin, exigirAjena, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
+import { exigirAjena, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
 export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
 

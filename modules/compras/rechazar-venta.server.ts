@@ -1,11 +1,12 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
 import { type EstadoPago, rechazoPago } from "./estado-venta.ts";
 import { moverProductos, moverTickets } from "./lineas.store.server.ts";
-import { exigir, exigirAdmin, exigirMotivo, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
+import { exigirMotivo, tomarVenta, type VentaTomada } from "./tomar-venta.server.ts";
 
 type Rechazada = { codigo: string; motivo: string };
 

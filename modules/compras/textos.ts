@@ -6,7 +6,6 @@ export const TEXTOS = {
   sin_correo: "No encontramos el correo de esa compra.",
   correo_enviado: "El correo ya fue enviado.",
   correo_pendiente: "El correo va en camino.",
-  solo_admin: "Solo un administrador puede hacer esto.",
   usuario_ajeno: "Solo puedes comprar a tu propio nombre.",
   codigo_ajeno: "Ese código de pago es de otra persona. Vuelve a tu carrito y presiona Pagar.",
   sin_navegador: "No pudimos reconocer tu navegador. Recarga la página e intenta de nuevo.",

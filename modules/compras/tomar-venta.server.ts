@@ -3,10 +3,6 @@ import { Rechazo } from "#modules/comun/rechazo.ts";
 import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./compras.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-export function exigirAdmin({ role }: Sesion): void {
-  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS.solo_admin);
-}
-
 /** Nobody says of their own purchase that the money came in, or takes it back. */
 export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {
   if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
@@ -17,11 +13,6 @@ export function exigirMotivo(motivo: string): string {
   const limpio = motivo.replace(/\s+/g, " ").trim().slice(0, 300);
   if (limpio === "") throw new Rechazo("valor", TEXTOS.motivo);
   return limpio;
-}
-
-/** What the state refuses, as a refusal. */
-export function exigir(motivo: string | null): void {
-  if (motivo) throw new Rechazo("estado", motivo);
 }
 
 export type VentaTomada = Gente & { venta: FilaVenta };

@@ -13,5 +13,9 @@ export function leerPositivo(texto: string | null): number | undefined {
   return Number.isSafeInteger(numero) && numero > 0 ? numero : undefined;
 }
 
+/** One of the names that a choice has. */
+export const leerClave = <T extends object>(opciones: T, texto: string | null): keyof T | undefined =>
+  texto !== null && Object.hasOwn(opciones, texto) ? (texto as keyof T) : undefined;
+
 /** Finds the text anywhere with `ilike`: its own wildcards are plain letters. */
 export const patronDe = (texto: string): string => `%${texto.trim().replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,4 +1,4 @@
-/** Why a request is refused. Only the server's door knows which HTTP status that is. */
+/** Why a request is refused; what that is called in HTTP stands in rechazo-http.ts. */
 export type Clase =
   | "malformado"
   | "sin_sesion"

@@ -1,13 +1,10 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { buscarPorId, soltarAtascados, soltarPorId } from "./correos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-
-function exigirAdmin({ role }: Sesion): void {
-  if (role !== "admin") throw new Rechazo("ajeno", TEXTOS.solo_admin);
-}
 
 /** An admin sends one mail again that is stuck or waits after a failure. */
 export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Promise<void> {

@@ -1,5 +1,4 @@
 export const TEXTOS = {
-  solo_admin: "Solo un administrador puede hacer esto.",
   desconocido: "Ese correo no existe.",
   ya_enviado: "Ese correo ya se envió.",
   en_camino: "Ese correo ya está en camino.",

@@ -1,6 +1,7 @@
-import { exigirAdmin, exigirMotivo } from "#modules/compras/tomar-venta.server.ts";
+import { exigirMotivo } from "#modules/compras/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
+import { productos, sorteos, sorteos_seudonimos, usuarios } from "#database/schema.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -97,18 +97,6 @@ export async function escribirAbonos(
      order by inicio
     returning id, puntos_inicio`);
   return new Map(rows.map(({ id, puntos_inicio }) => [Number(puntos_inicio), Number(id)]));
-}
-
-export async function leerTramos({ db }: ConDb, key: string) {
-  return db
-    .select({
-      usuario: tickets_participantes.usuario,
-      inicio: tickets_participantes.puntos_inicio,
-      final: tickets_participantes.puntos_final,
-    })
-    .from(tickets_participantes)
-    .where(eq(tickets_participantes.sorteo, key))
-    .orderBy(asc(tickets_participantes.puntos_inicio));
 }
 
 export async function insertarSeudonimos(

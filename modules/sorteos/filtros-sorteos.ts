@@ -1,4 +1,4 @@
-import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
 
 export const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
 export type EstadoSorteo = (typeof ESTADOS)[number];
@@ -21,16 +21,12 @@ export type FiltrosSorteos = {
   pagina: number;
 };
 
-const esOrden = (texto: string | null): texto is OrdenSorteos =>
-  texto !== null && Object.hasOwn(ORDENES_SORTEOS, texto);
-
 /** The filters of an address; what makes no sense is left out. */
 export function leerFiltrosSorteos(params: URLSearchParams): FiltrosSorteos {
-  const orden = params.get("orden");
   return {
     estado: ESTADOS.find((estado) => estado === params.get("estado")),
     texto: leerTexto(params.get("texto")),
-    orden: esOrden(orden) ? orden : "atencion",
+    orden: leerClave(ORDENES_SORTEOS, params.get("orden")) ?? "atencion",
     pagina: leerPositivo(params.get("pagina")) ?? 1,
   };
 }

@@ -1,6 +1,6 @@
-import { exigirAdmin } from "#modules/compras/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { cambiarSorteo } from "./realizacion.store.server.ts";

@@ -1,6 +1,6 @@
-import { exigir, exigirAdmin } from "#modules/compras/tomar-venta.server.ts";
 import { anotarAuditoria, leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
+import { exigir, exigirAdmin } from "#modules/comun/exigir.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";

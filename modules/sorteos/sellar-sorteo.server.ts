@@ -1,6 +1,7 @@
 import type { Tx } from "#modules/comun/contexto.ts";
-import { insertarSeudonimos, leerTramos } from "./abonos.store.server.ts";
+import { insertarSeudonimos } from "./abonos.store.server.ts";
 import { type FechaSorteo, fechaSorteo } from "./fecha-sorteo.ts";
+import { leerRangosSorteo } from "./lectura-sorteo.store.server.ts";
 import { huellaRangos, type Rango } from "./rangos.ts";
 import { cambiarSorteo } from "./realizacion.store.server.ts";
 import { seudonimo } from "./seudonimo.ts";
@@ -16,7 +17,7 @@ export async function sellarSorteo(
   tx: Tx,
   { key, objetivo }: { key: string; objetivo: number },
 ): Promise<Sellado> {
-  const tramos = await leerTramos(tx, key);
+  const tramos = await leerRangosSorteo(tx, key);
   const seudonimos = await darSeudonimos(
     tx,
     key,

@@ -1,0 +1,14 @@
+import type { Clase } from "./rechazo.ts";
+
+/** What each refusal is called in HTTP, among the functions and on the pages. */
+export const STATUS_DE: Readonly<Record<Clase, number>> = {
+  malformado: 400,
+  sin_sesion: 401,
+  ajeno: 403,
+  desconocido: 404,
+  metodo: 405,
+  estado: 409,
+  demasiado_grande: 413,
+  valor: 422,
+  exceso: 429,
+};
