@@ -42,6 +42,7 @@ export const partidas = pgTable(
     uniqueIndex("partidas_una_viva_idx")
       .on(sql`(true)`)
       .where(sql`estado in ('abierta', 'cuenta', 'Cerrada')`),
+    index("partidas_cerrada_idx").on(t.cerrada_en),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
 
 /** The book's accounts: one row each, with the balance that people see. */
 export const libro_cuentas = pgTable(
@@ -54,4 +55,35 @@ export const libro_movimientos = pgTable(
     index("libro_movimientos_asiento_idx").on(t.asiento),
     index("libro_movimientos_cuenta_orden_idx").on(t.cuenta, t.id),
   ],
+);
+
+/** What each finished day of Santiago did to the book. Entries never change, so neither does a day that is over. */
+export const libro_dias = pgTable("libro_dias", {
+  dia: date({ mode: "string" }).primaryKey(),
+  /** Issued by the shop, less what annulments took back. */
+  emitidos: cantidad().notNull(),
+  /** Put into raffles. */
+  abonados: cantidad().notNull(),
+  /** What the house of the game won or lost. */
+  banca: cantidad().notNull(),
+  /** Rounds that were dealt. */
+  partidas: cantidad().notNull(),
+});
+
+/** Each proof of the book and what it found; `quien` is null for the nightly one. */
+export const libro_revisiones = pgTable(
+  "libro_revisiones",
+  {
+    id: id(),
+    fecha: instante().notNull().defaultNow(),
+    quien: text().references(() => usuarios.codigo_referido),
+    duracion_ms: integer().notNull(),
+    asientos: cantidad().notNull(),
+    movimientos: cantidad().notNull(),
+    cuentas: cantidad().notNull(),
+    total_diferencias: cantidad().notNull(),
+    /** The first of them, in sentences. */
+    diferencias: jsonb().$type<string[]>().notNull(),
+  },
+  (t) => [index("libro_revisiones_fecha_idx").on(t.fecha.desc().nullsFirst())],
 );

@@ -106,3 +106,19 @@ export const limites = pgTable(
   },
   (t) => [index("limites_vence_idx").on(t.vence_en)],
 );
+
+export const CLASES_ERROR = ["peticion", "tarea", "proceso"] as const;
+
+/** Requests answered with a fault of ours, work of the clock that failed, processes that died: of all processes, by hour. */
+export const errores_por_hora = pgTable(
+  "errores_por_hora",
+  {
+    hora: instante().notNull(),
+    clase: text({ enum: CLASES_ERROR }).notNull(),
+    cuenta: cantidad().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hora, t.clase] }),
+    check("errores_por_hora_clase_check", sql`${t.clase} in ('peticion', 'tarea', 'proceso')`),
+  ],
+);

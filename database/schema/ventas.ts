@@ -60,6 +60,8 @@ export const ventas = pgTable(
     ),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
     index("ventas_usuario_idx").on(t.usuario, t.fecha.desc().nullsFirst()),
+    // Sums by day read nothing but this.
+    index("ventas_dias_idx").on(t.fecha, t.estado_pago, t.origen, t.total),
     index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],
