@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { createTurns } from "./turns.ts";
 
 type Cost = { N: number; r: number; p: number };
 
@@ -42,21 +43,4 @@ function scryptKey(password: string, salt: Buffer, options: ScryptOptions): Prom
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
-}
-
-/** Runs at most `limit` works at a time; the others wait in order. */
-function createTurns(limit: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -9,8 +9,11 @@ import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
 import { leerFoto } from "#modules/productos/fotos.store.server.ts";
 import { jsonRefusal, unchanged } from "./errors.ts";
 import { describeError } from "./logger.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 const MIME: Record<FormatoFoto, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+/** Encoding shares Node's four threads with password hashes and file reads. */
+const AT_ONCE = 2;
 const FOREVER = "public, max-age=31536000, immutable";
 
 type Wanted = NonNullable<ReturnType<typeof leerUrlFoto>>;
@@ -19,6 +22,7 @@ type Wanted = NonNullable<ReturnType<typeof leerUrlFoto>>;
 export function createPictures(ctx: Ctx, dataDir: string): Hono {
   const folder = join(dataDir, "cache", "fotos");
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
+  const turn = createTurns(AT_ONCE);
   const app = new Hono();
   app.get("/:archivo/:fichero", async (c) => {
     const wanted = leerUrlFoto(c.req.param("archivo"), c.req.param("fichero"));
@@ -27,7 +31,7 @@ export function createPictures(ctx: Ctx, dataDir: string): Hono {
     const etag = `"${createHash("sha256").update(name).digest("base64url").slice(0, 22)}"`;
     const headers = { "Content-Type": MIME[wanted.formato], "Cache-Control": FOREVER, ETag: etag };
     if (c.req.header("If-None-Match") === etag) return unchanged(headers);
-    const picture = await once(inFlight, name, () => resized(ctx, folder, name, wanted));
+    const picture = await once(inFlight, name, () => resized({ ctx, folder, turn }, name, wanted));
     return picture ? new Response(new Uint8Array(picture), { headers }) : unknownPicture();
   });
   return app;
@@ -44,14 +48,20 @@ function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Prom
   return started;
 }
 
-async function resized(ctx: Ctx, folder: string, name: string, wanted: Wanted): Promise<Uint8Array | null> {
+type Workshop = { ctx: Ctx; folder: string; turn: Turns };
+
+async function resized(
+  { ctx, folder, turn }: Workshop,
+  name: string,
+  wanted: Wanted,
+): Promise<Uint8Array | null> {
   const file = join(folder, name);
   const cached = await readFile(file).catch(() => null);
   if (cached) return cached;
   const original = await leerFoto(ctx.db, wanted.archivo);
   if (!original) return null;
   const small = sharp(original).resize({ width: wanted.ancho, withoutEnlargement: true });
-  const picture = await encode(small, wanted.formato).toBuffer();
+  const picture = await turn(() => encode(small, wanted.formato).toBuffer());
   await keep(folder, file, picture).catch((error) =>
     ctx.log.warn("pictures: not cached", describeError(error)),
   );
