@@ -1,20 +1,5 @@
 import type pg from "pg";
-
-/** Words of an invented catalogue: their mixture keeps its proportions whatever its size. */
-const COSAS = [
-  ["Taladro", "Sierra", "Esmeril", "Lijadora", "Martillo", "Compresor", "Escalera"],
-  ["Parrilla", "Brasero", "Cuchillo", "Ahumador", "Pinza", "Delantal"],
-  ["Neumático", "Batería", "Inflador", "Cubreasiento", "Portaequipaje", "Radio"],
-  ["Coche", "Cuna", "Mamadera", "Mudador", "Andador", "Móvil"],
-  ["Jacuzzi", "Piscina", "Flotador", "Filtro", "Bomba", "Toldo"],
-  ["Sofá", "Tetera", "Sartén", "Aspiradora", "Freidora", "Lámpara", "Cojín"],
-  ["Notebook", "Celular", "Audífono", "Parlante", "Consola", "Cámara", "Tablet"],
-  ["Carpa", "Kayak", "Bicicleta", "Mochila", "Termo", "Linterna", "Saco"],
-];
-const CUALIDADES =
-  "plegable portátil inalámbrico compacto profesional eléctrico clásico reforzado impermeable silencioso automático manual ligero doble térmico giratorio ajustable recargable solar digital";
-const MARCAS =
-  "Aconcagua Atacama Cautín Chiloé Copihue Futaleufú Huasco Lanín Llaima Maipo Osorno Pehuén Puelo Quilapilún Rapel Toltén Villarrica Yelcho";
+import { COSAS, CUALIDADES, MARCAS } from "#database/grow/palabras.ts";
 
 /** Fills an empty catalogue. One product in ten is withdrawn, two in ten have points. */
 export async function llenarCatalogo(client: pg.Client, cuantos: number): Promise<void> {
@@ -34,8 +19,8 @@ export async function llenarCatalogo(client: pg.Client, cuantos: number): Promis
       cuantos,
       cosas.map(({ nombre }) => nombre),
       cosas.map(({ categoria }) => categoria),
-      CUALIDADES.split(" "),
-      MARCAS.split(" "),
+      CUALIDADES,
+      MARCAS,
       cosas.length,
     ],
   );

@@ -1,0 +1,70 @@
+import pg from "pg";
+import { crecerCatalogo } from "./catalogo.ts";
+import { sinEstorbos } from "./indices.ts";
+import { crecerLibro } from "./libro.ts";
+import { ejecutar, type Obra } from "./obra.ts";
+import { crecerPartidas } from "./partidas.ts";
+import { crecerPersonas } from "./personas.ts";
+import { crecerRastros } from "./rastros.ts";
+import { crecerSorteos } from "./sorteos.ts";
+import type { Tamanos } from "./tamanos.ts";
+import { crecerVentas, FUNCIONES } from "./ventas.ts";
+
+/** The shop cannot be filled up; the message is what the owner reads. */
+export class CrecimientoError extends Error {}
+
+type Opciones = {
+  tamanos: Tamanos;
+  /** Whose history grows long; without it, the first person of the growth. */
+  fiel?: string;
+  decir?: (linea: string) => void;
+};
+
+const PASOS = [
+  crecerPersonas,
+  crecerCatalogo,
+  crecerVentas,
+  crecerSorteos,
+  crecerPartidas,
+  crecerLibro,
+  crecerRastros,
+];
+
+/** Fills a migrated database in one transaction: after an interruption nothing is there. */
+export async function crecer(url: string, opciones: Opciones): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("begin");
+    const obra = await preparar(client, opciones);
+    await sinEstorbos(obra, async () => {
+      for (const paso of PASOS) await paso(obra);
+    });
+    await client.query("commit");
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
+
+async function preparar(client: pg.Client, { tamanos, fiel, decir }: Opciones): Promise<Obra> {
+  for (const ajuste of ["work_mem = '256MB'", "maintenance_work_mem = '512MB'", "temp_buffers = '256MB'"])
+    await client.query(`set ${ajuste}`);
+  await client.query("set synchronous_commit = off");
+  const { rows } = await client.query<{ crecida: boolean; admin: string | null; primera: string }>(
+    `select exists (select from productos where sku = 'G1') as crecida,
+            (select codigo_referido from usuarios where role = 'admin' order by fecha_registro limit 1) as admin,
+            upper(left(md5('persona1'), 1)) || '0000001' as primera`,
+  );
+  const [estado] = rows;
+  if (!estado || estado.crecida) throw new CrecimientoError("Esta base de datos ya creció: usa una nueva.");
+  const obra: Obra = {
+    client,
+    tamanos,
+    fiel: fiel ?? estado.primera,
+    admin: estado.admin ?? estado.primera,
+    decir: decir ?? (() => undefined),
+  };
+  await ejecutar(obra, FUNCIONES);
+  return obra;
+}

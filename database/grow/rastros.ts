@@ -1,0 +1,80 @@
+import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
+
+/** What the rest leaves behind: notices, mails, the admins' log and talks with the assistant. */
+export async function crecerRastros(obra: Obra): Promise<void> {
+  const avisos = await escribirAvisos(obra);
+  const correos = await escribirCorreos(obra);
+  const actos = await ejecutar(
+    obra,
+    `insert into auditoria (fecha, quien, accion, objeto, antes, despues)
+     select fecha + interval '2 hours', $1, 'ventas.pago_recibido', 'venta:' || codigo, '{"estado_pago":"Validando Pago"}', '{"estado_pago":"Pagado"}'
+       from g_ventas where estado = 'Pagado' and n % 4 = 0 order by fecha`,
+    [obra.admin],
+  );
+  const mensajes = await escribirConversaciones(obra);
+  obra.decir(`avisos ${avisos}, correos ${correos}, auditoría ${actos}, mensajes ${mensajes}`);
+}
+
+/** Recent purchases told their buyers; every sale told the admin, who read all but the last. */
+async function escribirAvisos(obra: Obra): Promise<number> {
+  const suyos = await ejecutar(
+    obra,
+    `insert into notificaciones (clave, usuario, titulo, texto, enlace, leida_en, created_at)
+     select 'pago:' || codigo, usuario, 'Pago recibido', 'Confirmamos el pago de tu compra ' || codigo || '.', '/mis-pedidos',
+            case when fecha < now() - interval '10 days' then fecha + interval '1 day' end, fecha
+       from g_ventas where estado = 'Pagado' and (n % 5 = 0 or usuario = $1) order by fecha`,
+    [obra.fiel],
+  );
+  const del_admin = await ejecutar(
+    obra,
+    `insert into notificaciones (clave, usuario, titulo, texto, enlace, leida_en, created_at)
+     select 'venta:' || codigo || ':' || $1, $1, 'Nueva venta ' || codigo, 'Una compra espera la confirmación de su pago.',
+            '/admin/ventas?texto=' || codigo, case when estado <> 'Validando Pago' then fecha + interval '1 day' end, fecha
+       from g_ventas where n % 5 = 1 or estado = 'Validando Pago' order by fecha`,
+    [obra.admin],
+  );
+  return suyos + del_admin;
+}
+
+async function escribirCorreos(obra: Obra): Promise<number> {
+  return ejecutar(
+    obra,
+    `insert into correos (clave, usuario, para, plantilla, datos, asunto, estado, intentos, enviado_en, created_at, proximo_intento, ultimo_error)
+     select 'pago:' || v.codigo, v.usuario, coalesce(u.email, 'persona@crecimiento.example'), 'pago',
+            jsonb_build_object('codigo', v.codigo, 'total', v.precio_p * v.cantidad_p + v.precio_t * v.cantidad_t,
+              'puntos', v.puntos_t, 'despacho', v.sku is not null, 'lineas', '[]'::jsonb),
+            'Recibimos el pago de tu compra ' || v.codigo, case when v.n % 4000 = 0 then 'atascado' else 'enviado' end, 1,
+            case when v.n % 4000 <> 0 then v.fecha + interval '2 hours' end, v.fecha + interval '2 hours', v.fecha,
+            case when v.n % 4000 = 0 then 'buzón lleno' end
+       from g_ventas v join usuarios u on u.codigo_referido = v.usuario
+      where v.estado = 'Pagado' and v.n % 4 = 0 order by v.fecha`,
+  );
+}
+
+/** Four messages each; most talks are of people who are signed in. */
+async function escribirConversaciones(obra: Obra): Promise<number> {
+  const base = await baseDe(obra, "conversaciones");
+  await ejecutar(
+    obra,
+    `insert into conversaciones (id, huella, usuario, created_at, vence_en)
+     select $1 + row_number() over (order by n), md5('charla' || n || random()), codigo, now() - interval '20 days', now() + interval '10 days'
+       from g_personas where n % 10 = 0`,
+    [base],
+  );
+  await seguirDesde(obra, "conversaciones");
+  const mensajes = await ejecutar(
+    obra,
+    `insert into conversaciones_mensajes (conversacion, de, texto, motor, created_at)
+     select c.id, case when m % 2 = 1 then 'persona' else 'mati' end, case when m % 2 = 1 then '¿Cómo gano puntos?' else 'Con cada compra ganas puntos.' end,
+            case when m % 2 = 0 then 'propio' end, c.created_at + interval '1 minute' * m
+       from conversaciones c, generate_series(1, 4) m where c.id > $1`,
+    [base],
+  );
+  await ejecutar(
+    obra,
+    `insert into preguntas_pendientes (clave, pregunta, veces, primera_vez, ultima_vez)
+     select 'pregunta ' || n, '¿Pregunta número ' || n || '?', 1 + n % 9, now() - interval '30 days', now() - interval '1 hour' * (n % 700)
+       from g_personas where n % 100 = 0`,
+  );
+  return mensajes;
+}

@@ -1,0 +1,73 @@
+// npm run grow [-- --escala 0.1]: fills the demo shop of DATA_DIR or DATABASE_URL with a large shop's history.
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { CrecimientoError, crecer } from "#database/grow/crecer.ts";
+import { EscalaError, tamanosDe } from "#database/grow/tamanos.ts";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { leerAjuste } from "#modules/comun/comun.store.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { createAuth } from "#server/auth.ts";
+import { createCtx } from "#server/context.ts";
+import { keepSecret } from "#server/data-dir.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { createLogger } from "#server/logger.ts";
+import { unlimited } from "#server/rate-limit.ts";
+import { openShopDatabase, sentenceOf } from "#server/shop.ts";
+import { ensureShop } from "#server/welcome.ts";
+
+const AYUDA =
+  "npm run grow -- [--escala 1] [--tienda-real]\n  La tienda es la de DATA_DIR (o DATABASE_URL); debe estar cerrada.";
+
+/** Invented history in a shop that sells would be a disaster: the owner has to insist. */
+async function exigirDemostracion(ctx: Ctx): Promise<void> {
+  const { rows } = await ctx.db.execute<{ gente: string }>(
+    sql`select count(*) as gente from usuarios where role = 'usuario' and email not like '%.example'`,
+  );
+  if ((await leerAjuste(ctx, "demostracion")) === true && rows[0]?.gente === "0") return;
+  throw new CrecimientoError(
+    "Esta tienda no es de demostración, o tiene gente de verdad: no se le inventa una historia (--tienda-real para insistir).",
+  );
+}
+
+async function llenar(env: Env, escala: number, insiste: boolean): Promise<boolean> {
+  const tamanos = tamanosDe(escala);
+  const silent = () => undefined;
+  const log = { ...createLogger(), info: silent };
+  const database = await openShopDatabase(env, log);
+  try {
+    const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
+    const ctx = createCtx({ db: database.db, log, publish: silent, public_url: env.PUBLIC_URL, secret });
+    await ensureShop(ctx, createAuth({ ctx, limiter: unlimited }), env);
+    if (!insiste) await exigirDemostracion(ctx);
+    const inicio = performance.now();
+    const segundos = () => `${((performance.now() - inicio) / 1000).toFixed(0)} s`.padStart(6);
+    const fiel = env.SEED === "demo" ? CLIENTES_DEMO[0]?.codigo_referido : undefined;
+    const decir = (linea: string) => console.log(`${segundos()}  ${linea}`);
+    await crecer(database.url, { tamanos, ...(fiel ? { fiel } : {}), decir });
+    decir("índices, claves y estadísticas");
+    const { total_diferencias, diferencias } = await auditarLibro(ctx);
+    for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
+    if (total_diferencias === 0) decir("✓ el libro cuadra");
+    const { rows } = await ctx.db.execute<{ tamano: string }>(
+      sql`select pg_size_pretty(pg_database_size(current_database())) as tamano`,
+    );
+    console.log(`La base de datos ocupa ${rows[0]?.tamano}.`);
+    return total_diferencias === 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  const { values } = parseArgs({
+    options: { escala: { type: "string", default: "1" }, "tienda-real": { type: "boolean" } },
+  });
+  const cuadra = await llenar(readEnv(), Number(values.escala), values["tienda-real"] === true);
+  process.exitCode = cuadra ? 0 : 1;
+} catch (error) {
+  const esperado = error instanceof EscalaError || error instanceof CrecimientoError;
+  console.error(esperado ? error.message : (sentenceOf(error) ?? error));
+  if (!esperado) console.error(AYUDA);
+  process.exitCode = 2;
+}
