@@ -30,6 +30,8 @@ export type AppParts = {
   auth: Auth;
   limits: RateLimiter;
   metrics: Metrics;
+  /** Whether this process was asked to stop. */
+  leaving?: () => boolean;
 };
 
 /** The doors of the shop, in the order in which a request meets them. */
@@ -39,7 +41,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   const app = new Hono<DoorEnv>();
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
   app.use(accessLog({ log, metrics }), securityHeaders({ public_url }), cachePolicy(), compress());
-  app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN }));
+  app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));

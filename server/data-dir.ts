@@ -46,5 +46,6 @@ async function isServer(pid: number): Promise<boolean> {
     return false;
   }
   if (process.platform !== "linux") return true;
-  return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes("server/index.ts");
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return /server\/index\.ts|scripts\/cluster\/main\.ts/.test(command);
 }

@@ -11,15 +11,18 @@ const url = (...protocols: string[]) =>
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).optional(),
   PUBLIC_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   ADMIN_EMAIL: z.email({ message: "debe ser un correo" }).default("admin@puntazo.cl"),
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
   SEED: z.enum(["demo", "none"], { message: "debe ser demo o none" }).default("demo"),
   TRUSTED_PROXIES: z.string().default("loopback"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   CHAT_WEBHOOK_URL: url("http:", "https:").optional(),
   CHAT_ORIGINS: z.string().optional(),
@@ -56,12 +59,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** Addresses and secrets may carry passwords, so only plain settings are repeated. */
 const PLAIN = new Set([
   "PORT",
+  "HOST",
   "PUBLIC_URL",
   "ADMIN_EMAIL",
   "SEED",
   "WHATSAPP_NUMBER",
   "RATE_LIMITS",
   "TRUSTED_PROXIES",
+  "DRAIN_SECONDS",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");
 

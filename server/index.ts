@@ -1,26 +1,21 @@
-import { type IncomingMessage, Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import cluster from "node:cluster";
+import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
-import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
-import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
-import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
-import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
-import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
-import { limpiarAccesos } from "#modules/usuarios/terminar-sesiones.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import { createBus } from "./bus.ts";
 import { clientAddress, limitKey, parseProxies } from "./client-address.ts";
 import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
-import { type DevPages, startDevPages } from "./dev.ts";
+import { startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
+import { createHttpDoor, type HttpDoor } from "./http.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { startJuego } from "./juego.ts";
 import { createFotos, type Fotos } from "./juego-fotos.ts";
@@ -31,13 +26,16 @@ import { createPageCache } from "./page-cache.ts";
 import { cachedPages } from "./page-cache-http.ts";
 import { loadPages } from "./pages.ts";
 import { createRateLimiter, unlimited } from "./rate-limit.ts";
-import { busyPort, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
 import { createSocketServer, type SocketServer } from "./socket.ts";
+import { timetable } from "./timetable.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
 
 const log = createLogger();
 /** What was opened, to be closed in the opposite order. */
 const open: (() => Promise<unknown>)[] = [];
+/** Asked to stop: a balancer that looks should send people elsewhere. */
+let leaving = false;
 
 try {
   const env = readEnv();
@@ -51,7 +49,8 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  await refuseBusyPort(env.PORT);
+  // A process of `npm run cluster` shares its port with the one that it replaces.
+  if (!cluster.isWorker) await refuseBusyPort(env.PORT);
   const database = await openShopDatabase(env, log);
   open.push(database.stop);
   stopOnSignals();
@@ -85,30 +84,34 @@ async function start(env: Env): Promise<void> {
   if (dev) open.push(dev.stop);
   const pages = await loadPages(dev?.load);
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics });
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, leaving: () => leaving });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = dev
-    ? createHttpServer(app.fetch, dev.wrap)
-    : createHttpServer(cached.fetch(app.fetch), cached.wrap);
-  live.socket = createSocketServer({
-    httpServer: http,
+    ? createHttpDoor(app.fetch, dev.wrap)
+    : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
+  const socket = createSocketServer({
+    httpServer: http.server,
     sesion: auth.sesion,
     log,
     allowedOrigins: [env.PUBLIC_URL],
     address: socketAddress(env),
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
-  live.fotos = createFotos({ read: (key) => leerFoto(ctx, key), socket: live.socket, log });
-  addGauges(metrics, ctx, live.socket);
+  live.socket = socket;
+  live.fotos = createFotos({ read: (key) => leerFoto(ctx, key), socket, log });
+  addGauges(metrics, ctx, socket);
   live.jobs = await startWork(env, ctx, database.url, pages.renderCorreo);
   open.push(live.jobs.stop);
   // Draws that were due while the shop was closed do not wait for the next minute.
   await live.jobs.run("sorteos");
   const juego = await startJuego(ctx, database.url);
   open.push(juego.stop, async () => live.fotos?.stop());
-  const port = await listen(http, env.PORT);
-  open.push(() => closeHttp(http), live.socket.close);
-  for (const line of await welcomeLines(auth, env, port)) console.info(line);
+  const port = await http.listen({ port: env.PORT, host: env.HOST });
+  open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
+  const lines = await welcomeLines(auth, env, port);
+  // The command that started several processes says it once for all.
+  if (cluster.isWorker) cluster.worker?.send({ lines });
+  else for (const line of lines) console.info(line);
 }
 
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
@@ -142,15 +145,7 @@ function startWork(
     ctx,
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: [
-      { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
-      { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
-      { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
-      { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
-      { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
-      { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
-      { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
-    ],
+    programas: timetable(ctx),
   });
 }
 
@@ -170,42 +165,14 @@ async function openLimits(env: Env, ctx: Ctx) {
   return createRateLimiter(ctx, redis);
 }
 
-function createHttpServer(
-  fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
-  wrap: DevPages["wrap"],
-): Server {
-  const server = createAdaptorServer({ fetch });
-  if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
-  const [handler] = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on(
-    "request",
-    wrap((request, response) => void handler?.call(server, request, response)),
-  );
-  return server;
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? busyPort(port) : error),
-    );
-    server.listen(port, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-const PATIENCE = 10_000;
-
-/** Requests under way finish; connections that only wait are closed. */
-async function closeHttp(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE);
+/** Who asks next asks another process; then no new connections, sockets are told to come back, and requests finish. */
+async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
+  leaving = true;
+  http.drain();
+  await sleep(drain_ms);
+  const closed = http.close();
+  await socket.close();
   await closed;
-  clearTimeout(impatient);
 }
 
 async function close(): Promise<void> {
@@ -224,5 +191,6 @@ function stopOnSignals(): void {
     process.exit(0);
   };
   process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // Ctrl-C reaches every process of a terminal: those of `npm run cluster` wait to be told by it.
+  process.on("SIGINT", cluster.isWorker ? () => undefined : stop);
 }

@@ -103,6 +103,15 @@ export function startPump(
   };
 }
 
+const SLOW = 1_000;
+
+/** How much a piece of work did, as its counts tell; most of the clock's rounds find nothing to do, and say nothing. */
+export function amountOf(result: unknown): number {
+  if (typeof result === "number") return result;
+  if (typeof result !== "object" || result === null) return 0;
+  return Object.values(result).reduce((sum: number, part) => sum + amountOf(part), 0);
+}
+
 async function startTimetable(url: string, ctx: Ctx, programas: readonly Programa[]) {
   const boss = new PgBoss({
     connectionString: url,
@@ -123,11 +132,13 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     });
     const work = async () => {
       const started = ctx.now().getTime();
-      await run().catch((error) => {
+      const result = await run().catch((error) => {
         ctx.log.error(`tarea ${name} falló`, describe(error));
         throw error;
       });
-      ctx.log.info(`tarea ${name}`, { ms: ctx.now().getTime() - started });
+      const ms = ctx.now().getTime() - started;
+      const hecho = amountOf(result);
+      if (hecho > 0 || ms >= SLOW) ctx.log.info(`tarea ${name}`, { hecho, ms });
     };
     workers.set(name, await boss.work(name, { pollingIntervalSeconds: 20 }, work));
     await boss.schedule(name, cron, null, { tz: ZONE });

@@ -1,0 +1,69 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAdaptorServer } from "@hono/node-server";
+import { busyPort } from "./shop.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Fetch = Parameters<typeof createAdaptorServer>[0]["fetch"];
+
+export type HttpDoor = {
+  server: Server;
+  /** Resolves with the port. */
+  listen(where: { port: number; host: string | undefined }): Promise<number>;
+  /** From now on every answer closes its connection, so that whoever asks next asks somebody else. */
+  drain(): void;
+  /** No new connections; requests under way finish, within reason. */
+  close(): Promise<void>;
+};
+
+const PATIENCE = 10_000;
+const LOOK_EVERY = 50;
+
+export function createHttpDoor(fetch: Fetch, wrap: (next: Listener) => Listener): HttpDoor {
+  const server = createAdaptorServer({ fetch });
+  if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
+  const [handler] = server.listeners("request");
+  server.removeAllListeners("request");
+  const answer = wrap((request, response) => void handler?.call(server, request, response));
+  const underWay = new Set<ServerResponse>();
+  let draining = false;
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (draining) response.shouldKeepAlive = false;
+    answer(request, response);
+  });
+  return {
+    server,
+    listen: (where) => listen(server, where),
+    drain() {
+      draining = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+    },
+    close: () => close(server),
+  };
+}
+
+function listen(server: Server, where: { port: number; host: string | undefined }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? busyPort(where.port) : error),
+    );
+    server.listen(where, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : where.port);
+    });
+  });
+}
+
+/** A connection whose answer had begun before the drain is only idle after it, so we look more than once. */
+async function close(server: Server): Promise<void> {
+  const over = new AbortController();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => over.abort());
+  const until = performance.now() + PATIENCE;
+  while (!over.signal.aborted) {
+    if (performance.now() < until) server.closeIdleConnections();
+    else server.closeAllConnections();
+    await Promise.race([closed, sleep(LOOK_EVERY)]);
+  }
+}

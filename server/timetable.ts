@@ -1,0 +1,20 @@
+import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
+import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
+import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
+import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
+import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
+import { limpiarAccesos } from "#modules/usuarios/terminar-sesiones.server.ts";
+import type { Programa } from "./jobs.ts";
+
+/** What happens by the clock of Chile, in one process whichever it is. */
+export const timetable = (ctx: Ctx): Programa[] => [
+  { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
+  { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
+  { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
+  { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
+  { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
+  { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
+  { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
+];
