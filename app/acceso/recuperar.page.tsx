@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { peticion } from "#app/context.ts";
+import { formOf } from "#app/lib/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -23,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export async function action(args: Route.ActionArgs) {
   const actual = peticion(args);
-  const email = textOf(await args.request.formData(), "email");
+  const email = textOf(await formOf(args.request), "email");
   try {
     await actual.auth.pedirRecuperacion(email, args.request.headers);
     return { enviado: true as const };

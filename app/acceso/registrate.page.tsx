@@ -2,6 +2,7 @@ import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
+import { formOf } from "#app/lib/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const actual = peticion(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const datos = {
     email: textOf(form, "email"),
     contrasena: textOf(form, "contrasena"),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
+import { formOf } from "#app/lib/forms.ts";
 import { announceSession } from "#app/lib/session-events.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const actual = peticion(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const datos = { token: textOf(form, "token"), contrasena: textOf(form, "contrasena") };
   try {
     await actual.auth.restablecer(datos, args.request.headers);

@@ -15,7 +15,7 @@ import { AjustesPreparativos } from "./parts/ajustes-preparativos.tsx";
 import { AjustesReglas } from "./parts/ajustes-reglas.tsx";
 import { AjustesTienda } from "./parts/ajustes-tienda.tsx";
 import { CatalogoAviso } from "./parts/productos-aviso.tsx";
-import { atender } from "./productos-respuesta.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return leerAjustesAdmin(requiereAdmin(args).ctx);
@@ -23,25 +23,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 const SIN_CAMBIO = "No había nada que cambiar.";
 
-export const action = (args: Route.ActionArgs) =>
-  atender(args, {
-    async tienda({ ctx, entrada, sesion }) {
-      const { cambio } = await guardarTienda(ctx, entrada, sesion);
-      return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
-    },
-    async reglas({ ctx, entrada, sesion }) {
-      const { cambio } = await guardarReglas(ctx, entrada, sesion);
-      return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
-    },
-    async encender({ ctx, entrada, sesion }) {
-      const { cambio } = await encenderParte(ctx, entrada, sesion);
-      return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
-    },
-    async pausar({ ctx, entrada, sesion }) {
-      const { cambio } = await pausarParte(ctx, entrada, sesion);
-      return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
-    },
-  });
+export const action = acciones({
+  async tienda({ ctx, entrada, sesion }) {
+    const { cambio } = await guardarTienda(ctx, entrada, sesion);
+    return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
+  },
+  async reglas({ ctx, entrada, sesion }) {
+    const { cambio } = await guardarReglas(ctx, entrada, sesion);
+    return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
+  },
+  async encender({ ctx, entrada, sesion }) {
+    const { cambio } = await encenderParte(ctx, entrada, sesion);
+    return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
+  },
+  async pausar({ ctx, entrada, sesion }) {
+    const { cambio } = await pausarParte(ctx, entrada, sesion);
+    return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
+  },
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Ajustes · Administración · Puntazo" },

@@ -19,36 +19,35 @@ import { AsistenteFormulario } from "./parts/asistente-formulario.tsx";
 import { AsistenteMotor } from "./parts/asistente-motor.tsx";
 import { AsistentePendientes } from "./parts/asistente-pendientes.tsx";
 import { Aviso } from "./parts/aviso.tsx";
-import { atender } from "./productos-respuesta.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, motor } = requiereAdmin(args);
   return { ...(await leerAsistente(ctx)), motor };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  atender(args, {
-    async crear({ ctx, entrada, sesion }) {
-      await crearConocimiento(ctx, entrada, sesion);
-      return "Mati ya sabe responder eso.";
-    },
-    async guardar({ ctx, id, entrada, sesion }) {
-      await editarConocimiento(ctx, id, entrada, sesion);
-      return "Guardamos la respuesta.";
-    },
-    async borrar({ ctx, id, sesion }) {
-      await borrarConocimiento(ctx, id, sesion);
-      return "Borramos la respuesta.";
-    },
-    async responder({ ctx, id, entrada, sesion }) {
-      await responderPendiente(ctx, id, entrada, sesion);
-      return "Mati ya sabe responder eso.";
-    },
-    async descartar({ ctx, id, sesion }) {
-      await descartarPendiente(ctx, id, sesion);
-      return "Descartamos la pregunta.";
-    },
-  });
+export const action = acciones({
+  async crear({ ctx, entrada, sesion }) {
+    await crearConocimiento(ctx, entrada, sesion);
+    return "Mati ya sabe responder eso.";
+  },
+  async guardar({ ctx, id, entrada, sesion }) {
+    await editarConocimiento(ctx, id, entrada, sesion);
+    return "Guardamos la respuesta.";
+  },
+  async borrar({ ctx, id, sesion }) {
+    await borrarConocimiento(ctx, id, sesion);
+    return "Borramos la respuesta.";
+  },
+  async responder({ ctx, id, entrada, sesion }) {
+    await responderPendiente(ctx, id, entrada, sesion);
+    return "Mati ya sabe responder eso.";
+  },
+  async descartar({ ctx, id, sesion }) {
+    await descartarPendiente(ctx, id, sesion);
+    return "Descartamos la pregunta.";
+  },
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Asistente · Administración · Puntazo" },

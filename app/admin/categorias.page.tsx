@@ -14,7 +14,7 @@ import {
 } from "#modules/administracion/guardar-categoria.server.ts";
 import type { Route } from "./+types/categorias.page.ts";
 import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
-import { atender } from "./productos-respuesta.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
 import type { RespuestaFormulario } from "./productos-respuesta.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -22,21 +22,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { categorias: await leerCategoriasConUso(ctx) };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  atender(args, {
-    async crear({ ctx, entrada, sesion }) {
-      await crearCategoria(ctx, entrada, sesion);
-      return "Creamos la categoría.";
-    },
-    async renombrar({ ctx, id, entrada, sesion }) {
-      await renombrarCategoria(ctx, id, entrada, sesion);
-      return "Cambiamos el nombre.";
-    },
-    async borrar({ ctx, id, sesion }) {
-      await borrarCategoria(ctx, id, sesion);
-      return "Borramos la categoría.";
-    },
-  });
+export const action = acciones({
+  async crear({ ctx, entrada, sesion }) {
+    await crearCategoria(ctx, entrada, sesion);
+    return "Creamos la categoría.";
+  },
+  async renombrar({ ctx, id, entrada, sesion }) {
+    await renombrarCategoria(ctx, id, entrada, sesion);
+    return "Cambiamos el nombre.";
+  },
+  async borrar({ ctx, id, sesion }) {
+    await borrarCategoria(ctx, id, sesion);
+    return "Borramos la categoría.";
+  },
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Categorías · Administración · Puntazo" },

@@ -1,5 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -7,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos-detalle.page.ts";
 import { leerId } from "./correos-busqueda.ts";
-import { reintentar } from "./correos-reintento.server.ts";
+import { INTENTOS, reintentar } from "./correos-reintento.server.ts";
 import { EstadoCorreo, sePuedeReintentar } from "./parts/correo-estado.tsx";
 import { CorreoFicha } from "./parts/correo-ficha.tsx";
 import { CorreoVista } from "./parts/correo-vista.tsx";
@@ -24,9 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { correo: resumen, enTexto, buzon_local };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return reintentar(requiereAdmin(args), await args.request.formData());
-}
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
+  reintentar(requiereAdmin(args), await formOf(args.request)),
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Correo · Administración · Puntazo" },

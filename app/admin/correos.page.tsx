@@ -1,5 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/correos.page.ts";
 import { type BusquedaCorreos, leerBusqueda } from "./correos-busqueda.ts";
-import { reintentar } from "./correos-reintento.server.ts";
+import { INTENTOS, reintentar } from "./correos-reintento.server.ts";
 import { Aviso } from "./parts/aviso.tsx";
 import { type Conteos, CorreosCifras } from "./parts/correos-cifras.tsx";
 import { CorreosFiltros } from "./parts/correos-filtros.tsx";
@@ -22,9 +23,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return reintentar(requiereAdmin(args), await args.request.formData());
-}
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
+  reintentar(requiereAdmin(args), await formOf(args.request)),
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Correos · Administración · Puntazo" },

@@ -11,32 +11,31 @@ import { activarCuenta, crearCuenta, editarCuenta } from "#modules/administracio
 import type { Route } from "./+types/cuentas.page.ts";
 import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
 import { ProductosCuenta } from "./parts/productos-cuenta.tsx";
-import { atender } from "./productos-respuesta.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   return { cuentas: await leerCuentas(ctx) };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  atender(args, {
-    async crear({ ctx, entrada, sesion }) {
-      await crearCuenta(ctx, entrada, sesion);
-      return "Creamos la cuenta.";
-    },
-    async guardar({ ctx, id, entrada, sesion }) {
-      await editarCuenta(ctx, id, entrada, sesion);
-      return "Guardamos la cuenta.";
-    },
-    async activar({ ctx, id, sesion }) {
-      await activarCuenta(ctx, id, true, sesion);
-      return "La cuenta quedó activa.";
-    },
-    async desactivar({ ctx, id, sesion }) {
-      await activarCuenta(ctx, id, false, sesion);
-      return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
-    },
-  });
+export const action = acciones({
+  async crear({ ctx, entrada, sesion }) {
+    await crearCuenta(ctx, entrada, sesion);
+    return "Creamos la cuenta.";
+  },
+  async guardar({ ctx, id, entrada, sesion }) {
+    await editarCuenta(ctx, id, entrada, sesion);
+    return "Guardamos la cuenta.";
+  },
+  async activar({ ctx, id, sesion }) {
+    await activarCuenta(ctx, id, true, sesion);
+    return "La cuenta quedó activa.";
+  },
+  async desactivar({ ctx, id, sesion }) {
+    await activarCuenta(ctx, id, false, sesion);
+    return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
+  },
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Cuentas bancarias · Administración · Puntazo" },

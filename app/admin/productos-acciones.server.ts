@@ -10,17 +10,17 @@ import { type Casos, fotoDe } from "./productos-respuesta.server.ts";
 const texto = (form: FormData, campo: string) => String(form.get(campo) ?? "");
 
 /** What a product's page can do, each with the sentence that tells it was done. */
-export const casosDeProducto = (sku: string): Casos => ({
-  async guardar({ ctx, entrada, sesion }) {
+export const CASOS_DE_PRODUCTO: Casos = {
+  async guardar({ ctx, de: sku, entrada, sesion }) {
     const { cambio, sorteo } = await editarProducto(ctx, sku, entrada, sesion);
     if (sorteo) return `Guardamos los cambios y abrimos el sorteo ${sorteo}.`;
     return cambio ? "Guardamos los cambios." : "No había nada que cambiar.";
   },
-  async foto({ ctx, form, sesion }) {
+  async foto({ ctx, de: sku, form, sesion }) {
     await agregarFoto(ctx, sku, await fotoDe(form), sesion);
     return "Agregamos la foto.";
   },
-  async mover_foto({ ctx, form, sesion }) {
+  async mover_foto({ ctx, de: sku, form, sesion }) {
     const foto = texto(form, "foto");
     const hacia = form.get("hacia");
     if (hacia === "fuera") {
@@ -30,8 +30,8 @@ export const casosDeProducto = (sku: string): Casos => ({
     await desplazarFoto(ctx, sku, foto, hacia === "antes" ? "antes" : "despues", sesion);
     return "Cambiamos el orden de las fotos.";
   },
-  async ordenar_fotos({ ctx, form, sesion }) {
+  async ordenar_fotos({ ctx, de: sku, form, sesion }) {
     await ordenarFotos(ctx, sku, texto(form, "orden").split(","), sesion);
     return "Cambiamos el orden de las fotos.";
   },
-});
+};

@@ -16,8 +16,8 @@ import type { Route } from "./+types/productos-detalle.page.ts";
 import { ProductoFormulario } from "./parts/producto-formulario.tsx";
 import { ProductoFotos } from "./parts/producto-fotos.tsx";
 import { VolverAProductos } from "./parts/producto-volver.tsx";
-import { casosDeProducto } from "./productos-acciones.server.ts";
-import { atender } from "./productos-respuesta.server.ts";
+import { CASOS_DE_PRODUCTO } from "./productos-acciones.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...ficha, categorias, precios };
 }
 
-export const action = (args: Route.ActionArgs) => atender(args, casosDeProducto(args.params.sku));
+export const action = acciones(CASOS_DE_PRODUCTO, "sku");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.producto.producto ?? "Producto"} · Administración · Puntazo` },

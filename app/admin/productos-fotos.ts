@@ -1,4 +1,5 @@
 import { requiereAdmin } from "#app/context.ts";
+import { formOf } from "#app/lib/forms.ts";
 import { refusalOf } from "#app/lib/refusal.ts";
 import { agregarFoto } from "#modules/administracion/guardar-foto.server.ts";
 import type { Route } from "./+types/productos-fotos.ts";
@@ -10,7 +11,7 @@ const SIN_GUARDAR = { "Cache-Control": "no-store" };
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereAdmin(args);
   try {
-    const foto = await fotoDe(await args.request.formData());
+    const foto = await fotoDe(await formOf(args.request));
     const fotos = await agregarFoto(ctx, args.params.sku, foto, sesion);
     return Response.json({ fotos }, { headers: SIN_GUARDAR });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, intentTable, withIntents } from "#app/lib/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
@@ -12,6 +13,7 @@ import {
   revisarImportacion,
 } from "#modules/administracion/importar-productos.server.ts";
 import type { Conteos } from "#modules/administracion/plan-importacion.ts";
+import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 import type { Route } from "./+types/productos-importar.page.ts";
 import { VolverAProductos } from "./parts/producto-volver.tsx";
@@ -26,21 +28,33 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** First what the file would do; only a second press, with the same text, writes it. */
-export async function action(args: Route.ActionArgs) {
+const PASOS = intentTable(
+  "accion",
+  {
+    revisar: async (ctx: Ctx, texto: string, sesion: Sesion): Promise<Partial<Respuesta>> => ({
+      revision: await revisarImportacion(ctx, texto, sesion),
+    }),
+    importar: async (ctx: Ctx, texto: string, sesion: Sesion): Promise<Partial<Respuesta>> => ({
+      texto: "",
+      hechos: await importarProductos(ctx, texto, sesion),
+    }),
+  },
+  "revisar",
+);
+
+export const action = withIntents(PASOS, async (args: Route.ActionArgs) => {
   const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const base: Respuesta = { mensaje: null, texto: "", revision: null, hechos: null };
   try {
     const texto = await textoDelArchivo(form);
     base.texto = texto;
-    if (form.get("accion") === "importar")
-      return data({ ...base, texto: "", hechos: await importarProductos(ctx, texto, sesion) });
-    return data({ ...base, revision: await revisarImportacion(ctx, texto, sesion) });
+    return data({ ...base, ...(await PASOS.find(form)?.(ctx, texto, sesion)) });
   } catch (error) {
     if (!esRechazo(error)) throw error;
     return data({ ...base, mensaje: error.message });
   }
-}
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Importar productos · Administración · Puntazo" },

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { crearProducto } from "#modules/administracion/guardar-producto.server.ts";
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   return responder(form, async () => {
     const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
     return redirect(`/admin/productos/${sku}?creado=si`);

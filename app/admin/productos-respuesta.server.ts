@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
+import { formOf, intentTable, withIntents } from "#app/lib/forms.ts";
 import type { Errores } from "#modules/administracion/formulario.ts";
 import type { FotoSubida } from "#modules/administracion/preparar-foto.server.ts";
 import { TEXTOS } from "#modules/administracion/textos-catalogo.ts";
@@ -34,19 +35,32 @@ export async function responder(
 }
 
 type Hecho = string | Partial<RespuestaFormulario>;
-type Pedido = { ctx: Ctx; sesion: Sesion; form: FormData; id: number; entrada: Record<string, unknown> };
+type Pedido = {
+  ctx: Ctx;
+  sesion: Sesion;
+  form: FormData;
+  /** What the page is about, by its address. */
+  de: string;
+  id: number;
+  entrada: Record<string, unknown>;
+};
 /** What a page can do, by the name its buttons send; each answers the sentence that tells it was done. */
 export type Casos = Record<string, (pedido: Pedido) => Promise<Hecho>>;
 
-/** The action of a page of the catalogue's administration. */
-export async function atender(args: Parameters<typeof requiereAdmin>[0], casos: Casos) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
-  const accion = String(form.get("accion") ?? "");
-  const caso = Object.hasOwn(casos, accion) ? casos[accion] : undefined;
-  return responder(form, async () => {
-    if (!caso) throw new Rechazo("malformado", "Esa acción no existe.");
-    return caso({ ctx, sesion, form, id: idDe(form), entrada: Object.fromEntries(form) });
+type Args = Parameters<typeof requiereAdmin>[0] & { params: Record<string, string | undefined> };
+
+/** The action of a page of the catalogue's administration; `parametro` of its address says what it is about. */
+export function acciones(casos: Casos, parametro = "") {
+  const tabla = intentTable("accion", casos);
+  return withIntents(tabla, async (args: Args) => {
+    const { ctx, sesion } = requiereAdmin(args);
+    const form = await formOf(args.request);
+    const caso = tabla.find(form);
+    const de = args.params[parametro] ?? "";
+    return responder(form, async () => {
+      if (!caso) throw new Rechazo("malformado", "Esa acción no existe.");
+      return caso({ ctx, sesion, form, de, id: idDe(form), entrada: Object.fromEntries(form) });
+    });
   });
 }
 

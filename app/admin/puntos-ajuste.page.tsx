@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { Note } from "#app/ui/note.tsx";
 import { ajustarPuntos } from "#modules/administracion/ajustar-puntos.server.ts";
@@ -34,7 +35,7 @@ const vacios: Errores = {};
 
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereAdmin(args);
-  const form = Object.fromEntries(await args.request.formData());
+  const form = Object.fromEntries(await formOf(args.request));
   try {
     const { usuario } = await ajustarPuntos(ctx, form, sesion);
     return redirect(`/admin/puntos?texto=${usuario}&hecho=ajuste#libro`);

@@ -2,6 +2,7 @@ import { Download, SlidersHorizontal } from "lucide-react";
 import { data, Link, useLocation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The only thing done here changes nothing: the book is proved. */
 export async function action(args: Route.ActionArgs) {
   const { ctx } = requiereAdmin(args);
-  await args.request.formData();
+  await formOf(args.request);
   const { cifras, ...resto } = await auditarLibro(ctx);
   const { asientos, movimientos, cuentas } = cifras;
   return data<Revision>({ ...resto, cifras: { asientos, movimientos, cuentas }, revisado_en: ctx.now() });

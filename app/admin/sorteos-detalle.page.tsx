@@ -1,5 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
@@ -9,7 +10,7 @@ import { SorteoEstado } from "./parts/sorteo-estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./parts/sorteo-ficha.tsx";
 import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./parts/sorteo-mesa.tsx";
 import { Volver } from "./parts/volver.tsx";
-import { actuar } from "./sorteos-acciones.server.ts";
+import { ACCIONES, actuar } from "./sorteos-acciones.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -18,9 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   return ficha;
 }
 
-export async function action(args: Route.ActionArgs) {
-  return actuar(requiereAdmin(args), args.params.key, await args.request.formData());
-}
+export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) =>
+  actuar(requiereAdmin(args), args.params.key, await formOf(args.request)),
+);
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Sorteo ${params.key} · Administración · Puntazo` },

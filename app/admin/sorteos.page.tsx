@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ import { Cargando } from "./parts/cargando.tsx";
 import { SorteosCifras } from "./parts/sorteos-cifras.tsx";
 import { SorteosFiltros } from "./parts/sorteos-filtros.tsx";
 import { SorteosTabla } from "./parts/sorteos-tabla.tsx";
-import { actuar } from "./sorteos-acciones.server.ts";
+import { ACCIONES, actuar } from "./sorteos-acciones.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -29,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) => {
   const peticion = requiereAdmin(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   return actuar(peticion, String(form.get("key") ?? ""), form);
-}
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Sorteos · Administración · Puntazo" },

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { data, useFetcher } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** One batch when the page asks for one, so that the bar tells the truth; all at once without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const cuantas = form.get("cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
   return data(await crearCarpetas(ctx, cuantas, sesion));
 }

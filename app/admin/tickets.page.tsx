@@ -17,30 +17,29 @@ import type { Route } from "./+types/tickets.page.ts";
 import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
 import { ProductosTicket, type TicketAdmin } from "./parts/productos-ticket.tsx";
 import { ProductosTicketFotos } from "./parts/productos-ticket-fotos.tsx";
-import { atender, fotoDe } from "./productos-respuesta.server.ts";
+import { acciones, fotoDe } from "./productos-respuesta.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   return { tickets: await leerTickets(ctx) };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  atender(args, {
-    async crear({ ctx, entrada, sesion, form }) {
-      return avisar(await crearTicket(ctx, entrada, sesion, opcionesDe(form)), "Creamos el ticket.");
-    },
-    async guardar({ ctx, id, entrada, sesion, form }) {
-      return avisar(await editarTicket(ctx, id, entrada, sesion, opcionesDe(form)), "Guardamos el ticket.");
-    },
-    async foto({ ctx, id, sesion, form }) {
-      await guardarFotoTicket(ctx, id, cualDe(form), await fotoDe(form), sesion);
-      return "Guardamos la foto del ticket.";
-    },
-    async quitar_foto({ ctx, id, sesion, form }) {
-      await guardarFotoTicket(ctx, id, cualDe(form), null, sesion);
-      return "Quitamos la foto del ticket.";
-    },
-  });
+export const action = acciones({
+  async crear({ ctx, entrada, sesion, form }) {
+    return avisar(await crearTicket(ctx, entrada, sesion, opcionesDe(form)), "Creamos el ticket.");
+  },
+  async guardar({ ctx, id, entrada, sesion, form }) {
+    return avisar(await editarTicket(ctx, id, entrada, sesion, opcionesDe(form)), "Guardamos el ticket.");
+  },
+  async foto({ ctx, id, sesion, form }) {
+    await guardarFotoTicket(ctx, id, cualDe(form), await fotoDe(form), sesion);
+    return "Guardamos la foto del ticket.";
+  },
+  async quitar_foto({ ctx, id, sesion, form }) {
+    await guardarFotoTicket(ctx, id, cualDe(form), null, sesion);
+    return "Quitamos la foto del ticket.";
+  },
+});
 
 const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
 const cualDe = (form: FormData) => (form.get("cual") === "imagen_2" ? "imagen_2" : "imagen_1");

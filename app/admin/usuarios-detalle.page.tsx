@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { peticion, requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { fichaUsuario } from "#modules/administracion/ficha-usuario.server.ts";
@@ -16,8 +17,8 @@ import { UsuarioRegistro } from "./parts/usuario-registro.tsx";
 import { UsuarioSorteos } from "./parts/usuario-sorteos.tsx";
 import { UsuarioVentas } from "./parts/usuario-ventas.tsx";
 import { Volver } from "./parts/volver.tsx";
-import { atender } from "./productos-respuesta.server.ts";
-import { casosDeUsuario } from "./usuarios-acciones.server.ts";
+import { acciones } from "./productos-respuesta.server.ts";
+import { CASOS_DE_USUARIO } from "./usuarios-acciones.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
@@ -26,14 +27,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { usuario } = args.params;
-  const respuesta = await atender(args, casosDeUsuario(usuario));
+const atender = acciones(CASOS_DE_USUARIO, "usuario");
+
+export const action = withIntents(atender.intents, async (args: Route.ActionArgs) => {
+  const respuesta = await atender(args);
   // Whoever gave the keys back has no business here any more.
   const { ok, accion } = respuesta.data;
-  const propia = usuario === peticion(args).sesion?.codigo_referido;
+  const propia = args.params.usuario === peticion(args).sesion?.codigo_referido;
   return ok && accion === "quitar" && propia ? redirect("/") : respuesta;
-}
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración · Puntazo` },

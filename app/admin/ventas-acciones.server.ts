@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { intentTable } from "#app/lib/forms.ts";
 import { adjuntarBoleta } from "#modules/compras/adjuntar-archivo.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/anular-venta.server.ts";
 import { avanzarDespacho } from "#modules/compras/avanzar-despacho.server.ts";
@@ -16,7 +17,7 @@ type Caso = (ctx: Ctx, codigo: string, form: FormData, sesion: Sesion) => Promis
 const texto = (form: FormData, campo: string) => String(form.get(campo) ?? "").trim();
 
 /** What the desk can do with a sale besides confirming its payment, each with the sentence that tells it was done. */
-const CASOS: Record<string, Caso> = {
+export const ACCIONES = intentTable<string, Caso>("accion", {
   async rechazar(ctx, codigo, form, sesion) {
     await rechazarVenta(ctx, { codigo, motivo: texto(form, "motivo") }, sesion);
     return "La venta quedó rechazada y avisamos al cliente.";
@@ -64,11 +65,11 @@ const CASOS: Record<string, Caso> = {
     );
     return "La boleta quedó adjunta y avisamos al cliente.";
   },
-};
+});
 
 /** Does what the form says; a refusal is a sentence, not a failure. */
 export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, codigo: string, form: FormData) {
-  const caso = CASOS[String(form.get("accion"))];
+  const caso = ACCIONES.find(form);
   try {
     if (!caso) throw new Rechazo("malformado", "Esa acción no existe.");
     return data<Resultado>({ ok: true, mensaje: await caso(ctx, codigo, form, sesion) });

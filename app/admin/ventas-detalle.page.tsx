@@ -1,5 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +15,7 @@ import { VentaEstado } from "./parts/venta-estado.tsx";
 import { VentaLineas } from "./parts/venta-lineas.tsx";
 import { VentaPago } from "./parts/venta-pago.tsx";
 import { Volver } from "./parts/volver.tsx";
-import { actuar } from "./ventas-acciones.server.ts";
+import { ACCIONES, actuar } from "./ventas-acciones.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
@@ -23,9 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { venta, propia: venta.usuario === sesion.codigo_referido };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return actuar(requiereAdmin(args), args.params.codigo, await args.request.formData());
-}
+export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) =>
+  actuar(requiereAdmin(args), args.params.codigo, await formOf(args.request)),
+);
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Venta ${params.codigo} · Administración · Puntazo` },

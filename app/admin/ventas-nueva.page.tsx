@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereAdmin(args);
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const escritos = FILAS.flatMap((fila) => {
     const nombre = String(form.get(`articulo_${fila}`) ?? "").trim();
     return nombre ? [{ nombre, cantidad: Number(form.get(`cantidad_${fila}`)) }] : [];

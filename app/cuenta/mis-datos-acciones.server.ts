@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { intentTable } from "#app/lib/forms.ts";
 import { refusalOf } from "#app/lib/refusal.ts";
 import { eliminarCuenta } from "#modules/administracion/eliminar-cuenta.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
@@ -12,21 +13,13 @@ import type { Intento, Resultado } from "./parts/resultado.tsx";
 
 type Envio = { actual: Peticion & { sesion: Sesion }; form: FormData; headers: Headers };
 
-const esIntento = (texto: unknown): texto is Intento =>
-  texto === "perfil" || texto === "contrasena" || texto === "eliminar";
-
-export const intentoDe = (form: FormData): Intento => {
-  const intento = form.get("intento");
-  return esIntento(intento) ? intento : "perfil";
-};
-
 /** What a visitor's form gets. */
 export const sinSesion = (intento: Intento, en: number) =>
   data<Resultado>({ intento, ok: false, mensaje: SIN_SESION, en, sin_sesion: true }, { status: 401 });
 
 /** Runs the form that was sent; a refusal is a note beside it. */
 export async function atender(envio: Envio) {
-  const intento = intentoDe(envio.form);
+  const intento = INTENTOS.of(envio.form) ?? "perfil";
   const en = envio.actual.ctx.now().getTime();
   try {
     const { mensaje, headers } = await HACER[intento](envio);
@@ -67,6 +60,8 @@ const HACER: Record<Intento, (envio: Envio) => Promise<Hecho>> = {
     throw redirect(estado === "esperando" ? "/cuenta-eliminada?espera" : "/cuenta-eliminada", respuesta);
   },
 };
+
+export const INTENTOS = intentTable("intento", HACER, "perfil");
 
 const texto = (form: FormData, campo: string): string => {
   const valor = form.get(campo);

@@ -1,5 +1,6 @@
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,7 @@ import { leerPendientes } from "#modules/administracion/eliminacion.store.server
 import { debeEsperar, rechazoEliminacion } from "#modules/administracion/eliminacion.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
-import { atender, intentoDe, sinSesion } from "./mis-datos-acciones.server.ts";
+import { atender, INTENTOS, sinSesion } from "./mis-datos-acciones.server.ts";
 import { FormularioContrasena } from "./parts/formulario-contrasena.tsx";
 import { FormularioPerfil } from "./parts/formulario-perfil.tsx";
 import { NotaResultado } from "./parts/resultado.tsx";
@@ -31,12 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
+  const form = await formOf(args.request);
   const actual = sesionDeAccion(args);
-  if (!actual) return sinSesion(intentoDe(form), Date.now());
+  if (!actual) return sinSesion(INTENTOS.of(form) ?? "perfil", Date.now());
   return atender({ actual, form, headers: args.request.headers });
-}
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mis datos · Puntazo" },

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { peticion, requiereSesion } from "#app/context.ts";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
-import { actuar } from "./acciones.server.ts";
+import { actuar, INTENTOS } from "./acciones.server.ts";
 import { Juego } from "./juego.tsx";
 import "#app/styles/montoncito.css";
 
@@ -16,9 +17,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
 }
 
-export async function action(args: Route.ActionArgs) {
-  return actuar(requiereSesion(args), await args.request.formData());
-}
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
+  actuar(requiereSesion(args), await formOf(args.request)),
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "El Montoncito · Puntazo" },

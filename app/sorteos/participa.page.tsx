@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { peticion, requiereSesion } from "#app/context.ts";
+import { formOf } from "#app/lib/forms.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/detalle-descripcion.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const actual = requiereSesion(args);
-  return abonarPorFormulario(actual, args.params.sku, await args.request.formData());
+  return abonarPorFormulario(actual, args.params.sku, await formOf(args.request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

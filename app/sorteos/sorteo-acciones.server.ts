@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { intentTable } from "#app/lib/forms.ts";
 import { refusalOf } from "#app/lib/refusal.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { abandonarSorteo } from "#modules/sorteos/abandonar-sorteo.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { registrarInput } from "#modules/sorteos/registrar-input.server.ts";
-import { INTENTOS, type Intento, type Respuesta } from "./sorteo-respuesta.ts";
+import type { Intento, Respuesta } from "./sorteo-respuesta.ts";
 
 type Caso = (ctx: Ctx, key: string, form: FormData, sesion: Sesion) => Promise<string>;
 
@@ -22,9 +23,11 @@ const CASOS: Record<Intento, Caso> = {
     (await abandonarSorteo(ctx, { key, motivo: texto(form, "motivo") }, sesion)).message,
 };
 
+export const INTENTOS = intentTable("intento", CASOS);
+
 /** Does what the form says; a refusal is a sentence, not a failure. */
 export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, key: string, form: FormData) {
-  const intento = INTENTOS.find((uno) => uno === form.get("intento"));
+  const intento = INTENTOS.of(form);
   const en = ctx.now().getTime();
   if (!intento) throw new Response(null, { status: 400 });
   try {

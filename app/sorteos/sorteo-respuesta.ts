@@ -1,5 +1,4 @@
-export const INTENTOS = ["input", "mensaje", "borrar_mensaje", "abandonar"] as const;
-export type Intento = (typeof INTENTOS)[number];
+export type Intento = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
 
 /** What became of a form of the page. `en` tells one answer from the next equal one. */
 export type Respuesta = { intento: Intento; ok: boolean; mensaje: string; en: number };

@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { peticion, requiereSesion } from "#app/context.ts";
+import { formOf, withIntents } from "#app/lib/forms.ts";
 import { useRealtime } from "#app/lib/realtime.ts";
 import { useLastAnswer } from "#app/lib/use-last-answer.ts";
 import { existeSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { Sorteo } from "./sorteo.tsx";
-import { actuar } from "./sorteo-acciones.server.ts";
+import { actuar, INTENTOS } from "./sorteo-acciones.server.ts";
 import { metaSorteo } from "./sorteo-meta.ts";
 import { SorteoNoEncontrado } from "./sorteo-no-encontrado.tsx";
 
@@ -16,12 +17,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(vista, { status: vista ? 200 : 404 });
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
   const { sku, key } = args.params;
   const actual = requiereSesion(args);
   if (!(await existeSorteo(actual.ctx, sku, key))) throw new Response(null, { status: 404 });
-  return actuar(actual, key, await args.request.formData());
-}
+  return actuar(actual, key, await formOf(args.request));
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
 
