@@ -10,6 +10,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
+import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2?url";
+import figtree from "./fonts/figtree-latin.woff2?url";
 import { ErrorPage, errorTitle } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
@@ -17,18 +19,12 @@ import { SiteFrame } from "./layout/site-frame.tsx";
 import { useRootData } from "./lib/root-data.ts";
 import "./styles/app.css";
 
-const font = (name: string) =>
-  ({
-    rel: "preload",
-    href: `/fonts/${name}.woff2`,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }) as const;
+const font = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const links: LinksFunction = () => [
-  font("figtree-latin"),
-  font("bricolage-grotesque-latin"),
+  font(figtree),
+  font(bricolage),
   { rel: "icon", href: "/art/logo/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/art/logo/icono-180.png" },
   { rel: "manifest", href: "/site.webmanifest" },
