@@ -4,15 +4,19 @@ import type { Log } from "#modules/comun/contexto.ts";
 export { describeError } from "#modules/comun/describe-error.ts";
 
 /** The request that the running code serves, so that every line can name it. */
-export const requestScope = new AsyncLocalStorage<{ id: string }>();
+export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean }>();
 
 type Sink = (line: string) => void;
 
-/** One JSON object a line. Callers pass ids and codes, never names, e-mails or bodies. */
-export function createLogger(sink: Sink = (line) => process.stdout.write(`${line}\n`)): Log {
+/** One JSON object a line. Callers pass ids and codes, never names, e-mails or bodies. `onError` hears of every error. */
+export function createLogger(
+  sink: Sink = (line) => process.stdout.write(`${line}\n`),
+  onError: () => void = () => undefined,
+): Log {
   const write =
     (level: string) =>
     (message: string, data: Record<string, unknown> = {}) => {
+      if (level === "error") onError();
       const request = requestScope.getStore()?.id;
       sink(
         JSON.stringify({

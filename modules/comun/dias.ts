@@ -1,4 +1,12 @@
-import { instanteSantiago, sumarDias } from "./fechas.ts";
+import { instanteSantiago, partesSantiago, sumarDias } from "./fechas.ts";
+
+/** The day of Santiago in which an instant falls, or the one that many days later: "2026-09-18". */
+export function diaDe(instante: Date, dias = 0): string {
+  const { anio, mes, dia } = sumarDias(partesSantiago(instante), dias);
+  return [String(anio).padStart(4, "0"), String(mes).padStart(2, "0"), String(dia).padStart(2, "0")].join(
+    "-",
+  );
+}
 
 /** The first instant of a day "2026-09-18" of Santiago, or of the one that many days later; null when it is no day. */
 export function inicioDeDia(texto: string, dias = 0): Date | null {

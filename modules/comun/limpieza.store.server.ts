@@ -1,14 +1,23 @@
 import { lt } from "drizzle-orm";
-import { cotizaciones, idempotencia, limites, session, verification } from "#database/schema.ts";
+import {
+  cotizaciones,
+  errores_por_hora,
+  idempotencia,
+  limites,
+  session,
+  verification,
+} from "#database/schema.ts";
 import type { Ctx } from "./contexto.ts";
 
 const DIA = 24 * 60 * 60_000;
 /** A transfer may arrive after its quote expired: its code can still be found for this long. */
 const GRACIA_COTIZACIONES = 7 * DIA;
 const VIDA_RESPUESTAS = 7 * DIA;
+/** The dashboard looks back a year at most. */
+const VIDA_ERRORES = 400 * DIA;
 
 export type Limpieza = Record<
-  "limites" | "idempotencia" | "cotizaciones" | "verification" | "session",
+  "limites" | "idempotencia" | "cotizaciones" | "errores_por_hora" | "verification" | "session",
   number
 >;
 
@@ -24,6 +33,9 @@ export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">): Pro
     ),
     cotizaciones: filas(
       await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, antes(GRACIA_COTIZACIONES))),
+    ),
+    errores_por_hora: filas(
+      await db.delete(errores_por_hora).where(lt(errores_por_hora.hora, antes(VIDA_ERRORES))),
     ),
     verification: filas(await db.delete(verification).where(lt(verification.expiresAt, antes(0)))),
     session: filas(await db.delete(session).where(lt(session.expiresAt, antes(0)))),

@@ -1,0 +1,39 @@
+import { puntos as agrupado } from "#modules/comun/dinero.ts";
+
+const MIL = 1_000;
+const MILLON = 1_000_000;
+
+/** For axes: "$0", "$9.500", "$350 mil", "$1,2 M". */
+export const pesosCortos = (valor: number): string => conSigno(valor, (n) => `$${corto(n)}`);
+
+/** For axes: "950", "12 mil", "1,2 M". */
+export const numeroCorto = (valor: number): string => conSigno(valor, corto);
+
+const conSigno = (valor: number, texto: (n: number) => string) =>
+  `${valor < 0 ? "−" : ""}${texto(Math.abs(valor))}`;
+
+function corto(n: number): string {
+  if (n >= MILLON) return `${decimal(n / MILLON)} M`;
+  return n >= 10 * MIL ? `${decimal(n / MIL)} mil` : agrupado(n);
+}
+
+/** At most one decimal, with a comma; whole numbers without it, grouped. */
+function decimal(n: number): string {
+  const decimas = Math.round(n * 10);
+  const [entero, resto] = [Math.floor(decimas / 10), decimas % 10];
+  return resto === 0 ? agrupado(entero) : `${agrupado(entero)},${resto}`;
+}
+
+/** How much more or less than before, in whole percents: "+22 %", "−4 %"; null when before was nothing. */
+export function variacion(ahora: number, antes: number): string | null {
+  if (antes <= 0) return null;
+  const por_ciento = Math.round(((ahora - antes) / antes) * 100);
+  return `${por_ciento > 0 ? "+" : ""}${agrupado(por_ciento)} %`;
+}
+
+/** "+120", "−45", "0". */
+export const conMas = (valor: number): string => `${valor > 0 ? "+" : ""}${agrupado(valor)}`;
+
+/** "1 venta", "12 ventas". */
+export const contar = (n: number, uno: string, varios: string): string =>
+  `${agrupado(n)} ${n === 1 ? uno : varios}`;

@@ -1,0 +1,74 @@
+import { diaDe, inicioDeDia } from "#modules/comun/dias.ts";
+import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fechas.ts";
+import type { Rango } from "./panel-rango.ts";
+
+/** A column of a chart: a day of Santiago, or an hour of it. */
+export type Tramo = { inicio: Date; fin: Date };
+
+const HORA = 3_600_000;
+const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
+const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
+
+/** One column per day; of a single day, one per hour. */
+export function tramosDe({ desde, dias }: Rango): Tramo[] {
+  const limites = Array.from({ length: dias + 1 }, (_, n) => limite(desde, n));
+  const [inicio, fin] = limites;
+  return enTramos(dias === 1 && inicio && fin ? cadaHora(inicio, fin) : limites);
+}
+
+/** The hours that end at the given instant, whole ones. */
+export const ultimasHoras = (fin: Date, cuantas: number): Tramo[] => {
+  const ultima = Math.ceil(fin.getTime() / HORA) * HORA;
+  return enTramos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
+};
+
+function limite(desde: string, dias: number): Date {
+  const instante = inicioDeDia(desde, dias);
+  if (!instante) throw new Error(`${desde} is no day`);
+  return instante;
+}
+
+/** Days of 23 and of 25 hours have as many columns. */
+const cadaHora = (inicio: Date, fin: Date): Date[] =>
+  Array.from(
+    { length: Math.round((fin.getTime() - inicio.getTime()) / HORA) + 1 },
+    (_, n) => new Date(inicio.getTime() + n * HORA),
+  );
+
+const enTramos = (limites: readonly Date[]): Tramo[] =>
+  limites.slice(0, -1).map((inicio, n) => ({ inicio, fin: limites[n + 1] ?? inicio }));
+
+/** Where each begins, and where the last ends. */
+export const limitesDe = (tramos: readonly Tramo[]): Date[] => [
+  ...tramos.map(({ inicio }) => inicio),
+  ...tramos.slice(-1).map(({ fin }) => fin),
+];
+
+const esHora = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() === HORA;
+
+/** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour. */
+export function rotuloCorto(tramo: Tramo, cuantos: number): string {
+  if (esHora(tramo)) return formatearHora(tramo.inicio);
+  const { dia, mes } = partesSantiago(tramo.inicio);
+  if (cuantos <= 14) return `${NOMBRES[diaDeSemana(tramo.inicio)]} ${dia}`;
+  return `${dia} ${MESES[mes - 1]}`;
+}
+
+/** In full: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00". */
+export const rotuloLargo = (tramo: Tramo): string =>
+  esHora(tramo)
+    ? `${formatearDia(tramo.inicio)}, ${formatearHora(tramo.inicio)}`
+    : formatearDia(tramo.inicio);
+
+const diaDeSemana = (instante: Date) => new Date(`${diaDe(instante)}T00:00:00Z`).getUTCDay();
+
+/** "15 de noviembre de 2026", "Del 9 al 15 de noviembre de 2026", "Del 28 de octubre al 3 de noviembre de 2026". */
+export function nombreRango({ desde, hasta }: Pick<Rango, "desde" | "hasta">): string {
+  const [a, b] = [partesSantiago(limite(desde, 0)), partesSantiago(limite(hasta, 0))];
+  const mes = (dia: string) => formatearDia(limite(dia, 0)).replace(/^.* de /, "");
+  const fin = `${b.dia} de ${mes(hasta)} de ${b.anio}`;
+  if (desde === hasta) return fin;
+  const anio = a.anio === b.anio ? "" : ` de ${a.anio}`;
+  const inicio = anio === "" && a.mes === b.mes ? `${a.dia}` : `${a.dia} de ${mes(desde)}${anio}`;
+  return `Del ${inicio} al ${fin}`;
+}
