@@ -5,8 +5,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { z } from "zod";
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-const MIGRATION_LOCK = 7_061_990_001;
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+export const MIGRATION_LOCK = 7_061_990_001;
 
 /** The database was written by a newer Puntazo: going on could damage it. */
 export class NewerDatabaseError extends Error {}

@@ -1,0 +1,40 @@
+import { openDatabase } from "#database/client.ts";
+import { puntos } from "#modules/comun/dinero.ts";
+import { type Auditoria, auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+
+function filas({ cifras }: Auditoria): [string, number][] {
+  return [
+    ["Usuarios", cifras.usuarios],
+    ["Cuentas del libro", cifras.cuentas],
+    ["Asientos", cifras.asientos],
+    ["Movimientos", cifras.movimientos],
+    ["Puntos emitidos", cifras.emitidos],
+    ["  en saldos de usuarios", cifras.en_usuarios],
+    ["  en pozos de sorteos", cifras.en_pozos],
+    ["  apostados en la mesa", cifras.en_mesas],
+    ["  consumidos", cifras.consumidos],
+    ["  de la banca", cifras.banca],
+    ["Suma del libro", cifras.suma_libro],
+  ];
+}
+
+export function imprimir(auditoria: Auditoria): void {
+  const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, puntos(valor)] as const);
+  const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
+  console.log("Auditoría del libro de puntos\n");
+  for (const [nombre, valor] of lineas) console.log(`  ${nombre.padEnd(26)}${valor.padStart(ancho)}`);
+  console.log("");
+  for (const diferencia of auditoria.diferencias) console.log(`✗ ${diferencia}`);
+  const { total_diferencias: total } = auditoria;
+  if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
+  else console.log(`\nEl libro no cuadra: ${puntos(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+}
+
+export async function leer({ url }: { url: string }): Promise<Auditoria> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    return await auditarLibro(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,72 @@
+// npm run backup [-- file]: the whole shop, running or stopped, in one file. Exit 0 when it is written and was read back, 2 otherwise.
+import { existsSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import pg from "pg";
+import { type AttachedDatabase, attachDatabase } from "#database/attach.ts";
+import { puntos as conMiles } from "#modules/comun/dinero.ts";
+import { readSecret } from "#server/data-dir.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { dump } from "./backup/dump.ts";
+import { checkFile, writeFileOf } from "./backup/file.ts";
+import { RespaldoError } from "./backup/format.ts";
+import { SECRETOS } from "./backup/secrets.ts";
+import { explicar, releaseOnSignal } from "./shop-tool.ts";
+
+/** Named by the moment, so that they sort and never overwrite each other. */
+const nameOf = (now: Date) => `puntazo-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.respaldo`;
+
+async function readSecrets({ DATA_DIR }: Env): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    SECRETOS.map(async (name) => [name, await readSecret(DATA_DIR, name)] as const),
+  );
+  return Object.fromEntries(found.flatMap(([name, secret]) => (secret === null ? [] : [[name, secret]])));
+}
+
+async function writeBackup(url: string, env: Env, file: string, now: Date): Promise<void> {
+  const { version } = JSON.parse(await readFile(resolve(import.meta.dirname, "../package.json"), "utf8"));
+  const client = new pg.Client({ connectionString: url, application_name: "respaldo" });
+  // A connection that is lost fails the row that is being read, which tells the same.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const own = { creado_en: now.toISOString(), version, secretos: await readSecrets(env) };
+    await writeFileOf(dump(client, own), file);
+  } finally {
+    await client.end();
+  }
+}
+
+async function respaldar(): Promise<number> {
+  let attached: AttachedDatabase | undefined;
+  try {
+    const env = readEnv();
+    const now = new Date();
+    const file = resolve(process.argv[2] ?? nameOf(now));
+    if (existsSync(file)) throw new RespaldoError(`El archivo ${file} ya existe: elige otro nombre.`);
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    releaseOnSignal(attached);
+    await writeBackup(attached.url, env, file, now);
+    const { cabecera, fin } = await checkFile(file);
+    const counts = Object.values(fin.fin);
+    const rows = counts.reduce((sum, n) => sum + n, 0);
+    const size = (await stat(file)).size / 1_000_000;
+    console.log(`✓ Respaldo escrito y comprobado: ${file}`);
+    console.log(
+      `  ${conMiles(rows)} filas de ${counts.length} tablas, ${size.toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB.`,
+    );
+    if (!("auth.secret" in cabecera.secretos))
+      console.log(
+        "  Guarda aparte tu AUTH_SECRET: no está en el respaldo, y sin él todos deben volver a ingresar.",
+      );
+    console.log("  Contiene datos personales y claves: guárdalo en otra máquina, donde nadie más lo lea.");
+    return 0;
+  } catch (error) {
+    console.error(`No se pudo respaldar: ${explicar(error)}`);
+    return 2;
+  } finally {
+    await attached?.release();
+  }
+}
+
+process.exitCode = await respaldar();

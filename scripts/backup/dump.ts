@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { copyOut } from "./copy.ts";
+import { type Cabecera, countRows, END_OF_ROWS, FORMATO, line, RespaldoError, type Tabla } from "./format.ts";
+
+/** Work by the clock is set up again at every start; everything else that the shop knows is in these. */
+export const SCHEMAS = ["public", "auth"];
+
+type Own = Pick<Cabecera, "creado_en" | "version" | "secretos">;
+
+/** Everything that a database holds, as it was at one instant, while the shop goes on selling. */
+export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer> {
+  await client.query("begin isolation level repeatable read read only");
+  // As pg_dump does: text that any server reads back as the same value.
+  await client.query(
+    "set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'",
+  );
+  await client.query("set local extra_float_digits = 3; set local statement_timeout = 0");
+  const hash = createHash("sha256");
+  const hashed = (bytes: Buffer) => {
+    hash.update(bytes);
+    return bytes;
+  };
+  const migraciones = await readMigrations(client);
+  const postgres = (await client.query("show server_version")).rows[0].server_version;
+  yield hashed(line({ puntazo: "respaldo", formato: FORMATO, postgres, migraciones, ...own }));
+  const fin: Record<string, number> = {};
+  for (const tabla of await readTables(client)) {
+    yield hashed(line(tabla));
+    fin[tabla.tabla] = 0;
+    for await (const block of copyOut(client, `copy ${target(tabla)} to stdout`)) {
+      fin[tabla.tabla] = (fin[tabla.tabla] ?? 0) + countRows(block);
+      yield hashed(block);
+    }
+    yield hashed(END_OF_ROWS);
+  }
+  // Sequences know no snapshot: read last they are never behind their rows.
+  const secuencias = await readSequences(client);
+  await client.query("commit");
+  yield line({ fin, secuencias, sha256: hash.digest("hex") });
+}
+
+async function readMigrations(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!rows[0]?.name) throw new RespaldoError("La base de datos todavía no tiene las tablas de Puntazo.");
+  const applied = await client.query<{ created_at: string }>(
+    "select created_at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return applied.rows.map(({ created_at }) => Number(created_at));
+}
+
+/** Ordinary tables and the columns that are written; unlogged ones hold counters of the last minutes. */
+export async function readTables(client: pg.Client): Promise<Tabla[]> {
+  const { rows } = await client.query<Tabla>(
+    `select n.nspname || '.' || c.relname as tabla, array_agg(a.attname::text order by a.attnum) as columnas
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1)
+      group by 1 order by 1`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+async function readSequences(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ secuencia: string; ultimo: string }>(
+    `select schemaname || '.' || sequencename as secuencia, last_value::text as ultimo
+       from pg_sequences where schemaname = any($1) and last_value is not null order by 1`,
+    [SCHEMAS],
+  );
+  return Object.fromEntries(rows.map(({ secuencia, ultimo }) => [secuencia, ultimo]));
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quotedTable = (tabla: string) => tabla.split(".").map(quoted).join(".");
+export const target = ({ tabla, columnas }: Tabla) =>
+  `${quotedTable(tabla)} (${columnas.map(quoted).join(", ")})`;

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type pg from "pg";
+import { MIGRATION_LOCK } from "#database/migrate.ts";
+import { copyIn } from "./copy.ts";
+import { quoted, quotedTable, readTables, SCHEMAS, target } from "./dump.ts";
+import { type Cabecera, type Fin, type Parte, RespaldoError, type Tabla } from "./format.ts";
+import { migrateBetween } from "./schema.ts";
+
+/** Whether anything of a shop, or of anybody, is already there. */
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind in ('r', 'p') limit 1",
+    [[...SCHEMAS, "drizzle"]],
+  );
+  return rowCount === 0;
+}
+
+/** A shop that writes meanwhile would meet tables that come and go. */
+export async function refuseOpenShop(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name like 'puntazo%' limit 1`,
+  );
+  if (rowCount) throw new RespaldoError("La tienda está abierta sobre esa base de datos: ciérrala primero.");
+}
+
+/**
+ * Puts a backup into the database in one transaction: all of it or nothing. The tables are made as they were when it was
+ * written, filled, and then brought to today's; foreign keys are checked over all rows when they come back.
+ */
+export async function load(
+  client: pg.Client,
+  parts: AsyncIterable<Parte>,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  await client.query("begin");
+  try {
+    if (replace) await dropEverything(client);
+    await loadParts(client, parts);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+  await client.query("analyze");
+}
+
+async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promise<void> {
+  let known = new Map<string, Tabla>();
+  let cabecera: Cabecera | undefined;
+  let rows: Writable | undefined;
+  let keys: ForeignKey[] = [];
+  for await (const part of parts) {
+    if (part.tipo === "filas") {
+      if (rows && !rows.write(part.filas)) await once(rows, "drain");
+      continue;
+    }
+    if (rows) await finished(rows.end());
+    rows = undefined;
+    if (part.tipo === "cabecera") {
+      cabecera = part.cabecera;
+      await migrateBetween(client, 0, Math.max(...cabecera.migraciones));
+      const tables = await readTables(client);
+      known = new Map(tables.map((tabla) => [tabla.tabla, tabla]));
+      keys = await openTables(client, [...known.keys()]);
+    } else if (part.tipo === "tabla") {
+      refuseStrange(part.tabla, known.get(part.tabla.tabla));
+      rows = copyIn(client, `copy ${target(part.tabla)} from stdin`);
+    } else {
+      await closeTables(client, [...known.keys()], keys);
+      await setSequences(client, part.fin);
+      await migrateBetween(client, Math.max(...(cabecera?.migraciones ?? [])), Number.MAX_SAFE_INTEGER);
+    }
+  }
+}
+
+/** Names of a file become SQL only if the database has them too. */
+function refuseStrange({ tabla, columnas }: Tabla, own: Tabla | undefined): void {
+  if (own && columnas.every((columna) => own.columnas.includes(columna))) return;
+  throw new RespaldoError(`El respaldo tiene una tabla que este Puntazo no conoce: ${tabla}.`);
+}
+
+type ForeignKey = { tabla: string; nombre: string; definicion: string };
+
+/** Rows come in the order of their tables, and a book that is copied is not written again: guards wait until all is there. */
+async function openTables(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select n.nspname || '.' || c.relname as tabla, k.conname as nombre, pg_get_constraintdef(k.oid) as definicion
+       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and n.nspname = any($1)`,
+    [SCHEMAS],
+  );
+  for (const { tabla, nombre } of keys)
+    await client.query(`alter table ${quotedTable(tabla)} drop constraint ${quoted(nombre)}`);
+  for (const tabla of tables) await client.query(`alter table ${quotedTable(tabla)} disable trigger user`);
+  // Migrations bring a few rows of their own.
+  await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
+  return keys;
+}
+
+async function closeTables(client: pg.Client, tables: readonly string[], keys: readonly ForeignKey[]) {
+  for (const tabla of tables) await client.query(`alter table ${quotedTable(tabla)} enable trigger user`);
+  for (const { tabla, nombre, definicion } of keys)
+    await client.query(`alter table ${quotedTable(tabla)} add constraint ${quoted(nombre)} ${definicion}`);
+}
+
+async function setSequences(client: pg.Client, { secuencias }: Fin): Promise<void> {
+  for (const [secuencia, ultimo] of Object.entries(secuencias))
+    await client.query("select setval($1::regclass, $2::bigint)", [quotedTable(secuencia), ultimo]);
+}
+
+async function dropEverything(client: pg.Client): Promise<void> {
+  for (const name of ["pgboss", "drizzle", ...SCHEMAS])
+    await client.query(`drop schema if exists ${quoted(name)} cascade`);
+  await client.query("create schema public");
+}

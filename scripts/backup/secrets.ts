@@ -1,0 +1,29 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readSecret } from "#server/data-dir.ts";
+
+/** Files of the data folder that belong to the rows: the key of sessions, and first passwords until they are changed. */
+export const SECRETOS = ["auth.secret", "admin.password", "demo.password"] as const;
+
+/** Puts them beside a restored database. Without `replace`, those that are there stay; answers which ones differ. */
+export async function keepSecrets(
+  dir: string,
+  secretos: Readonly<Record<string, string>>,
+  { replace }: { replace: boolean },
+): Promise<string[]> {
+  await mkdir(dir, { recursive: true });
+  const kept: string[] = [];
+  for (const name of SECRETOS) {
+    const secret = secretos[name];
+    const known = await readSecret(dir, name);
+    if (secret === undefined || known === secret) continue;
+    if (known !== null && !replace) kept.push(name);
+    else await write(join(dir, name), secret);
+  }
+  return kept;
+}
+
+async function write(file: string, secret: string): Promise<void> {
+  await writeFile(`${file}.nuevo`, `${secret}\n`, { mode: 0o600 });
+  await rename(`${file}.nuevo`, file);
+}

@@ -1,0 +1,118 @@
+// npm run restore -- file [--replace]: a backup into an empty database. Exit 0 when all is there and the book is whole, 1 when the
+// book differs, 2 when it could not be done; the database is changed as a whole or not at all.
+import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { startEmbeddedDatabase } from "#database/embedded.ts";
+import { puntos as conMiles } from "#modules/comun/dinero.ts";
+import { claimDataDir } from "#server/data-dir.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { imprimir, leer } from "./audit-report.ts";
+import { checkFile, partsOf } from "./backup/file.ts";
+import { type Cabecera, type Fin, RespaldoError } from "./backup/format.ts";
+import { isEmpty, load, refuseOpenShop } from "./backup/load.ts";
+import { refuseUnknown } from "./backup/schema.ts";
+import { keepSecrets } from "./backup/secrets.ts";
+import { explicar, releaseOnSignal } from "./shop-tool.ts";
+
+type Order = { file: string; replace: boolean };
+
+function readOrder(): Order {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean" } },
+  });
+  const [file] = positionals;
+  if (!file || positionals.length > 1)
+    throw new RespaldoError("Falta el archivo: npm run restore -- archivo.");
+  return { file: resolve(file), replace: values.replace ?? false };
+}
+
+/** The external database, or the one of the data folder, made if it is new and ours alone meanwhile. */
+async function openTarget({ DATA_DIR, DATABASE_URL }: Env) {
+  if (DATABASE_URL) return { url: DATABASE_URL, release: async () => undefined };
+  const unclaim = await claimDataDir(DATA_DIR);
+  try {
+    const { url, stop } = await startEmbeddedDatabase({ dir: DATA_DIR });
+    return { url, release: () => stop().then(unclaim) };
+  } catch (error) {
+    await unclaim();
+    throw error;
+  }
+}
+
+const ASK = "reemplazar";
+
+/** What is there is lost for good: whoever wants that says so in a word. */
+async function confirmReplacing(where: string): Promise<void> {
+  const question = createInterface({ input: process.stdin, output: process.stdout });
+  console.log(`Se borrará todo lo que hay en ${where} y quedará solo el respaldo. No se puede deshacer.`);
+  const closed = new Promise<string>((done) => question.once("close", () => done("")));
+  const said = await Promise.race([question.question(`Escribe «${ASK}» para seguir: `), closed]);
+  question.close();
+  if (said.trim().toLowerCase() !== ASK) throw new RespaldoError("No se confirmó: no se cambió nada.");
+}
+
+async function restoreInto(url: string, { file, replace }: Order): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: "restauracion" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const empty = await isEmpty(client);
+    if (!empty && !replace)
+      throw new RespaldoError(
+        "La base de datos no está vacía: usa una nueva (otro DATA_DIR o DATABASE_URL), o agrega --replace para borrar lo que hay.",
+      );
+    await refuseOpenShop(client);
+    const { hostname, pathname } = new URL(url);
+    if (!empty) await confirmReplacing(`la base de datos ${pathname.slice(1)} de ${hostname}`);
+    await load(client, partsOf(file), { replace: !empty });
+    return !empty;
+  } finally {
+    await client.end();
+  }
+}
+
+function summary({ creado_en, version }: Cabecera, { fin }: Fin): void {
+  const fecha = new Date(creado_en).toLocaleString("es-CL", { timeZone: "America/Santiago" });
+  const rows = Object.values(fin).reduce((sum, n) => sum + n, 0);
+  console.log(`✓ Restaurado el respaldo del ${fecha} (Puntazo ${version}): ${conMiles(rows)} filas.`);
+  const shown = ["usuarios", "productos", "ventas", "sorteos", "libro_asientos", "archivos"];
+  console.log(`  ${shown.map((name) => `${name} ${conMiles(fin[`public.${name}`] ?? 0)}`).join(" · ")}\n`);
+}
+
+async function restaurar(): Promise<number> {
+  let target: Awaited<ReturnType<typeof openTarget>> | undefined;
+  try {
+    const order = readOrder();
+    const env = readEnv();
+    const { cabecera, fin } = await checkFile(order.file);
+    refuseUnknown(cabecera.migraciones);
+    target = await openTarget(env);
+    releaseOnSignal(target);
+    const replaced = await restoreInto(target.url, order);
+    if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
+    summary(cabecera, fin);
+    const auditoria = await leer(target);
+    imprimir(auditoria);
+    return auditoria.total_diferencias === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`No se pudo restaurar: ${explicar(error)}`);
+    return 2;
+  } finally {
+    await target?.release();
+  }
+}
+
+async function restoreSecrets({ DATA_DIR }: Env, { secretos }: Cabecera, replace: boolean): Promise<void> {
+  const kept = await keepSecrets(DATA_DIR, secretos, { replace });
+  if (kept.includes("auth.secret"))
+    console.log(`La clave de sesiones que había en ${DATA_DIR} se conserva: todos deben volver a ingresar.`);
+  if (!("auth.secret" in secretos))
+    console.log(
+      "El respaldo no trae la clave de sesiones: parte la tienda con el mismo AUTH_SECRET de antes.",
+    );
+}
+
+process.exitCode = await restaurar();
