@@ -3,7 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { libro_asientos, libro_movimientos } from "#database/schema.ts";
 import { inicioDeDia } from "#modules/comun/dias.ts";
 import type { Cuenta } from "#modules/puntos/cuentas.ts";
-import type { FiltrosLibro } from "./filtros-libro.ts";
+import { type FiltrosLibro, haciaNuevos } from "./filtros-libro.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -44,10 +44,10 @@ function masAlla(id: number, hacia: "antes" | "despues"): SQL {
     : sql`${fecha} >= ${borde} and (${fecha} > ${borde} or ${columna} > ${id})`;
 }
 
-/** Entries, newest first, from an edge on. */
+/** Entries from an edge or an end of the book on; whichever way it was walked, newest first. */
 export async function leerAsientosLibro({ db }: ConDb, { filtros, cuentas, limite }: BusquedaLibro) {
   const { antes, despues } = filtros;
-  const alReves = antes === undefined && despues !== undefined;
+  const alReves = haciaNuevos(filtros);
   const borde = antes ? masAlla(antes, "antes") : despues ? masAlla(despues, "despues") : undefined;
   const { id, fecha } = libro_asientos;
   const filas = await db

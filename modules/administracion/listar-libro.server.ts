@@ -1,7 +1,7 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { MOTIVOS } from "#modules/puntos/asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import type { FiltrosLibro } from "./filtros-libro.ts";
+import { type FiltrosLibro, haciaNuevos } from "./filtros-libro.ts";
 import {
   type FilaAsiento,
   type FilaMovimiento,
@@ -41,20 +41,25 @@ export async function listarLibro(ctx: ConDb, filtros: FiltrosLibro) {
   const cuentas = cuentasDe(encontradas);
   const limite = ASIENTOS_POR_PAGINA;
   const leidas = await leerAsientosLibro(ctx, { filtros, cuentas, limite: limite + 1 });
-  const hacia_nuevos = filtros.antes === undefined && filtros.despues !== undefined;
+  const hacia_nuevos = haciaNuevos(filtros);
   const hay_mas = leidas.length > limite;
   const filas = hacia_nuevos ? leidas.slice(-limite) : leidas.slice(0, limite);
   const bordes = {
     mas_nuevos: (hacia_nuevos ? hay_mas : filtros.antes !== undefined) ? (filas[0]?.id ?? null) : null,
-    mas_antiguos: (hacia_nuevos ? true : hay_mas) ? (filas.at(-1)?.id ?? null) : null,
+    mas_antiguos: (hacia_nuevos ? filtros.despues !== undefined : hay_mas)
+      ? (filas.at(-1)?.id ?? null)
+      : null,
   };
   return {
-    asientos: await conMovimientos(ctx, filas, cuentas, LADOS),
+    asientos: await conMovimientos(ctx, enOrden(filas, filtros), cuentas, LADOS),
     bordes,
     personas: encontradas?.personas ?? [],
     demasiadas: encontradas?.demasiadas ?? false,
   };
 }
+
+const enOrden = <T>(filas: readonly T[], { orden }: FiltrosLibro): readonly T[] =>
+  orden === "antiguos" ? filas.toReversed() : filas;
 
 const cuentasDe = (encontradas: Encontradas | null): Cuenta[] | null =>
   encontradas?.personas.map(({ codigo_referido }) => cuentaUsuario(codigo_referido)) ?? null;
@@ -98,7 +103,7 @@ export async function exportarLibro(ctx: ConDb, filtros: FiltrosLibro) {
   const cuentas = cuentasDe(await encontrar(ctx, filtros.texto));
   const entera = { ...filtros, antes: undefined, despues: undefined };
   const leidas = await leerAsientosLibro(ctx, { filtros: entera, cuentas, limite: MAX_EXPORTADOS + 1 });
-  const filas = leidas.slice(0, MAX_EXPORTADOS);
-  const asientos = await conMovimientos(ctx, filas, cuentas, Number.MAX_SAFE_INTEGER);
+  const filas = haciaNuevos(entera) ? leidas.slice(-MAX_EXPORTADOS) : leidas.slice(0, MAX_EXPORTADOS);
+  const asientos = await conMovimientos(ctx, enOrden(filas, filtros), cuentas, Number.MAX_SAFE_INTEGER);
   return { asientos, cortado: leidas.length > MAX_EXPORTADOS };
 }

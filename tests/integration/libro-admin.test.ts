@@ -119,6 +119,19 @@ describe("the book", () => {
     expect(inicio.bordes).toEqual({ mas_nuevos: null, mas_antiguos: primera.bordes.mas_antiguos });
   });
 
+  test("is read from its oldest entry too, forth and back", async () => {
+    const filtros = { desde: "2026-09-08", orden: "antiguos" } as const;
+    const primera = await listarLibro(ctx, filtros);
+    expect(primera.asientos[0]?.clave).toBe("tanda:0000");
+    expect(primera.bordes.mas_antiguos).toBeNull();
+    const segunda = await listarLibro(ctx, { ...filtros, despues: primera.bordes.mas_nuevos ?? 0 });
+    expect(segunda.asientos[0]?.clave).toBe(`tanda:00${ASIENTOS_POR_PAGINA}`);
+    const vuelta = await listarLibro(ctx, { ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
+    expect(vuelta.asientos).toEqual(primera.asientos);
+    const { asientos } = await exportarLibro(ctx, filtros);
+    expect(asientos.at(0)?.clave).toBe("tanda:0000");
+  });
+
   test("goes whole into a file, every entry summing to zero", async () => {
     const { asientos, cortado } = await exportarLibro(ctx, { motivo: "pago_partida", antes: 1 });
     expect(cortado).toBe(false);

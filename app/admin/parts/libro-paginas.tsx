@@ -12,20 +12,27 @@ export function LibroPaginas({ filtros, bordes }: { filtros: FiltrosLibro; borde
     search: `?${new URLSearchParams({ ...parametrosLibro(filtros), ...lugar })}`,
     hash: "#libro",
   });
+  const hojas = {
+    nuevos: mas_nuevos !== null && { a: a({ despues: String(mas_nuevos) }), texto: "Más nuevos" },
+    antiguos: mas_antiguos !== null && { a: a({ antes: String(mas_antiguos) }), texto: "Más antiguos" },
+  };
+  const alReves = filtros.orden === "antiguos";
+  const anterior = alReves ? hojas.antiguos : hojas.nuevos;
+  const siguiente = alReves ? hojas.nuevos : hojas.antiguos;
   return (
     <nav className="pages mt-5" aria-label="Páginas del libro">
-      {mas_nuevos !== null && (
+      {anterior && (
         <>
-          <Link to={a({})}>Lo último</Link>
-          <Link to={a({ despues: String(mas_nuevos) })} rel="prev" className="inline-flex!">
+          <Link to={a({})}>{alReves ? "Lo primero" : "Lo último"}</Link>
+          <Link to={anterior.a} rel="prev" className="inline-flex!">
             <ChevronLeft aria-hidden="true" />
-            Más nuevos
+            {anterior.texto}
           </Link>
         </>
       )}
-      {mas_antiguos !== null && (
-        <Link to={a({ antes: String(mas_antiguos) })} rel="next" className="inline-flex!">
-          Más antiguos
+      {siguiente && (
+        <Link to={siguiente.a} rel="next" className="inline-flex!">
+          {siguiente.texto}
           <ChevronRight aria-hidden="true" />
         </Link>
       )}
