@@ -1,7 +1,7 @@
 // Shared by `npm start` and `npm test`. Runs on the machine's own Node (20 or newer) before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -99,6 +99,30 @@ export function ensureBuilt() {
   });
   if (result.status !== 0) fail(`${result.stdout}${result.stderr}\nNo se pudieron construir las páginas.`);
   remember("build", wanted);
+}
+
+export const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Debian's packages; their services stay off, because whoever needs the program starts it. */
+export function aptInstall(...packages) {
+  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=2"];
+  const policy = "/usr/sbin/policy-rc.d";
+  const ours = !existsSync(policy);
+  if (ours) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  spawnSync("apt-get", [...patience, "update", "-qq"], quiet);
+  spawnSync("apt-get", [...patience, "install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
+  if (ours) rmSync(policy, { force: true });
+}
+
+const PROGRAMS = { nginx: "/usr/sbin/nginx", "redis-server": "/usr/bin/redis-server" };
+
+/** What several processes need around them; who may not install it is told by the command itself. */
+export function ensurePrograms() {
+  const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
+  if (missing.length === 0 || !mayInstall()) return;
+  console.log(`Instalando ${missing.join(" y ")}…`);
+  aptInstall(...missing);
 }
 
 /** Runs a program to its end, passing signals on so that it can stop in order. */

@@ -3,10 +3,20 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { ensureBuilt, ensureInstalled, node24, root, toolEnv } from "./lib.mjs";
+import {
+  aptInstall,
+  ensureBuilt,
+  ensureInstalled,
+  ensurePrograms,
+  mayInstall,
+  node24,
+  root,
+  toolEnv,
+} from "./lib.mjs";
 
 ensureInstalled();
 ensureChromium();
+ensurePrograms();
 
 const bin = (path) => join(root, "node_modules", path);
 const checks = [
@@ -80,24 +90,15 @@ function count(results) {
 /** Browser tests drive Debian's Chromium, best without its window; as root it is installed when it is missing. */
 function ensureChromium() {
   if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium-headless-shell")) return;
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (mayInstall) {
+  if (mayInstall()) {
     console.log("Instalando Chromium para las pruebas de navegador…");
-    install("chromium-headless-shell");
+    aptInstall("chromium-headless-shell", "fonts-liberation");
     if (!existsSync("/usr/bin/chromium-headless-shell") && !existsSync("/usr/bin/chromium"))
-      install("chromium");
+      aptInstall("chromium", "fonts-liberation");
     return;
   }
   if (existsSync("/usr/bin/chromium")) return;
   console.log(
     "Falta Chromium: instálalo o indica su ruta en CHROMIUM_PATH; las pruebas de navegador fallarán sin él.",
   );
-}
-
-function install(browser) {
-  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=2"];
-  spawnSync("apt-get", [...patience, "update", "-qq"], quiet);
-  const wanted = ["install", "-y", "-qq", "--no-install-recommends", browser, "fonts-liberation"];
-  spawnSync("apt-get", [...patience, ...wanted], quiet);
 }
