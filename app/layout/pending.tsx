@@ -3,13 +3,13 @@ import { useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/skeleton.tsx";
 
-const BAR_AFTER = 150;
-const SKELETON_AFTER = 500;
+/** Whatever is faster than this needs no sign. */
+const SHOWN_AFTER = 150;
 
 /** A thin line under the top edge as soon as something takes longer than a blink. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
-  const shown = useDelayed(busy, BAR_AFTER);
+  const shown = useDelayed(busy, SHOWN_AFTER);
   return (
     <div role="status" className="nav-progress" data-shown={shown || undefined}>
       {shown && <span className="sr-only">Cargando…</span>}
@@ -23,7 +23,7 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const target = navigation.location?.pathname;
   const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
-  const shown = useDelayed(leaving, SKELETON_AFTER);
+  const shown = useDelayed(leaving, SHOWN_AFTER);
   // Before the browser paints: the page just became shorter.
   useLayoutEffect(() => {
     if (shown) window.scrollTo({ top: 0, behavior: "instant" });

@@ -17,6 +17,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
             alt="Puntazo"
             width={167}
             height={44}
+            loading="lazy"
             className="h-11 w-auto"
           />
           <p className="mt-4 max-w-[28ch]">Compra, junta puntos y participa. Despachamos a todo Chile.</p>

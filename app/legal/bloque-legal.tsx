@@ -7,7 +7,7 @@ export function BloqueLegal({ bloque, numero }: { bloque: Bloque; numero?: strin
   switch (bloque.tipo) {
     case "subtitulo":
       return (
-        <h3 className="mt-8 mb-2 break-after-avoid text-[1.1875rem] leading-snug first:mt-0 [&+*]:mt-0">
+        <h3 className="mt-8 mb-2 break-after-avoid text-[1.1875rem] leading-snug first:mt-0 [&+dl]:mt-0 [&+ol]:mt-0 [&+p]:mt-0 [&+ul]:mt-0">
           <span className="mr-2 font-sans text-base font-bold text-tinta-3 tabular-nums">{numero}</span>
           {bloque.texto}
         </h3>

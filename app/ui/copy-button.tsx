@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "./button.tsx";
+import { useCopied } from "./use-copied.ts";
 
 /** Copies a text and says so for a while. */
 export function CopyButton({
@@ -26,22 +26,7 @@ export function CopyButton({
   full?: boolean;
   className?: string;
 }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), forMs);
-    return () => clearTimeout(timer);
-  }, [copied, forMs]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      onCopied?.();
-    } catch (error) {
-      onError?.(error);
-    }
-  };
+  const { copied, copy } = useCopied(text, { forMs, onCopied, onError });
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
-import { leerNuevos, leerPorCerrar, listarCategorias } from "./productos.store.server.ts";
+import { leerNuevos, leerPorCerrar, listarCategoriasConProductos } from "./productos.store.server.ts";
 
 const NUEVOS = 3;
 const POR_CERRAR = 2;
@@ -9,7 +9,7 @@ export type Novedades = Awaited<ReturnType<typeof leerNovedades>>;
 /** What the foot of every page offers: categories, newest products, raffles about to close. */
 export async function leerNovedades(ctx: Pick<Ctx, "db">) {
   const [categorias, nuevos, por_cerrar] = await Promise.all([
-    listarCategorias(ctx),
+    listarCategoriasConProductos(ctx),
     leerNuevos(ctx, NUEVOS),
     leerPorCerrar(ctx, POR_CERRAR),
   ]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos, sorteos } from "#database/schema.ts";
 
@@ -9,6 +9,22 @@ export const listarCategorias = ({ db }: ConDb) =>
     .select({ id: categorias.id, categoria: categorias.categoria })
     .from(categorias)
     .orderBy(asc(categorias.id));
+
+/** Those in which something can be bought. */
+export const listarCategoriasConProductos = ({ db }: ConDb) => {
+  const con = (columna: typeof productos.categoria_id | typeof productos.categoria_2_id) =>
+    exists(
+      db
+        .select({ id: productos.id })
+        .from(productos)
+        .where(and(eq(columna, categorias.id), eq(productos.disponible, true))),
+    );
+  return db
+    .select({ id: categorias.id, categoria: categorias.categoria })
+    .from(categorias)
+    .where(or(con(productos.categoria_id), con(productos.categoria_2_id)))
+    .orderBy(asc(categorias.id));
+};
 
 export const leerNuevos = ({ db }: ConDb, cuantos: number) =>
   db

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useToast } from "#app/ui/toast.tsx";
+import { useCopied } from "#app/ui/use-copied.ts";
 import { COPIADO_MS, ERROR_AL_COPIAR } from "../datos-transferencia.ts";
 
 type Props = { etiqueta: string; copia: string; conTexto?: boolean };
@@ -8,20 +8,10 @@ type Props = { etiqueta: string; copia: string; conTexto?: boolean };
 /** Copies one datum and says so for 3 s; its name tells which. */
 export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
   const { show } = useToast();
-  const [copiado, setCopiado] = useState(false);
-  useEffect(() => {
-    if (!copiado) return;
-    const reloj = setTimeout(() => setCopiado(false), COPIADO_MS);
-    return () => clearTimeout(reloj);
-  }, [copiado]);
-  const copiar = async () => {
-    try {
-      await navigator.clipboard.writeText(copia);
-      setCopiado(true);
-    } catch {
-      show({ kind: "error", text: ERROR_AL_COPIAR });
-    }
-  };
+  const { copied: copiado, copy: copiar } = useCopied(copia, {
+    forMs: COPIADO_MS,
+    onError: () => show({ kind: "error", text: ERROR_AL_COPIAR }),
+  });
   const Icono = copiado ? Check : Copy;
   return (
     <>
