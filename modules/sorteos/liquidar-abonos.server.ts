@@ -39,6 +39,7 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
       "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo, fecha: tx.now() } : [],
     );
     if (abonos.length > 0) {
+      await nacerPozo(tx, sorteo, saldos);
       await moverNuevos(
         tx,
         saldos,
@@ -83,14 +84,18 @@ function rechazoPersona(persona: Abonante | undefined, ahora: Date): Rechazo | n
   return esMenorDeEdad(persona.nacimiento, ahora) ? new Rechazo("ajeno", DEBE_SER_MAYOR) : null;
 }
 
-/** Balances, locked. Only the pool may have to be born: who holds the raffle's lock is alone with it. */
+/** Balances, locked. */
 async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readonly AbonoPedido[]) {
   const codigos = [...new Set(pedidos.map(({ usuario }) => usuario))];
-  const pozo = cuentaPozo(key);
-  const saldos = await bloquearConocidas(tx, [...codigos.map(cuentaUsuario), pozo]);
-  if (!saldos.has(pozo)) await bloquearSaldos(tx, [pozo]);
+  const saldos = await bloquearConocidas(tx, [...codigos.map(cuentaUsuario), cuentaPozo(key)]);
   const deCadaUno = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
   return { saldos, deCadaUno };
+}
+
+/** Born with the first abono, and not by one that is refused. Who holds the raffle's lock is alone with it. */
+async function nacerPozo(tx: Tx, { key }: SorteoAbierto, saldos: ReadonlyMap<string, number>): Promise<void> {
+  const pozo = cuentaPozo(key);
+  if (!saldos.has(pozo)) await bloquearSaldos(tx, [pozo]);
 }
 
 type PorEscribir = {
