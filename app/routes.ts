@@ -17,6 +17,7 @@ export default [
   route("como-participar", "legal/como-participar.page.tsx"),
   route("comprar-tickets", "tickets/comprar-tickets.page.tsx"),
   route("comprar-puntos", "tickets/comprar-tickets.page.tsx", { id: "comprar-puntos" }),
+  route("admin", "admin/panel.page.tsx"),
   route("admin/usuarios", "admin/usuarios.page.tsx"),
   route("admin/usuarios/exportar", "admin/usuarios-csv.ts"),
   route("admin/usuarios/:usuario", "admin/usuarios-detalle.page.tsx"),

@@ -1,5 +1,5 @@
 import { Download, SlidersHorizontal } from "lucide-react";
-import { data, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { formOf } from "#app/lib/forms.ts";
@@ -11,15 +11,15 @@ import { Note } from "#app/ui/note.tsx";
 import { leerFiltrosLibro } from "#modules/administracion/filtros-libro.ts";
 import { leerEconomia } from "#modules/administracion/leer-economia.server.ts";
 import { listarLibro } from "#modules/administracion/listar-libro.server.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import type { Route } from "./+types/puntos.page.ts";
+import { revisar } from "./panel-revisar.server.ts";
 import { Aviso } from "./parts/aviso.tsx";
 import { Cargando } from "./parts/cargando.tsx";
 import { Economia } from "./parts/economia.tsx";
 import { LibroFiltros } from "./parts/libro-filtros.tsx";
 import { LibroPaginas } from "./parts/libro-paginas.tsx";
 import { LibroPersonas } from "./parts/libro-personas.tsx";
-import { LibroRevisar, LibroRevision, type Revision } from "./parts/libro-revision.tsx";
+import { LibroRevisar, LibroRevision } from "./parts/libro-revision.tsx";
 import { LibroTabla } from "./parts/libro-tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,13 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The only thing done here changes nothing: the book is proved. */
+/** The only thing done here: the book is proved, and what came of it is remembered. */
 export async function action(args: Route.ActionArgs) {
-  const { ctx } = requiereAdmin(args);
+  const peticion = requiereAdmin(args);
   await formOf(args.request);
-  const { cifras, ...resto } = await auditarLibro(ctx);
-  const { asientos, movimientos, cuentas } = cifras;
-  return data<Revision>({ ...resto, cifras: { asientos, movimientos, cuentas }, revisado_en: ctx.now() });
+  return revisar(peticion);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -61,7 +59,7 @@ const TEMAS = ["admin"];
 export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, economia, libro, ajustado, error } = loaderData;
   const { search } = useLocation();
-  const revision = useLastAnswer(actionData);
+  const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
@@ -71,7 +69,8 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
     >
       <Cargando>Cargando el libro...</Cargando>
       {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
-      {revision && <LibroRevision revision={revision} />}
+      {respuesta?.error && <Aviso kind="error">{respuesta.error}</Aviso>}
+      {respuesta?.revision && <LibroRevision revision={respuesta.revision} />}
       {error !== null && (
         <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
           Error: {error}

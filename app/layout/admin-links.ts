@@ -1,6 +1,7 @@
 import {
   Coins,
   Gift,
+  LayoutDashboard,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -12,6 +13,7 @@ import {
 
 export type AdminLink = { to: string; label: string; icon: LucideIcon };
 
+const panel = { to: "/admin", label: "Panel", icon: LayoutDashboard };
 const usuarios = { to: "/admin/usuarios", label: "Usuarios", icon: Users };
 const ventas = { to: "/admin/ventas", label: "Ventas", icon: ReceiptText };
 const puntos = { to: "/admin/puntos", label: "Puntos", icon: Coins };
@@ -26,6 +28,7 @@ export const DOCK_LINKS: readonly AdminLink[] = [usuarios, ventas, puntos, sorte
 
 /** The admin pages' own menu: the sections that are open. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
+  panel,
   usuarios,
   ventas,
   puntos,

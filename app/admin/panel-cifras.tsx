@@ -1,0 +1,50 @@
+import { Sparkline } from "#app/ui/chart-marks.tsx";
+import { type Panel, sumarMontos, sumarTramos } from "#modules/administracion/panel.ts";
+import { conMas, contar, variacion } from "#modules/administracion/panel-cifras.ts";
+import type { Rango } from "#modules/administracion/panel-rango.ts";
+import { puntos as agrupado, pesos } from "#modules/comun/dinero.ts";
+import { Cifra, Cifras } from "./parts/cifras.tsx";
+
+/** Four figures: what came in, what people hold, what is about to be drawn, what was played. */
+export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
+  const { ventas, libro, economia, sorteos } = panel;
+  const confirmadas = ventas.por_tramo.map((tramo) => tramo.confirmadas);
+  const { monto, ventas: cuantas } = sumarMontos(confirmadas);
+  const { emitidos, partidas, banca } = sumarTramos(libro);
+  const cambio = ventas.antes ? variacion(monto, ventas.antes.monto) : null;
+  return (
+    <Cifras>
+      <Cifra
+        nombre="Ventas confirmadas"
+        valor={pesos(monto)}
+        nota={cambio ? `${cambio} que ${antes(rango)}` : contar(cuantas, "venta", "ventas")}
+        tono={cambio && !cambio.startsWith("−") ? "text-exito" : "text-tinta-3"}
+        dibujo={<Sparkline tone="brand" values={confirmadas.map((tramo) => tramo.monto)} />}
+      />
+      <Cifra
+        nombre="Puntos en circulación"
+        valor={agrupado(economia.en_usuarios)}
+        nota={`${conMas(emitidos)} entregados en el período`}
+        dibujo={<Sparkline tone="gold" values={libro.map((tramo) => tramo.emitidos)} />}
+      />
+      <Cifra
+        nombre="Sorteos abiertos"
+        valor={agrupado(sorteos.abiertos)}
+        nota={
+          sorteos.casi_llenos > 0 ? `${agrupado(sorteos.casi_llenos)} sobre el 90 %` : "ninguno sobre el 90 %"
+        }
+        tono={sorteos.casi_llenos > 0 ? "text-aviso" : "text-tinta-3"}
+        dibujo={<Sparkline tone="brand" values={libro.map((tramo) => tramo.abonados)} />}
+      />
+      <Cifra
+        nombre="Rondas jugadas"
+        valor={agrupado(partidas)}
+        nota={`banca ${conMas(banca)} puntos`}
+        dibujo={<Sparkline tone="green" values={libro.map((tramo) => tramo.partidas)} />}
+      />
+    </Cifras>
+  );
+}
+
+const antes = ({ plazo, dias }: Rango) =>
+  plazo === 1 ? "ayer a esta hora" : `los ${agrupado(dias)} días anteriores`;
