@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { COSAS, CUALIDADES, MARCAS } from "#database/grow/palabras.ts";
+import { COSAS, CUALIDADES, MARCAS } from "#database/seed/grow/palabras.ts";
 
 /** Fills an empty catalogue. One product in ten is withdrawn, two in ten have points. */
 export async function llenarCatalogo(client: pg.Client, cuantos: number): Promise<void> {

@@ -21,10 +21,11 @@ if (elegidos.length === 0) {
 
 const medidas: Medida[] = [];
 for (const file of elegidos) {
-  const { medir }: { medir: () => Promise<Medida> } = await import(join(root, "bench", file));
-  const medida = await medir();
-  console.log(`\n${tabla(medida)}`);
-  medidas.push(medida);
+  const { medir }: { medir: () => Promise<Medida | Medida[]> } = await import(join(root, "bench", file));
+  for (const medida of [await medir()].flat()) {
+    console.log(`\n${tabla(medida)}`);
+    medidas.push(medida);
+  }
 }
 
 await readFile(INFORME).catch(() => writeFile(INFORME, TITULO));

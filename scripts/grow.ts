@@ -1,9 +1,9 @@
 // npm run grow [-- --escala 0.1]: fills the demo shop of DATA_DIR or DATABASE_URL with a large shop's history.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { CrecimientoError, crecer } from "#database/grow/crecer.ts";
-import { EscalaError, tamanosDe } from "#database/grow/tamanos.ts";
 import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { CrecimientoError, crecer } from "#database/seed/grow/crecer.ts";
+import { EscalaError, tamanosDe } from "#database/seed/grow/tamanos.ts";
 import { leerAjuste } from "#modules/comun/comun.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";

@@ -20,7 +20,7 @@ type Jugada = {
 /** Rounds that are over, each dealt from its own seed; everybody at the table bets once. */
 export async function crecerPartidas(obra: Obra): Promise<void> {
   const { rows } = await obra.client.query<{ key: string }>(
-    "select 'PARTIDA-' || lpad(nextval('partidas_key_seq')::text, 4, '0') as key from generate_series(1, $1::int)",
+    "select 'PARTIDA-' || to_char(nextval('partidas_key_seq'), 'FM99990000') as key from generate_series(1, $1::int)",
     [obra.tamanos.partidas],
   );
   const jugadas: Jugada[] = [];

@@ -5,6 +5,7 @@ import { huellaRangos, type Rango } from "#modules/sorteos/rangos.ts";
 import { mezclar, SIN_BALIZA } from "#modules/sorteos/tirada.ts";
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 import { ABONOS_POR_SORTEO, CADA_CUANTOS_SORTEO, PARTE_ACTIVA } from "./tamanos.ts";
+import { codigoVenta } from "./ventas.ts";
 
 const FAMOSO = CADA_CUANTOS_SORTEO;
 
@@ -29,7 +30,7 @@ async function armar(obra: Obra): Promise<void> {
      select s.*, encode(sha256(convert_to(E'sorteo-v1/compromiso\\n' || key || E'\\n' || semilla, 'UTF8')), 'hex') as compromiso,
             null::text as ganador_producto, null::text as ganador_puntos
        from (
-         select 'SRT-' || lpad(nextval('sorteos_key_seq')::text, 4, '0') as key, p.sku, p.producto, v.vuelta, i,
+         select 'SRT-' || to_char(nextval('sorteos_key_seq'), 'FM99990000') as key, p.sku, p.producto, v.vuelta, i,
                 encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex') as semilla,
                 case when v.vuelta = 1 then 'Finalizado' when i between 2 and 1 + $3 then 'Cerrado' else 'Disponible' end as estado,
                 case when p.sku = 'G' || $5 then p.puntos * (1 + $4 / 20) else p.puntos end as objetivo,
@@ -182,7 +183,7 @@ async function escribirPremios(obra: Obra): Promise<void> {
   await ejecutar(
     obra,
     `insert into ventas (id, fecha, codigo, usuario, productos, puntos, total, estado_pago, pagado_en, origen, envio)
-     select $1::bigint + row_number() over (order by key), sorteado_en, pg_temp.codigo_venta($2::bigint + row_number() over (order by key)),
+     select $1::bigint + row_number() over (order by key), sorteado_en, ${codigoVenta("$2::bigint + i + vuelta * 1000000")},
             ganador_producto, 0, 0, 0, 'Pagado', sorteado_en, 'sorteo', jsonb_build_object('nombre', '', 'direccion', '',
             'comuna', '', 'region', '', 'celular', '')
        from g_sorteos where estado = 'Finalizado'`,

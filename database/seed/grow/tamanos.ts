@@ -33,7 +33,7 @@ export function tamanosDe(escala: number): Tamanos {
     usuarios,
     ventas: de(910_000, usuarios + 120),
     sorteos_finalizados: Math.min(de(14_000, 7), de(100_000, 50) / CADA_CUANTOS_SORTEO - 3),
-    sorteos_cerrados: de(40, 2),
+    sorteos_cerrados: de(40, 8),
     abonos_del_famoso: de(4_000, ABONOS_POR_SORTEO),
     partidas: de(5_000, 5),
     apuestas_por_partida: Math.min(120, Math.floor((usuarios * PARTE_ACTIVA) / 2)),

@@ -6,12 +6,16 @@ import { PARTE_ACTIVA } from "./tamanos.ts";
 const PRIMEROS_PUNTOS = 2_000;
 const VECES_EL_FIEL = 400;
 
-/** Distinct codes that look random: multiplying by a number without common factors only shuffles them. */
+const LETRAS = [0, 1, 2, 3, 4, 5]
+  .map((i) => `substr('${ALFABETO_VENTA}', 1 + (m / ${34 ** i} % 34)::int, 1)`)
+  .join(" || ");
+
+/** One expression over its argument, so that PostgreSQL writes it into the query instead of calling it. */
 export const FUNCIONES = `
-  create function pg_temp.codigo_venta(n bigint) returns text language sql immutable as $$
-    select 'PZ-' || string_agg(substr('${ALFABETO_VENTA}', 1 + ((n * 387420489 % 1544804416) / (34 ^ i)::bigint % 34)::int, 1), '')
-      from generate_series(0, 5) i
-  $$`;
+  create function pg_temp.letras(m bigint) returns text language sql immutable as $$ select 'PZ-' || ${LETRAS} $$`;
+
+/** Distinct codes that look random: multiplying by a number without common factors only shuffles them. */
+export const codigoVenta = (n: string) => `pg_temp.letras((${n}) * 387420489 % ${34 ** 6})`;
 
 /** Sales of two years in every state, with their lines; the book's entries follow from them. */
 export async function crecerVentas(obra: Obra): Promise<void> {
@@ -38,7 +42,7 @@ async function armar(obra: Obra): Promise<void> {
               n > $1 and n % 10 < 7 as lleva_producto, n <= $1 or n % 10 >= 5 as lleva_ticket,
               case when n <= $1 then 0 else n % t.cuantos end as tipo, t.ids, t.precios, t.puntos
          from generate_series(0, $2::int) n, tipos t)
-     select $3 + b.n + 1 as id, pg_temp.codigo_venta(b.n + 1) as codigo, b.n,
+     select $3 + b.n + 1 as id, ${codigoVenta("b.n + 1")} as codigo, b.n,
             case when b.n = 0 or b.del_fiel then $4 else p.codigo end as usuario,
             case when b.n = 0 then now() - interval '905 days' when b.primera then p.registro + interval '1 hour'
                  else now() - interval '730 days' * ($2 - b.n) / ($2 - $1) end as fecha,
@@ -115,7 +119,7 @@ const escribirCotizaciones = (obra: Obra) =>
   ejecutar(
     obra,
     `insert into cotizaciones (codigo, usuario, huella, lineas, productos, puntos, total, created_at, vence_en)
-     select pg_temp.codigo_venta($1 + n * 3), usuario, md5(codigo), '[]', 990, 0, 990, now() - interval '1 day', now() + interval '1 day'
+     select ${codigoVenta("$1::bigint + n * 3")}, usuario, md5(codigo), '[]', 990, 0, 990, now() - interval '1 day', now() + interval '1 day'
        from g_ventas where n > 0 and n % 200 = 0`,
     [50_000_000],
   );
