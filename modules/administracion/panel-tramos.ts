@@ -2,19 +2,38 @@ import { diaDe, inicioDeDia } from "#modules/comun/dias.ts";
 import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fechas.ts";
 import type { Rango } from "./panel-rango.ts";
 
-/** A column of a chart: a day of Santiago, or an hour of it. */
+/** A column of a chart: a day of Santiago, an hour of it, or seven days. */
 export type Tramo = { inicio: Date; fin: Date };
+export type Unidad = "hora" | "día" | "semana";
+
+/** More columns than this would be thinner than a line. */
+const MAX_COLUMNAS = 92;
+
+export const unidadDe = ({ dias }: Pick<Rango, "dias">): Unidad =>
+  dias === 1 ? "hora" : dias > MAX_COLUMNAS ? "semana" : "día";
 
 const HORA = 3_600_000;
 const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 
-/** One column per day; of a single day, one per hour. */
-export function tramosDe({ desde, dias }: Rango): Tramo[] {
-  const limites = Array.from({ length: dias + 1 }, (_, n) => limite(desde, n));
-  const [inicio, fin] = limites;
-  return enTramos(dias === 1 && inicio && fin ? cadaHora(inicio, fin) : limites);
+/** One column per day; of a single day, one per hour; of many, one for every seven, the last of them shorter. */
+export function tramosDe(rango: Rango): Tramo[] {
+  const dias = diasDe(rango);
+  const unidad = unidadDe(rango);
+  const [unico] = dias;
+  if (unidad === "hora" && unico) return enTramos(cadaHora(unico.inicio, unico.fin));
+  return unidad === "semana" ? porSemana(dias) : dias;
 }
+
+/** Every day of the period. */
+export const diasDe = ({ desde, dias }: Rango): Tramo[] =>
+  enTramos(Array.from({ length: dias + 1 }, (_, n) => limite(desde, n)));
+
+const porSemana = (dias: readonly Tramo[]): Tramo[] =>
+  dias.flatMap(({ inicio }, n) => {
+    const ultimo = dias[Math.min(n + 6, dias.length - 1)];
+    return n % 7 === 0 && ultimo ? [{ inicio, fin: ultimo.fin }] : [];
+  });
 
 /** The hours that end at the given instant, whole ones. */
 export const ultimasHoras = (fin: Date, cuantas: number): Tramo[] => {
@@ -45,6 +64,9 @@ export const limitesDe = (tramos: readonly Tramo[]): Date[] => [
 ];
 
 const esHora = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() === HORA;
+const esSemana = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() > 26 * HORA;
+/** The last day that it holds: its end is the first instant of the next. */
+const ultimoDia = ({ fin }: Tramo) => new Date(fin.getTime() - 1);
 
 /** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour. */
 export function rotuloCorto(tramo: Tramo, cuantos: number): string {
@@ -54,11 +76,15 @@ export function rotuloCorto(tramo: Tramo, cuantos: number): string {
   return `${dia} ${MESES[mes - 1]}`;
 }
 
-/** In full: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00". */
-export const rotuloLargo = (tramo: Tramo): string =>
-  esHora(tramo)
-    ? `${formatearDia(tramo.inicio)}, ${formatearHora(tramo.inicio)}`
-    : formatearDia(tramo.inicio);
+/** In full: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00", "Del 3 al 9 de noviembre". */
+export function rotuloLargo(tramo: Tramo): string {
+  if (esHora(tramo)) return `${formatearDia(tramo.inicio)}, ${formatearHora(tramo.inicio)}`;
+  if (!esSemana(tramo)) return formatearDia(tramo.inicio);
+  return nombreRango({ desde: diaDe(tramo.inicio), hasta: diaDe(ultimoDia(tramo)) }).replace(
+    / de \d{4}$/,
+    "",
+  );
+}
 
 const diaDeSemana = (instante: Date) => new Date(`${diaDe(instante)}T00:00:00Z`).getUTCDay();
 

@@ -52,6 +52,17 @@ export const sumarMontos = (montos: readonly Montos[]): Montos =>
     monto: 0,
   });
 
+export const sumarTramos = (tramos: readonly LibroTramo[]): LibroTramo =>
+  tramos.reduce<LibroTramo>(
+    (a, b) => ({
+      emitidos: a.emitidos + b.emitidos,
+      abonados: a.abonados + b.abonados,
+      banca: a.banca + b.banca,
+      partidas: a.partidas + b.partidas,
+    }),
+    { emitidos: 0, abonados: 0, banca: 0, partidas: 0 },
+  );
+
 export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresTramo): number =>
   peticion + tarea + proceso;
 

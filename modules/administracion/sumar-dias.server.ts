@@ -1,9 +1,9 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { diaDe, inicioDeDia } from "#modules/comun/dias.ts";
 import { insertarDias, leerAvanceDias, leerDiasSumados, sumarLibro } from "./libro-dias.store.server.ts";
-import type { LibroTramo } from "./panel.ts";
+import { type LibroTramo, sumarTramos } from "./panel.ts";
 import type { Rango } from "./panel-rango.ts";
-import { limitesDe, tramosDe } from "./panel-tramos.ts";
+import { diasDe, limitesDe, type Tramo, tramosDe, unidadDe } from "./panel-tramos.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 
@@ -45,24 +45,26 @@ const inicioDe = (dia: string, dias = 0): Date => {
 };
 const diaSiguiente = (dia: string) => diaDe(inicioDe(dia), 1);
 
-/** The book by day: finished days from their sums, the rest from the entries. Of a single day, by hour. */
+/** The book by column: finished days from their sums, the rest from the entries. Of a single day, by hour. */
 export async function leerLibroPorTramo(ctx: Pick<Ctx, "db">, rango: Rango): Promise<LibroTramo[]> {
   const tramos = tramosDe(rango);
-  if (rango.dias === 1) return sumarLibro(ctx, limitesDe(tramos));
-  const sumados = new Map(
-    (await leerDiasSumados(ctx, rango.desde, rango.hasta)).map((dia) => [dia.dia, dia]),
+  if (unidadDe(rango) === "hora") return sumarLibro(ctx, limitesDe(tramos));
+  const dias = await leerDias(ctx, rango);
+  return tramos.map(({ inicio, fin }) =>
+    sumarTramos(dias.filter((dia) => dia.inicio >= inicio && dia.inicio < fin)),
   );
-  const primera = tramos.findIndex(({ inicio }) => !sumados.has(diaDe(inicio)));
-  const abiertos = primera < 0 ? [] : tramos.slice(primera);
+}
+
+async function leerDias(ctx: Pick<Ctx, "db">, rango: Rango): Promise<(Tramo & LibroTramo)[]> {
+  const dias = diasDe(rango);
+  const sumados = await leerDiasSumados(ctx, rango.desde, rango.hasta);
+  const porDia = new Map(sumados.map(({ dia, ...suma }) => [dia, suma]));
+  // Days are summed in order, so that from the first that is missing on all are read from the entries.
+  const primero = dias.findIndex(({ inicio }) => !porDia.has(diaDe(inicio)));
+  const abiertos = primero < 0 ? [] : dias.slice(primero);
   const frescos = abiertos.length > 0 ? await sumarLibro(ctx, limitesDe(abiertos)) : [];
-  return tramos.map(({ inicio }, n) => {
-    const fresco = primera >= 0 && n >= primera ? frescos[n - primera] : undefined;
-    const {
-      emitidos = 0,
-      abonados = 0,
-      banca = 0,
-      partidas = 0,
-    } = fresco ?? sumados.get(diaDe(inicio)) ?? {};
-    return { emitidos, abonados, banca, partidas };
+  return dias.map((dia, n) => {
+    const fresco = primero >= 0 && n >= primero ? frescos[n - primero] : undefined;
+    return { ...dia, ...(fresco ?? porDia.get(diaDe(dia.inicio)) ?? sumarTramos([])) };
   });
 }
