@@ -11,13 +11,15 @@ export type Pages = {
   renderCorreo: RenderCorreo;
 };
 
-/** Loads the built pages; while developing, `load` comes from Vite and sees every change. */
-export async function loadPages(
-  load: () => Promise<ServerBuild> = loadBuild,
-  mode = "production",
-): Promise<Pages> {
-  const entry = async () => (await load()).entry.module as unknown as EntryModule;
-  const handle = createRequestHandler(load, mode);
+/**
+ * Loads the built pages, once: the router prepares its routes again for every request if it is given a function.
+ * While developing, `load` comes from Vite and sees every change.
+ */
+export async function loadPages(load?: () => Promise<ServerBuild>, mode = "production"): Promise<Pages> {
+  const build = load ?? (await loadBuild());
+  const entry = async () =>
+    (typeof build === "function" ? await build() : build).entry.module as unknown as EntryModule;
+  const handle = createRequestHandler(build, mode);
   return {
     async render(request, peticion) {
       return handle(request, (await entry()).provide(peticion));
