@@ -10,8 +10,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
-import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2?url";
-import figtree from "./fonts/figtree-latin.woff2?url";
+import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
+import figtree from "./fonts/figtree-latin.woff2";
 import { ErrorPage, errorTitle } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";

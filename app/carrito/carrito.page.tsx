@@ -1,16 +1,20 @@
 import { peticion } from "#app/context.ts";
+import { withIntents } from "#app/lib/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
+import { CAMBIOS, cambiarCesta, leerLaCesta } from "./cesta.server.ts";
 import { Carrito } from "./parts/carrito.tsx";
 import { CarritoEsperando } from "./parts/esperando.tsx";
+import { useCesta } from "./use-cesta.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [{ envio_incluido_hasta, whatsapp_numero }, perfil] = await Promise.all([
+  const [{ envio_incluido_hasta, whatsapp_numero }, perfil, cesta] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
+    leerLaCesta(ctx, args.request),
   ]);
   const { user_id, email, codigo_referido } = sesion ?? {};
   return {
@@ -18,25 +22,25 @@ export async function loader(args: Route.LoaderArgs) {
     falta_direccion: perfil !== null && !(perfil.direccion && perfil.comuna),
     envio_incluido_hasta,
     whatsapp_numero,
+    cesta,
+    public_url: ctx.public_url,
   };
 }
 
-export const meta: Route.MetaFunction = () => [
+export const action = withIntents(CAMBIOS, cambiarCesta);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "Tu carrito · Puntazo" },
   { name: "description", content: "Revisa tu carrito, paga por transferencia y suma puntos." },
-  { name: "robots", content: "noindex" },
+  { tagName: "link", rel: "canonical", href: `${loaderData?.public_url ?? ""}/carrito` },
 ];
 
-/** The cart lives in the browser: what the server writes only keeps its place. */
+/** The cart lives in the browser: what the server writes keeps its place, and is a cart where no scripts run. */
 export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
-  const hydrated = useHydrated();
+  useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page cart">
-      {hydrated ? (
-        <Carrito {...loaderData} />
-      ) : (
-        <CarritoEsperando whatsapp_numero={loaderData.whatsapp_numero} />
-      )}
+      {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );
 }

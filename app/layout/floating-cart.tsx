@@ -5,7 +5,7 @@ import { useCartCount } from "#app/lib/use-cart.ts";
 /** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
 export function FloatingCart() {
   const count = useCartCount();
-  if (count === 0) return null;
+  if (count === 0) return <WithoutScripts />;
   return (
     <nav aria-label="Carrito">
       <Link
@@ -19,3 +19,14 @@ export function FloatingCart() {
     </nav>
   );
 }
+
+/** Nobody can count there, but the way to the cart is the same. */
+const WithoutScripts = () => (
+  <noscript>
+    <nav aria-label="Carrito">
+      <a href="/carrito" className="floating-cart" aria-label="Carrito">
+        <ShoppingCart aria-hidden="true" className="size-6" />
+      </a>
+    </nav>
+  </noscript>
+);

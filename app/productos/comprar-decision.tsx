@@ -8,11 +8,13 @@ import { pesos } from "#modules/comun/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { useAgregar } from "./comprar-agregar.ts";
 import { ComprarBarra } from "./comprar-barra.tsx";
+import { FormularioAgregar } from "./comprar-formulario.tsx";
 import { PuntosDeRegalo } from "./comprar-regalo.tsx";
 import { BotonWhatsapp } from "./comprar-whatsapp.tsx";
 
 type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
 
+const FORMULARIO = "al-carrito";
 const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
 
 /** Price, quantity, total and the two ways to buy; on phones the last three also stay at the foot of the window. */
@@ -34,44 +36,33 @@ export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
       puntos: p.puntos,
       puntos_regalo: p.puntos_regalo,
     });
-  const acciones = { total: cabe ? pesos(total) : "—", whatsapp, alCarrito: cabe ? alCarrito : undefined };
+  const monto = cabe ? pesos(total) : "—";
   return (
     <>
       <Precio precio={p.precio_cliente}>
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
       </Precio>
-      <div className="buy-quantity needs-js">
-        <Stepper label="Cantidad" value={cantidad} onChange={setCantidad} />
-        <p className="buy-total">
-          Total
-          <output aria-live="polite">{acciones.total}</output>
-        </p>
-      </div>
-      {!cabe && (
-        <Note kind="error" className="mt-4">
-          {DEMASIADO}
-        </Note>
-      )}
-      <div className="buy-actions">
-        <BotonWhatsapp enlace={whatsapp} size="lg" full />
-        <Button
-          type="button"
-          size="lg"
-          full
-          className="needs-js"
-          disabled={!cabe}
-          onClick={alCarrito}
-          icon={<ShoppingCart aria-hidden="true" />}
-        >
-          Añadir al carrito
-        </Button>
-        <noscript>
-          <p className="text-sm text-tinta-2">
-            El carrito necesita JavaScript. Sin él puedes comprar por WhatsApp igual.
+      <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
+        <div className="buy-quantity">
+          <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
+          <p className="buy-total needs-js">
+            Total
+            <output aria-live="polite">{monto}</output>
           </p>
-        </noscript>
-      </div>
-      <ComprarBarra {...acciones} />
+        </div>
+        {!cabe && (
+          <Note kind="error" className="mt-4">
+            {DEMASIADO}
+          </Note>
+        )}
+        <div className="buy-actions">
+          <BotonWhatsapp enlace={whatsapp} size="lg" full />
+          <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
+            Añadir al carrito
+          </Button>
+        </div>
+      </FormularioAgregar>
+      <ComprarBarra formulario={FORMULARIO} total={monto} whatsapp={whatsapp} alCarrito={cabe} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Route } from "./+types/robots.ts";
 const PRIVADAS = [
   "/admin",
   "/mis-",
-  "/carrito",
+  "/carrito/",
   "/ingresar",
   "/confirmar",
   "/recuperar",

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
 import { ParaQuePuntos } from "./para-que-puntos.tsx";
-import { Ticket } from "./ticket.tsx";
+import { Tickets } from "./tickets.tsx";
 
 /** Two addresses show this page; its types are written out because those of the router are made for one. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -59,17 +59,8 @@ export default function ComprarTickets() {
           text="Vuelve pronto. Mientras tanto, muchos productos regalan puntos al comprarlos."
         />
       ) : (
-        <ul className="tickets-grid">
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
-              <Ticket ticket={ticket} enVenta={tickets_en_venta} />
-            </li>
-          ))}
-        </ul>
+        <Tickets tickets={tickets} enVenta={tickets_en_venta} />
       )}
-      <noscript>
-        <p className="mt-4 text-tinta-2">El carrito necesita JavaScript: actívalo para comprar tickets.</p>
-      </noscript>
       <Note kind="warning" className="mt-5">
         Los tickets no tienen devolución. Los puntos se suman cuando confirmamos tu transferencia. Los puntos
         usados en sorteos no se devuelven.

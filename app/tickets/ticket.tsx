@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useAgregar } from "#app/productos/comprar-agregar.ts";
+import { FormularioAgregar } from "#app/productos/comprar-formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -41,12 +42,21 @@ export function Ticket({ ticket: t, enVenta }: Props) {
           {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
         </div>
         {enVenta && (
-          <div className="ticket-actions needs-js">
-            <Stepper label={`Cantidad de ${t.ticket}`} value={cantidad} onChange={setCantidad} />
-            <Button type="button" variant="gold" disabled={!cabe} onClick={alCarrito}>
+          <FormularioAgregar
+            item={{ tipo: "ticket", id: t.id }}
+            alAgregar={alCarrito}
+            className="ticket-actions"
+          >
+            <Stepper
+              label={`Cantidad de ${t.ticket}`}
+              name="cantidad"
+              value={cantidad}
+              onChange={setCantidad}
+            />
+            <Button variant="gold" disabled={!cabe}>
               Añadir al carrito
             </Button>
-          </div>
+          </FormularioAgregar>
         )}
         {cantidad > 1 && cabe && (
           <p className="ticket-total" aria-live="polite">

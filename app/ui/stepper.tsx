@@ -28,7 +28,13 @@ export function Stepper({
   return (
     <fieldset className={cx("stepper", className)}>
       <legend className="sr-only">{label}</legend>
-      <button type="button" aria-label="Quitar uno" disabled={value <= min} onClick={() => set(value - 1)}>
+      <button
+        type="button"
+        className="needs-js"
+        aria-label="Quitar uno"
+        disabled={value <= min}
+        onClick={() => set(value - 1)}
+      >
         <Minus aria-hidden="true" />
       </button>
       <input
@@ -44,7 +50,13 @@ export function Stepper({
         }}
         onBlur={() => setDraft(null)}
       />
-      <button type="button" aria-label="Agregar uno" disabled={value >= max} onClick={() => set(value + 1)}>
+      <button
+        type="button"
+        className="needs-js"
+        aria-label="Agregar uno"
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      >
         <Plus aria-hidden="true" />
       </button>
     </fieldset>

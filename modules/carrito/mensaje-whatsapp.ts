@@ -14,6 +14,16 @@ export function mensajeWhatsapp({ producto, sku, precio, cantidad }: CompraPorWh
   ].join("\n");
 }
 
+type Linea = { name: string; precio: number; cantidad: number };
+
+/** A whole cart, one line each. */
+export const mensajeCarrito = (lineas: readonly Linea[], total: number): string =>
+  [
+    "Hola, quiero comprar:",
+    ...lineas.map(({ name, precio, cantidad }) => `${cantidad} × ${name} (${pesos(precio)} cada uno)`),
+    `Total: ${pesos(total)}`,
+  ].join("\n");
+
 /** The link that opens the shop's chat with that message written. */
 export const enlaceWhatsapp = (numero: string, mensaje: string): string =>
   `https://wa.me/${numero.replace(/\D/g, "")}?text=${encodeURIComponent(mensaje)}`;

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
-import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import type { Cesta } from "../cesta.server.ts";
+import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 const Bloques = () => (
   <div className="needs-js skeleton-late" role="status">
@@ -14,29 +14,29 @@ const Bloques = () => (
   </div>
 );
 
-/** Before the scripts arrive: the place of the cart, or, where they never will, another way to buy. */
-export const CarritoEsperando = ({ whatsapp_numero }: { whatsapp_numero: string }) => (
+type Props = { whatsapp_numero: string; usuario: object | null; cesta: Cesta | null };
+
+/** Before the scripts arrive: the place of the cart; where they never will, the cart itself. */
+export const CarritoEsperando = ({ whatsapp_numero, usuario, cesta }: Props) => (
   <>
     <h1>Tu carrito</h1>
     <Bloques />
     <noscript>
-      <Note kind="warning" className="mt-5">
-        El carrito necesita JavaScript: actívalo en tu navegador para ver lo que guardaste y pagar. Sin él
-        puedes comprar por WhatsApp.
-      </Note>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink
-          variant="whatsapp"
-          icon={<WhatsAppIcon />}
-          href={enlaceWhatsapp(whatsapp_numero, "Hola, quiero hacer una compra en Puntazo.")}
-        >
-          Comprar por WhatsApp
-        </ButtonLink>
-        <ButtonLink to="/productos">Ver productos</ButtonLink>
-        <ButtonLink to="/comprar-puntos" variant="gold">
-          Comprar puntos
-        </ButtonLink>
-      </div>
+      {cesta && cesta.items.length > 0 ? (
+        <CarritoSinGuiones cesta={cesta} whatsapp_numero={whatsapp_numero} visitante={usuario === null} />
+      ) : (
+        <>
+          <Note kind="info" className="mt-5">
+            Tu carrito está vacío. Si guardaste algo con JavaScript activo, actívalo otra vez para verlo.
+          </Note>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ButtonLink to="/productos">Ver productos</ButtonLink>
+            <ButtonLink to="/comprar-puntos" variant="gold">
+              Comprar puntos
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </noscript>
   </>
 );

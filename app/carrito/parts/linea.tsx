@@ -55,7 +55,7 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
 }
 
 /** A ticket without a picture shows what it holds. */
-function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
+export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
   if (tipo === "ticket" && imagen_1 === null) {
     return (
       <span className="cart-line-picture cart-line-ticket" aria-hidden="true">
@@ -73,7 +73,7 @@ function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
 /** The storage is anybody's: only the name of a picture of ours becomes an address. */
 const fotoConocida = (imagen: string | null) => (imagen && /^[0-9a-f]{32}$/.test(imagen) ? imagen : null);
 
-function PuntosLinea({ item }: { item: ItemCarrito }) {
+export function PuntosLinea({ item }: { item: ItemCarrito }) {
   const puntos = puntosDe(item) * item.cantidad;
   if (puntos === 0 || !cabe(puntos)) return null;
   return <Moneda>{item.tipo === "ticket" ? conPuntos(puntos) : `+${enPuntos(puntos)} de regalo`}</Moneda>;

@@ -1,0 +1,26 @@
+import type { FormEvent, ReactNode } from "react";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+
+type Props = {
+  item: Pick<ItemCarrito, "tipo" | "id">;
+  alAgregar: () => void;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The way into the cart: at once where scripts run, by the cart's own form where they do not, or not yet. */
+export function FormularioAgregar({ item: { tipo, id: numero }, alAgregar, children, ...form }: Props) {
+  const enviar = (event: FormEvent) => {
+    event.preventDefault();
+    alAgregar();
+  };
+  return (
+    <form {...form} method="post" action="/carrito" noValidate onSubmit={enviar}>
+      <input type="hidden" name="accion" value="agregar" />
+      <input type="hidden" name="tipo" value={tipo} />
+      <input type="hidden" name="id" value={numero} />
+      {children}
+    </form>
+  );
+}

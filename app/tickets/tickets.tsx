@@ -1,0 +1,13 @@
+import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
+import { Ticket } from "./ticket.tsx";
+
+/** The public tickets, each with its way into the cart while they are sold. */
+export const Tickets = ({ tickets, enVenta }: { tickets: readonly TicketPublico[]; enVenta: boolean }) => (
+  <ul className="tickets-grid">
+    {tickets.map((ticket) => (
+      <li key={ticket.id}>
+        <Ticket ticket={ticket} enVenta={enVenta} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,48 @@
+import { type ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
+import { claveLinea, juntarLineas, MAX_LINEAS } from "./lineas.ts";
+
+/** One line of the cart of somebody whose browser runs no scripts: what and how many, the prices are the shop's. */
+export type Pedido = Pick<ItemCarrito, "tipo" | "id" | "cantidad">;
+
+const MAX_ID = 2 ** 31 - 1;
+const LINEA = /^([a-z]+)-([1-9]\d{0,9})-([1-9]\d{0,15})$/;
+
+/** A line as it was sent or kept, or null when it makes no sense. */
+export function leerPedido(tipo: unknown, id: unknown, cantidad: unknown): Pedido | null {
+  const conocido = TIPOS_ITEM.find((uno) => uno === tipo);
+  const pedido = { id: Number(id), cantidad: Number(cantidad) };
+  const sirve =
+    Number.isInteger(pedido.id) &&
+    pedido.id >= 1 &&
+    pedido.id <= MAX_ID &&
+    Number.isSafeInteger(pedido.cantidad) &&
+    pedido.cantidad >= 1;
+  return conocido && sirve ? { tipo: conocido, ...pedido } : null;
+}
+
+/** What a cookie holds, whatever somebody did to it. */
+export function leerCesta(texto: string): Pedido[] {
+  const leidos = texto.split(".").flatMap((linea) => {
+    const [, tipo, id, cantidad] = LINEA.exec(linea) ?? [];
+    return leerPedido(tipo, id, cantidad) ?? [];
+  });
+  return juntarLineas(leidos).slice(0, MAX_LINEAS).filter(cabe);
+}
+
+export const escribirCesta = (pedidos: readonly Pedido[]): string =>
+  pedidos.map(({ tipo, id, cantidad }) => `${tipo}-${id}-${cantidad}`).join(".");
+
+const cabe = ({ cantidad }: Pedido) => Number.isSafeInteger(cantidad);
+const quitar = (cesta: readonly Pedido[], pedido: Pedido) =>
+  cesta.filter((otro) => claveLinea(otro) !== claveLinea(pedido));
+
+/** What the forms of the cart can ask for. */
+export const CAMBIOS_CESTA = {
+  agregar: (cesta: readonly Pedido[], pedido: Pedido) =>
+    juntarLineas([...cesta, pedido])
+      .slice(0, MAX_LINEAS)
+      .filter(cabe),
+  cambiar: (cesta: readonly Pedido[], pedido: Pedido) =>
+    cesta.map((otro) => (claveLinea(otro) === claveLinea(pedido) ? pedido : otro)),
+  quitar,
+};

@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { login, newPage, visit } from "#tests/support/browser.ts";
+import { startServer } from "#tests/support/server.ts";
+import { carritoGuardado } from "./compra-pasos.ts";
+
+const server = await startServer();
+
+/** What only shows without scripts: Playwright's selectors by text and role do not look into a noscript. */
+const sinGuiones = (page: Page) => page.locator("#contenido noscript");
+const linea = (page: Page, lugar: number) => sinGuiones(page).locator(".cart-line").nth(lugar);
+const total = (page: Page) => sinGuiones(page).locator(".cart-sums-total dd").textContent();
+
+test("from the front page to the cart and the door without JavaScript", async () => {
+  const page = await newPage(server, { javascript: false, width: 390 });
+  await page.goto("/");
+  await page.getByRole("main").locator('a[href^="/productos"]').first().click();
+  await page.waitForURL(/\/productos/);
+  // Search, category and order come by the address alone.
+  await page.goto("/productos");
+  await page.getByRole("searchbox").fill("taladro");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.waitForURL(/q=taladro/);
+  await page
+    .getByRole("heading", { level: 2, name: /taladro/i })
+    .first()
+    .waitFor();
+  await page.goto("/productos");
+  await page.locator(".category-pill").nth(1).click();
+  await page.waitForURL(/categoria=/);
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await page.waitForURL(/detalle-producto\/\d+\/comprar/);
+
+  const producto = (await page.locator("h1").textContent()) ?? "";
+  await page.getByRole("spinbutton", { name: "Cantidad" }).fill("2");
+  await page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.waitForURL(/\/carrito$/);
+  expect(await linea(page, 0).locator(".cart-line-name b").textContent()).toBe(producto);
+  const dos = await total(page);
+
+  await page.goto("/comprar-tickets");
+  await page.locator(".ticket").first().getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.waitForURL(/\/carrito$/);
+  expect(await sinGuiones(page).locator(".cart-line").count()).toBe(2);
+  expect(await total(page)).not.toBe(dos);
+
+  await linea(page, 0).locator('input[name="cantidad"]').fill("3");
+  await linea(page, 0).locator('button[value="cambiar"]').click();
+  await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue()).toBe("3");
+  await linea(page, 1).locator('button[value="quitar"]').click();
+  await expect.poll(() => sinGuiones(page).locator(".cart-line").count()).toBe(1);
+  const chat = await sinGuiones(page).locator(".btn-whatsapp").getAttribute("href");
+  expect(new URL(chat ?? "").searchParams.get("text")).toContain(`3 × ${producto}`);
+
+  await sinGuiones(page).locator('a[href="/ingresar?volver=/carrito"]').click();
+  await page.waitForURL(/\/ingresar/);
+  await page.getByLabel("Correo").fill(server.cliente.email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(server.cliente.contrasena);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+  await page.waitForURL(/\/carrito$/);
+  expect(await sinGuiones(page).locator(".cart-line").count()).toBe(1);
+});
+
+test("what was added before the scripts ran joins the cart, once", async () => {
+  const page = await newPage(server);
+  await login(page, server, server.cliente);
+  const enviar = (form: Record<string, string>) =>
+    page.context().request.post(`${server.url}/carrito`, {
+      form: { tipo: "producto", id: "1", ...form },
+      headers: { Origin: server.url },
+      maxRedirects: 0,
+    });
+  expect((await enviar({ accion: "agregar", cantidad: "2" })).status()).toBe(303);
+  await visit(page, "/carrito");
+  await page.locator(".cart-line").waitFor();
+  await expect.poll(async () => (await page.context().cookies(`${server.url}/carrito`)).length).toBe(1);
+  await page.reload();
+  await page.locator(".cart-line").waitFor();
+  expect(await carritoGuardado(page)).toMatchObject([{ tipo: "producto", id: 1, cantidad: 2 }]);
+});
+
+test("a form that makes no sense changes nothing, and no other page hears of the cart", async () => {
+  const page = await newPage(server, { javascript: false });
+  const { request } = page.context();
+  const headers = { Origin: server.url };
+  for (const form of [{ accion: "agregar" }, { accion: "nada", tipo: "producto", id: "1" }, { id: "1" }]) {
+    const answer = await request.post(`${server.url}/carrito`, { form, headers, maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["set-cookie"]]).toEqual([400, undefined]);
+  }
+  const form = { accion: "agregar", tipo: "producto", id: "1", cantidad: "1" };
+  const answer = await request.post(`${server.url}/carrito`, { form, headers, maxRedirects: 0 });
+  expect(answer.headers()["set-cookie"]).toMatch(
+    /^cesta=producto-1-1; Path=\/carrito; .*HttpOnly; SameSite=Lax/,
+  );
+  const shared = await request.get(`${server.url}/productos`);
+  expect(shared.headers()["cache-control"]).toContain("s-maxage");
+});
