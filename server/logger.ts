@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import cluster from "node:cluster";
 import type { Log } from "#modules/comun/contexto.ts";
 
 export { describeError } from "#modules/comun/describe-error.ts";
 
 /** The request that the running code serves, so that every line can name it. */
 export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean }>();
+
+/** Several processes write into one stream: each line says whose it is. */
+const OWN = cluster.isWorker ? { process: process.pid } : {};
 
 type Sink = (line: string) => void;
 
@@ -22,6 +26,7 @@ export function createLogger(
         JSON.stringify({
           time: new Date().toISOString(),
           level,
+          ...OWN,
           ...(request ? { request } : {}),
           message,
           ...data,

@@ -20,6 +20,10 @@ async function runCluster(cluster: Cluster): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   process.on("SIGHUP", () => void cluster.restart());
+  process.on("uncaughtException", (error) => {
+    log.error("cluster: a fault of its own", describeError(error));
+    void cluster.stop().finally(() => process.exit(1));
+  });
   await cluster.started;
 }
 

@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -15,10 +16,11 @@ export type State = z.infer<typeof schema>;
 export const clusterDir = (dataDir: string) => join(dataDir, "cluster");
 const fileOf = (dataDir: string) => join(clusterDir(dataDir), "state.json");
 
-export async function writeState(dataDir: string, state: State): Promise<void> {
+/** Without waiting, so that two changes at once cannot meet in the middle. */
+export function writeState(dataDir: string, state: State): void {
   const file = fileOf(dataDir);
-  await writeFile(`${file}.new`, `${JSON.stringify(state)}\n`);
-  await rename(`${file}.new`, file);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`);
+  renameSync(`${file}.new`, file);
 }
 
 export async function readState(dataDir: string): Promise<State | null> {
@@ -44,7 +46,7 @@ export async function askForRestart(dataDir: string): Promise<string> {
   throw new ConfigurationError("El grupo de procesos terminó antes de reemplazarlos.");
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -21,7 +21,7 @@ export type Cluster = {
 };
 
 type Parts = { env: Env; count: number; log: Log };
-type Live = { restart?: () => Promise<boolean>; tell?: () => Promise<void>; restarts: State["restarts"] };
+type Live = { restart?: () => Promise<boolean>; tell?: () => void; restarts: State["restarts"] };
 /** Remembers how to close what was just opened; throws when everything is closing already. */
 type Add = (...stops: (() => unknown)[]) => void;
 
@@ -68,7 +68,7 @@ async function restart(live: Live, log: Log): Promise<void> {
   if (done === undefined) return;
   live.restarts[done ? "done" : "failed"]++;
   log.info(done ? "cluster: every process was replaced" : "cluster: the processes were not replaced");
-  await live.tell?.();
+  live.tell?.();
 }
 
 async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promise<void> {
@@ -80,7 +80,7 @@ async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promis
   await refuseBusyPort(env.PORT);
   const shared = await openShared(env, { dir, log, add });
   const ports = await freePorts(count);
-  const processes = createProcesses({ ports, env: shared, log, onChange: () => void live.tell?.() });
+  const processes = createProcesses({ ports, env: shared, log, onChange: () => live.tell?.() });
   add(processes.stop);
   const lines = await processes.start();
   const nginx = await startNginx({ dir, port: env.PORT, upstreams: ports, log });
@@ -95,7 +95,7 @@ async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promis
       processes: pidsOf(processes.slots),
       restarts: live.restarts,
     });
-  await live.tell();
+  live.tell();
   for (const line of lines) console.info(line);
   console.info(
     `  ${count} procesos detrás de nginx; npm run cluster -- restart los reemplaza sin cortar nada.`,

@@ -18,6 +18,8 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     // A health check that says no is an answer, not a fault.
     const failed = c.res.status >= FAULT || requestScope.getStore()?.failed;
     if (failed && routeGroup(path) !== "salud") failures?.count("peticion");
+    // Asked every second by whoever watches: only a bad answer is news.
+    if (path.startsWith("/salud") && c.res.status < 400) return;
     log.info("request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
   };
 }

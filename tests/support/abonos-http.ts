@@ -8,6 +8,9 @@ import { createConfirmed } from "./e2e-account.ts";
 import { cookieOf } from "./e2e-http.ts";
 import { darPuntos } from "./personas.ts";
 import type { TestServer } from "./server.ts";
+
+type Where = Pick<TestServer, "url">;
+
 import { crearProductoConSorteo } from "./sorteos.ts";
 
 type Cliente = { cookie: string; codigo: string };
@@ -27,7 +30,7 @@ const PUNTOS = 3;
 const ABUNDANTES = 1_000_000;
 
 /** A raffle that nobody fills, and signed-in people with more points than they can spend. */
-export async function prepararAbonos(server: TestServer, db: Db, personas: number): Promise<CargaAbonos> {
+export async function prepararAbonos(server: Where, db: Db, personas: number): Promise<CargaAbonos> {
   const ctx = testCtx(db, new Date());
   const clientes: Cliente[] = [];
   for (let i = 0; i < personas; i++) {
@@ -42,7 +45,7 @@ export async function prepararAbonos(server: TestServer, db: Db, personas: numbe
 }
 
 /** One more abono of the client whose turn it is, under a key of its own. */
-export async function abonarUnaVez(server: TestServer, carga: CargaAbonos): Promise<void> {
+export async function abonarUnaVez(server: Where, carga: CargaAbonos): Promise<void> {
   const cliente = carga.clientes[carga.pedidos.length % carga.clientes.length];
   if (!cliente) throw new Error("nobody to contribute");
   const pedido = { cliente, clave: randomUUID() };
@@ -50,7 +53,7 @@ export async function abonarUnaVez(server: TestServer, carga: CargaAbonos): Prom
   carga.dados.push(await pedir(server, carga.sku, pedido));
 }
 
-async function pedir({ url }: TestServer, sku: string, pedido: Pedido): Promise<Dado> {
+async function pedir({ url }: Where, sku: string, pedido: Pedido): Promise<Dado> {
   const response = await fetch(`${url}/.netlify/functions/abonarPuntos`, {
     method: "POST",
     headers: {
@@ -67,7 +70,7 @@ async function pedir({ url }: TestServer, sku: string, pedido: Pedido): Promise<
 }
 
 /** Every answer is a row; whoever got none asks again with the same key, and then everything has happened once. */
-export async function comprobarAbonos(server: TestServer, db: Db, carga: CargaAbonos): Promise<void> {
+export async function comprobarAbonos(server: Where, db: Db, carga: CargaAbonos): Promise<void> {
   const enFilas = (dados: readonly Dado[]) =>
     dados
       .map(({ cliente, puntosInicio, puntosFinal }) => `${puntosInicio}-${puntosFinal}:${cliente.codigo}`)

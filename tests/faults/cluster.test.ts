@@ -1,0 +1,207 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { io, type Socket } from "socket.io-client";
+import { expect, test } from "vitest";
+import type { Db } from "#database/client.ts";
+import type { Cambio } from "#modules/comun/eventos.ts";
+import { RULES } from "#server/rate-limit.ts";
+import { comprobarAbonos, prepararAbonos } from "#tests/support/abonos-http.ts";
+import {
+  missingPrograms,
+  newClusterDir,
+  programsOf,
+  startTestCluster,
+  type TestCluster,
+} from "#tests/support/cluster.ts";
+import { createConfirmed } from "#tests/support/e2e-account.ts";
+import { afterFile } from "#tests/support/e2e-cleanup.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
+import { isAlive } from "../../scripts/cluster/state.ts";
+
+const SOCKETS = 9;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+test.skipIf(missingPrograms.length > 0)(
+  `three processes are one shop${missingPrograms.length > 0 ? ` (needs ${missingPrograms.join(", ")})` : ""}`,
+  async () => {
+    const cluster = await startTestCluster(await newClusterDir());
+    const { db } = openForFile(cluster.databaseUrl);
+    await expectStarted(cluster);
+    const quien = await createConfirmed(db);
+    const cookie = await cookieOf(cluster, quien);
+    await expectLimitsShared(cluster, await cookieOf(cluster, await createConfirmed(db)));
+
+    const abonos = await prepararAbonos(cluster, db, 8);
+    const listeners = await Promise.all(Array.from({ length: SOCKETS }, () => listen(cluster, cookie)));
+    const load = steadyLoad({ url: cluster.url, cookie, abonos });
+    await progress(load);
+    await expectRollingRestart(cluster, load);
+    await expectHeardFromAll(cluster, listeners, cookie);
+    await expectDriverReplaced(cluster, db, load);
+    await load.stop();
+    await comprobarAbonos(cluster, db, abonos);
+    await expectSickLeftOut(cluster);
+
+    expect(await cluster.stop()).toEqual({ code: 0, signal: null });
+    expect(programsOf(cluster.dataDir)).toEqual([]);
+  },
+  240_000,
+);
+
+/** The owner reads one address and one password, and each process answers at a port of its own. */
+async function expectStarted(cluster: TestCluster): Promise<void> {
+  const printed = cluster.running.stdout();
+  expect(printed.match(/Puntazo está abierto en .*/g)).toEqual([`Puntazo está abierto en ${cluster.url}`]);
+  expect(printed.match(/contraseña/g)).toHaveLength(1);
+  expect(await cookieOf(cluster, cluster.admin)).not.toBe("");
+  const { processes } = await cluster.state();
+  expect(new Set(processes.map(({ pid }) => pid)).size).toBe(3);
+  const answering = await Promise.all(processes.map(({ port }) => getPage(at(port), "/salud/listo")));
+  expect(answering.map(({ text }) => JSON.parse(text).proceso)).toEqual(processes.map(({ pid }) => pid));
+  // What is only for this machine does not pass through nginx.
+  expect((await getPage(cluster, "/metrics")).status).toBe(404);
+}
+
+const at = (port: number) => ({ url: `http://localhost:${port}` });
+
+/** Whichever process counts, a person's turns are counted once. */
+async function expectLimitsShared(cluster: TestCluster, cookie: string): Promise<void> {
+  const { max } = RULES.functions;
+  const before = await refusedBodies(cluster);
+  const headers = { "Content-Type": "application/json", Origin: cluster.url, Cookie: cookie };
+  const ask = () =>
+    fetch(`${cluster.url}/.netlify/functions/abonarPuntos`, { method: "POST", body: "{}", headers });
+  const answers = await Promise.all(Array.from({ length: max + 30 }, ask));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(max);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  const counts = (await refusedBodies(cluster)).map((count, i) => count - (before[i] ?? 0));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(max);
+  for (const count of counts) expect(count).toBeGreaterThan(0);
+}
+
+const refusedBodies = (cluster: TestCluster) =>
+  metric(cluster, 'puntazo_http_requests_total{group="funciones",method="POST",status="400"}');
+
+/** One number of each process, read at its own port. */
+async function metric(cluster: TestCluster, name: string): Promise<number[]> {
+  const { processes } = await cluster.state();
+  const pages = await Promise.all(processes.map(({ port }) => getPage(at(port), "/metrics")));
+  const read = (text: string) => text.split("\n").find((line) => line.startsWith(`${name} `));
+  return pages.map(({ text }) => Number(read(text)?.split(" ").at(-1) ?? 0));
+}
+
+type Listener = { socket: Socket; heard: number };
+
+/** As the pages do: told to go, it comes back through the one address, to whoever is there. */
+async function listen({ url }: TestCluster, cookie: string): Promise<Listener> {
+  const socket = io(url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnectionDelay: 200,
+    extraHeaders: { origin: url, cookie },
+  });
+  afterFile(() => socket.disconnect());
+  const listener: Listener = { socket, heard: 0 };
+  socket.on("cambio", ({ tabla }: Cambio) => {
+    if (tabla === "usuarios") listener.heard++;
+  });
+  socket.on("disconnect", (reason) => {
+    if (reason === "io server disconnect") socket.connect();
+  });
+  const entered = new Promise<void>((resolve) => {
+    socket.on("connect", () => void socket.emitWithAck("entrar", ["usuario"]).then(() => resolve()));
+  });
+  await entered;
+  return listener;
+}
+
+/** Some more of every kind was answered since. */
+async function progress({ done }: Load): Promise<void> {
+  const before = { ...done };
+  await expect
+    .poll(() => done.page > before.page + 4 && done.form > before.form && done.keyed > before.keyed, PATIENCE)
+    .toBe(true);
+}
+
+async function expectRollingRestart(cluster: TestCluster, load: Load): Promise<void> {
+  const before = await cluster.state();
+  expect(await cluster.restart()).toEqual({ code: 0, signal: null });
+  const after = await cluster.state();
+  expect(after.processes.map(({ port }) => port)).toEqual(before.processes.map(({ port }) => port));
+  const old = before.processes.map(({ pid }) => pid);
+  expect(after.processes.filter(({ pid }) => old.includes(pid))).toEqual([]);
+  expect(old.filter(isAlive)).toEqual([]);
+  await progress(load);
+  expect(load.failed).toEqual([]);
+}
+
+/** What any process changes, every socket hears, wherever it came back to. */
+async function expectHeardFromAll(
+  cluster: TestCluster,
+  listeners: Listener[],
+  cookie: string,
+): Promise<void> {
+  const { processes } = await cluster.state();
+  await expect.poll(() => listeners.every(({ socket }) => socket.connected), PATIENCE).toBe(true);
+  await expect
+    .poll(async () => (await metric(cluster, "puntazo_sockets")).reduce((sum, n) => sum + n, 0), PATIENCE)
+    .toBe(SOCKETS);
+  expect((await metric(cluster, "puntazo_sockets")).filter((n) => n > 0).length).toBeGreaterThan(1);
+  for (const { port } of processes) {
+    for (const listener of listeners) listener.heard = 0;
+    const saved = await postForm(at(port), "/mis-datos", { intento: "perfil", nombre: "Eva" }, cookie);
+    expect(saved.status).toBe(200);
+    await expect.poll(() => listeners.every(({ heard }) => heard > 0), PATIENCE).toBe(true);
+  }
+}
+
+/** The process that drives the game dies without a word: pages and keyed requests do not notice. */
+async function expectDriverReplaced(cluster: TestCluster, db: Db, load: Load): Promise<void> {
+  const victim = await driver(db);
+  process.kill(victim, "SIGKILL");
+  await expect.poll(async () => [0, victim].includes(await driver(db)), PATIENCE).toBe(false);
+  const serving = async () => {
+    const { processes } = await cluster.state();
+    const answers = await Promise.all(
+      processes.map(({ port }) =>
+        getPage(at(port), "/salud/listo").then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
+    return processes.every(({ pid }) => pid !== victim) && answers.filter((status) => status === 200).length;
+  };
+  await expect.poll(serving, PATIENCE).toBe(3);
+  await progress(load);
+  expect(load.failed.filter(({ kind }) => kind !== "form")).toEqual([]);
+  // A form may have been in the middle of being saved: nobody can know, so its sender is told.
+  expect(load.failed.length).toBeLessThanOrEqual(2);
+  for (const { why } of load.failed) expect(why).toContain("502");
+}
+
+async function driver(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ application_name: string }>(sql`
+    select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'puntazo-juego:%'`);
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return Number(rows[0]?.application_name.split(":")[1] ?? 0);
+}
+
+/** A process that takes connections and says nothing is asked no more until it answers again. */
+async function expectSickLeftOut(cluster: TestCluster): Promise<void> {
+  const [sick = expect.fail()] = (await cluster.state()).processes;
+  const asked = async () =>
+    (await readFile(join(cluster.dataDir, "cluster/nginx.conf"), "utf8")).includes(`:${sick.port} `);
+  process.kill(sick.pid, "SIGSTOP");
+  try {
+    await expect.poll(asked, PATIENCE).toBe(false);
+    for (let i = 0; i < 6; i++) expect((await getPage(cluster, "/salud")).status).toBe(200);
+  } finally {
+    process.kill(sick.pid, "SIGCONT");
+  }
+  await expect.poll(asked, PATIENCE).toBe(true);
+}
