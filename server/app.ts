@@ -16,6 +16,7 @@ import { pageBodyLimit, pageLimits } from "./middleware/page-limits.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { createDocsDoor, DOCS_PATH } from "./openapi-door.ts";
 import type { Pages } from "./pages.ts";
 import { createPictures } from "./pictures.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
+  app.route(DOCS_PATH, createDocsDoor(FUNCTIONS, public_url));
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));

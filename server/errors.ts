@@ -6,8 +6,8 @@ import { describeError } from "./logger.ts";
 
 const OK = 200;
 const NOT_MODIFIED = 304;
-const FAILED = 500;
-const UNAVAILABLE = 503;
+export const FAILED = 500;
+export const UNAVAILABLE = 503;
 const RETRY_AFTER = 5;
 
 export const TEXTOS = {
@@ -85,7 +85,7 @@ export function pageError(error: unknown, request: Request, log: Log): Response 
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 const page = (message: string) => `<!doctype html>
 <html lang="es-CL">
