@@ -14,6 +14,7 @@ import {
 } from "#modules/administracion/guardar-categoria.server.ts";
 import type { Route } from "./+types/categorias.page.ts";
 import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
+import { Confirmar } from "./parts/confirmar.tsx";
 import { acciones } from "./productos-respuesta.server.ts";
 import type { RespuestaFormulario } from "./productos-respuesta.ts";
 
@@ -123,16 +124,19 @@ function Fila({ id, categoria, productos, respuesta }: Props) {
         <Button size="sm" variant="secondary" name="accion" value="renombrar" className="min-h-11!">
           Renombrar
         </Button>
-        <button
-          type="submit"
-          className="icon-btn text-error disabled:text-tinta-3 disabled:opacity-40"
+        <Confirmar
+          titulo={`¿Borrar ${categoria}?`}
+          pregunta="Ningún producto la usa. Si la necesitas otra vez, tendrás que crearla de nuevo."
+          variant="danger"
           name="accion"
           value="borrar"
           disabled={productos > 0}
-          aria-label={`Borrar ${categoria}`}
+          etiqueta={`Borrar ${categoria}`}
+          icon={<Trash2 aria-hidden="true" />}
+          className="text-error disabled:text-tinta-3 disabled:opacity-40"
         >
-          <Trash2 aria-hidden="true" />
-        </button>
+          Borrar
+        </Confirmar>
       </Form>
     </li>
   );

@@ -94,16 +94,6 @@ test("a cart too big to be exact cannot be paid", async () => {
   expect(await page.getByRole("button", { name: "Pagar" }).isDisabled()).toBe(true);
 });
 
-test("without JavaScript the page says what it needs and how to buy anyway", async () => {
-  const page = await newPage(server, { javascript: false });
-  await visit(page, "/carrito");
-  // Playwright's own selectors by text and role do not look inside a noscript.
-  const dentro = page.locator("#contenido noscript");
-  await dentro.locator(".note").waitFor();
-  expect(await dentro.locator(".note").textContent()).toMatch("El carrito necesita JavaScript");
-  expect(await dentro.locator(".btn-whatsapp").getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
-});
-
 test("it is readable at night", async () => {
   const page = await newPage(server, { colorScheme: "dark", width: 390 });
   await abrirCarrito(page, [producto, ticket]);

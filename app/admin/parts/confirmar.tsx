@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 type Props = {
@@ -13,29 +14,40 @@ type Props = {
   icon?: ReactNode;
   loading?: boolean;
   className?: string;
+  /** What the form sends when this button is the one that sends it. */
+  name?: string;
+  value?: string;
+  disabled?: boolean;
+  /** The button is its icon alone, with this name; the confirmation still says it in words. */
+  etiqueta?: string;
 };
 
 /** The button of a form that asks before it sends. Without JavaScript the form goes at once. */
-export function Confirmar({ children, titulo, pregunta, loading, ...look }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+export function Confirmar({ children, titulo, pregunta, loading, etiqueta, ...look }: Props) {
+  const boton = useRef<HTMLButtonElement>(null);
   const [texto, setTexto] = useState<ReactNode>(null);
   const [abierto, setAbierto] = useState(false);
   const preguntar = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    form.current = event.currentTarget.form;
-    if (!form.current?.reportValidity()) return;
-    setTexto(typeof pregunta === "function" ? pregunta(new FormData(form.current)) : pregunta);
+    boton.current = event.currentTarget;
+    const { form } = event.currentTarget;
+    if (!form?.reportValidity()) return;
+    setTexto(typeof pregunta === "function" ? pregunta(new FormData(form)) : pregunta);
     setAbierto(true);
   };
   const enviar = () => {
     setAbierto(false);
-    form.current?.requestSubmit();
+    boton.current?.form?.requestSubmit(boton.current);
   };
   return (
     <>
-      <Button {...look} loading={loading ?? false} onClick={preguntar}>
-        {children}
-      </Button>
+      {etiqueta === undefined ? (
+        <Button {...look} loading={loading ?? false} onClick={preguntar}>
+          {children}
+        </Button>
+      ) : (
+        <BotonIcono {...look} etiqueta={etiqueta} onClick={preguntar} />
+      )}
       <Dialog
         open={abierto}
         onOpenChange={setAbierto}
@@ -55,3 +67,19 @@ export function Confirmar({ children, titulo, pregunta, loading, ...look }: Prop
     </>
   );
 }
+
+type Icono = Pick<Props, "icon" | "className" | "name" | "value" | "disabled"> & {
+  etiqueta: string;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+const BotonIcono = ({ icon, className, etiqueta, ...boton }: Icono) => (
+  <button
+    {...{ name: boton.name, value: boton.value, disabled: boton.disabled, onClick: boton.onClick }}
+    type="submit"
+    className={cx("icon-btn", className)}
+    aria-label={etiqueta}
+  >
+    {icon}
+  </button>
+);

@@ -6,6 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { llevarFoto } from "#modules/administracion/fotos-producto.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { RespuestaFormulario } from "../productos-respuesta.ts";
+import { Confirmar } from "./confirmar.tsx";
 
 /** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */
 export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
@@ -154,15 +155,18 @@ function Botones({ fetcher, foto, lugar, cuantas, alEnviar }: Props) {
       >
         <ArrowRight aria-hidden="true" />
       </button>
-      <button
-        type="submit"
-        className="icon-btn text-error"
+      <Confirmar
+        titulo={`¿Quitar ${nombre}?`}
+        pregunta="Desaparece de la tienda de inmediato. Para que vuelva tendrás que subirla de nuevo."
+        variant="danger"
         name="hacia"
         value="fuera"
-        aria-label={`Quitar ${nombre}`}
+        etiqueta={`Quitar ${nombre}`}
+        icon={<Trash2 aria-hidden="true" />}
+        className="text-error"
       >
-        <Trash2 aria-hidden="true" />
-      </button>
+        Quitar
+      </Confirmar>
     </fetcher.Form>
   );
 }

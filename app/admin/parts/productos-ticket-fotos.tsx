@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
+import { Confirmar } from "./confirmar.tsx";
 import { TIPOS_FOTO } from "./producto-subida.ts";
 import type { TicketAdmin } from "./productos-ticket.tsx";
 
@@ -49,9 +50,17 @@ function Foto({ id, cual, nombre, foto }: Props) {
           Subir
         </Button>
         {foto && (
-          <Button size="sm" variant="danger" name="accion" value="quitar_foto" className="min-h-11!">
+          <Confirmar
+            titulo={`¿Quitar ${nombre}?`}
+            pregunta="Para que vuelva tendrás que subirla de nuevo."
+            size="sm"
+            variant="danger"
+            name="accion"
+            value="quitar_foto"
+            className="min-h-11!"
+          >
             Quitar
-          </Button>
+          </Confirmar>
         )}
       </div>
     </Form>
