@@ -12,6 +12,8 @@ export type Peticion = {
   buzon_local: boolean;
   /** Who answers the chat first. */
   motor: Motor;
+  /** Hears of whatever failed while the page was made. */
+  falla?: (error: unknown) => void;
 };
 
 export const peticionContext = createContext<Peticion>();

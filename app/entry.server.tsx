@@ -43,7 +43,9 @@ export function handleError(
   { request, context }: { request: Request; context: Context },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(peticionContext).ctx.log.error("page failed", describeError(error));
+  const { ctx, falla } = context.get(peticionContext);
+  falla?.(error);
+  ctx.log.error("page failed", describeError(error));
 }
 
 /** The server calls this: context keys must come from the same bundle as the pages that read them. */

@@ -5,7 +5,7 @@ import type { Ctx } from "#modules/comun/contexto.ts";
 import type { Auth } from "./auth.ts";
 import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./client-address.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
-import { pageError } from "./errors.ts";
+import { isDatabaseDown, pageError, whileAway } from "./errors.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions-door.ts";
 import { createHealthDoor } from "./health.ts";
@@ -71,7 +71,12 @@ const files = (path: string, policy: string) => {
 async function page(c: DoorContext, { env, ctx, auth, pages }: AppParts): Promise<Response> {
   const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
   const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");
-  const response = await pages.render(c.req.raw, { ctx, auth, sesion, buzon_local, motor: motorDe(env) });
+  let away = false;
+  const falla = (error: unknown) => {
+    away ||= isDatabaseDown(error);
+  };
+  const actual = { ctx, auth, sesion, buzon_local, motor: motorDe(env), falla };
+  const response = whileAway(await pages.render(c.req.raw, actual), away);
   if (response.headers.has("Set-Cookie")) return response;
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;

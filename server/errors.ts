@@ -54,6 +54,14 @@ const answer = (
   headers: Record<string, string> = {},
 ): Answer => ({ status, headers, body: { ...datos, error: message, message } });
 
+/** A page that failed while the database was away says so by its status: browsers and proxies come back later. */
+export function whileAway(page: Response, away: boolean): Response {
+  if (!away || page.status !== FAILED) return page;
+  const answered = new Response(page.body, { status: UNAVAILABLE, headers: page.headers });
+  answered.headers.set("Retry-After", String(RETRY_AFTER));
+  return answered;
+}
+
 /** Functions and other machines read JSON. */
 export const jsonError = (error: unknown, log: Log): Response => asJson(answerOf(error, log));
 export const jsonRefusal = (rechazo: Rechazo): Response => asJson(refusal(rechazo));
@@ -116,15 +124,18 @@ const UNREACHABLE = new Set([
   "57P01",
   "57P02",
   "57P03",
-  "53300",
 ]);
 /** The driver gives these no code. */
 const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/;
 
-function isDatabaseDown(error: unknown): boolean {
+/** No connection (08), or no room on the disk, in memory or for one more connection (53): later it may do. */
+const CLASSES = /^(08|53)[0-9A-Z]{3}$/;
+
+/** Whether it failed because the database is away or full: nothing is wrong with what was asked. */
+export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (UNREACHABLE.has(code) || code.startsWith("08") || LOST.test(error.message)) return true;
+  if (UNREACHABLE.has(code) || CLASSES.test(code) || LOST.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
   return isDatabaseDown(error.cause);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import sharp, { type Sharp } from "sharp";
@@ -22,6 +22,7 @@ type Wanted = NonNullable<ReturnType<typeof leerUrlFoto>>;
 export function createPictures(ctx: Ctx, dataDir: string): Hono {
   const folder = join(dataDir, "cache", "fotos");
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
+  void sweepDrafts(folder).catch((error) => ctx.log.warn("pictures: drafts stay", describeError(error)));
   const turn = createTurns(AT_ONCE);
   const app = new Hono();
   app.get("/:archivo/:fichero", async (c) => {
@@ -57,7 +58,7 @@ async function resized(
 ): Promise<Uint8Array | null> {
   const file = join(folder, name);
   const cached = await readFile(file).catch(() => null);
-  if (cached) return cached;
+  if (cached?.byteLength) return cached;
   const original = await leerFoto(ctx.db, wanted.archivo);
   if (!original) return null;
   const small = sharp(original).resize({ width: wanted.ancho, withoutEnlargement: true });
@@ -74,10 +75,22 @@ function encode(picture: Sharp, formato: FormatoFoto): Sharp {
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
 }
 
-/** Written aside and renamed, so that a reader never sees half a picture. */
+/** Written aside and renamed, so that a reader never sees half a picture. A full disk is not filled with halves. */
 async function keep(folder: string, file: string, picture: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(draft, picture);
-  await rename(draft, file);
+  try {
+    await writeFile(draft, picture);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** What a process that was killed had not finished writing. */
+async function sweepDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const drafts = names.filter((name) => !/\.(avif|webp|jpg)$/.test(name));
+  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
 }
