@@ -14,10 +14,19 @@ export class EmbeddedDatabaseError extends Error {}
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
-type Options = { dir: string; flags?: string[] };
+type Options = {
+  dir: string;
+  flags?: string[];
+  /** Where it listens; without one, at a port that is free. */
+  port?: number;
+};
 
 /** Starts the PostgreSQL that comes with the project, creating its data folder the first time. */
-export async function startEmbeddedDatabase({ dir, flags = [] }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dir,
+  flags = [],
+  ...options
+}: Options): Promise<EmbeddedDatabase> {
   const binaries = await loadBinaries();
   const owner = await databaseUser();
   const data = join(dir, "postgres");
@@ -30,7 +39,7 @@ export async function startEmbeddedDatabase({ dir, flags = [] }: Options): Promi
     if (owner) await chown(data, owner.uid, owner.gid);
     await initialise(binaries.initdb, data, password);
   }
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const child = await launchPatiently(binaries.postgres, data, port, flags);
   const url = `postgres://puntazo:${password}@127.0.0.1:${port}/puntazo`;
   await ensureDatabase(url);

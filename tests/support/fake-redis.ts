@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 export type FakeRedis = { url: string; dropConnections(): void; stop(): Promise<void> };
 
 /** As much of Redis as pub/sub needs, so that the bus over Redis is tested on every machine. */
-export async function startFakeRedis(): Promise<FakeRedis> {
+export async function startFakeRedis(wanted = 0): Promise<FakeRedis> {
   const clients = new Set<Socket>();
   const channels = new Map<string, Set<Socket>>();
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ export async function startFakeRedis(): Promise<FakeRedis> {
       for (const listeners of channels.values()) listeners.delete(socket);
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(wanted, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const dropConnections = () => {
     for (const client of clients) client.destroy();

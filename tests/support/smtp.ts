@@ -16,8 +16,8 @@ export type Sink = {
   close: () => Promise<void>;
 };
 
-/** A mail server that keeps what it gets, on a free port of this machine. */
-export async function startSmtpSink(): Promise<Sink> {
+/** A mail server that keeps what it gets, on a free port of this machine unless one is named. */
+export async function startSmtpSink(port = 0): Promise<Sink> {
   const messages: Received[] = [];
   const sockets = new Set<Socket>();
   let rule: ((command: string) => string | null) | null = null;
@@ -26,7 +26,7 @@ export async function startSmtpSink(): Promise<Sink> {
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     converse(socket, messages, (command) => rule?.(command) ?? null);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the sink has no port");
   return {

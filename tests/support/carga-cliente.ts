@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { type Carga, contar, espera, type Persona, uno } from "./carga.ts";
+
+export type Contestado = { status: number; texto: string; cookie: string; location: string | null };
+
+const PACIENCIA = 30_000;
+const ACEPTADO = 300;
+const SIN_RESPUESTA = 500;
+
+/** One try at any of the doors; null when it was cut or failed (5xx), which leaves it open what happened. */
+async function intentar(
+  { puertas, registro }: Carga,
+  que: string,
+  pedir: (url: string) => Promise<Response>,
+): Promise<Contestado | null> {
+  const dicho = await pedir(uno(puertas)).then(leer, () => null);
+  if (dicho && dicho.status < SIN_RESPUESTA) return dicho;
+  contar(registro.dudas, `${que} ${dicho?.status ?? "cut"}`);
+  await espera(50 + Math.random() * 200);
+  return null;
+}
+
+/** Asks the same until there is an answer, as the shop's own pages do. */
+export async function insistir(
+  carga: Carga,
+  que: string,
+  pedir: (url: string) => Promise<Response>,
+): Promise<Contestado> {
+  while (!carga.fin.signal.aborted) {
+    const dicho = await intentar(carga, que, pedir);
+    if (dicho) return dicho;
+  }
+  throw new Error(`the load ended before ${que} was answered`);
+}
+
+async function leer(response: Response): Promise<Contestado> {
+  return {
+    status: response.status,
+    texto: await response.text(),
+    cookie: response.headers
+      .getSetCookie()
+      .map((una) => una.split(";")[0] ?? "")
+      .join("; "),
+    location: response.headers.get("Location"),
+  };
+}
+
+type Quien = Pick<Persona, "cookie">;
+
+/** One call of a function under a key of its own; null when it was refused. */
+export async function llamar<T>(
+  carga: Carga,
+  nombre: string,
+  cuerpo: unknown,
+  { cookie }: Quien,
+): Promise<T | null> {
+  const clave = randomUUID();
+  const { status, texto } = await insistir(carga, nombre, (url) =>
+    fetch(`${url}/.netlify/functions/${nombre}`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": clave,
+        Origin: url,
+        Cookie: cookie,
+      },
+      body: JSON.stringify(cuerpo),
+      signal: AbortSignal.timeout(PACIENCIA),
+    }),
+  );
+  if (status < ACEPTADO) return JSON.parse(texto) as T;
+  contar(carga.registro.negados, `${nombre} ${status}`);
+  return null;
+}
+
+/** A form of a page, as a browser without JavaScript sends it. */
+export const enviar = (carga: Carga, path: string, campos: Record<string, string>, { cookie }: Quien) =>
+  insistir(carga, `POST ${nombreDe(path)}`, (url) =>
+    fetch(`${url}${path}`, {
+      method: "POST",
+      body: new URLSearchParams(campos),
+      headers: { Origin: url, ...(cookie ? { Cookie: cookie } : {}) },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PACIENCIA),
+    }),
+  );
+
+export const abrir = (carga: Carga, path: string, { cookie }: Quien) =>
+  insistir(carga, `GET ${nombreDe(path)}`, (url) =>
+    fetch(`${url}${path}`, {
+      headers: cookie ? { Cookie: cookie } : {},
+      redirect: "manual",
+      signal: AbortSignal.timeout(PACIENCIA),
+    }),
+  );
+
+/** Without what is different every time. */
+const nombreDe = (path: string) => path.replace(/\?.*|(?<=\/)(PZ-\w+|SRT-\w+|\d+)(?=\/|$)/g, "…");
+
+/** Says something to the assistant. What got no answer is said again only if the talk does not have it, as the window does. */
+export async function conversar(
+  carga: Carga,
+  { sessionId, chatInput }: { sessionId: string; chatInput: string },
+  { cookie }: Quien,
+): Promise<Contestado> {
+  const decir = (cuerpo: Record<string, string>) => (url: string) =>
+    fetch(`${url}/webhook/mati/chat`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url, Cookie: cookie },
+      body: JSON.stringify({ sessionId, ...cuerpo }),
+      signal: AbortSignal.timeout(PACIENCIA),
+    });
+  for (;;) {
+    const dicho = await intentar(carga, "chat", decir({ action: "sendMessage", chatInput }));
+    if (dicho) return dicho;
+    const charla = await insistir(carga, "talk", decir({ action: "loadPreviousSession" }));
+    if (charla.texto.includes(chatInput)) return charla;
+  }
+}

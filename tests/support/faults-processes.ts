@@ -1,0 +1,75 @@
+import { freePort } from "#database/embedded.ts";
+import { afterFile } from "./e2e-cleanup.ts";
+import { TEST_SECRET } from "./e2e-database.ts";
+import { type Running, runNode } from "./e2e-process.ts";
+import { newDataDir } from "./server.ts";
+
+/** A process of the shop under a supervisor that starts it again whenever it ends, as systemd would. */
+export type Supervised = {
+  url: string;
+  dataDir: string;
+  kill(): Promise<void>;
+  /** Resolves when it says that it can serve; nobody helps it. */
+  ready(): Promise<void>;
+  /** What it said before each end that nobody asked for. */
+  faults: string[];
+  stop(): Promise<void>;
+};
+
+const PAUSE = 200;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function supervise(env: Record<string, string>): Promise<Supervised> {
+  const port = await freePort();
+  const dataDir = await newDataDir();
+  const url = `http://localhost:${port}`;
+  const faults: string[] = [];
+  let running: Running;
+  let wanted = true;
+  let asked = false;
+
+  async function keep(): Promise<void> {
+    while (wanted) {
+      asked = false;
+      running = runNode({
+        args: ["server/index.ts"],
+        env: { PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET: TEST_SECRET, ...env },
+      });
+      await running.ended;
+      if (!asked && wanted) faults.push((running.stdout() + running.stderr()).slice(-2_000));
+      await sleep(PAUSE);
+    }
+  }
+  const kept = keep();
+
+  const stop = async () => {
+    wanted = false;
+    running.child.kill("SIGKILL");
+    await kept;
+  };
+  afterFile(stop);
+  return {
+    url,
+    dataDir,
+    faults,
+    stop,
+    async kill() {
+      asked = true;
+      const dying = running;
+      dying.child.kill("SIGKILL");
+      await dying.ended;
+    },
+    async ready() {
+      while (!(await isReady(url))) await sleep(50);
+    },
+  };
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/salud/listo`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status === 200;
+    },
+    () => false,
+  );

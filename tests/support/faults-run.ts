@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { aceptados, type Carga } from "./carga.ts";
+import { comprobarCarga } from "./carga-comprobar.ts";
+import { comprobarCorreos, esperarCorreos } from "./carga-correos.ts";
+import type { Shop } from "./faults-shop.ts";
+
+/** Something that goes wrong while people use the shop; it ends when whatever went away is back. */
+export type Fault = { name: string; strike: (shop: Shop) => Promise<void> };
+
+export type Reporter = (line: string) => void;
+
+const PATIENCE = 120_000;
+const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
+
+/** So much has to be accepted again that everybody had several turns. */
+const enough = ({ personas }: Carga) => 3 * personas.length;
+
+/** Strikes in the middle of the load; afterwards everybody works again without help, and what they were told is what there is. */
+export async function suffer(shop: Shop, { name, strike }: Fault, report: Reporter): Promise<void> {
+  const { carga, workers, processes } = shop;
+  await progress(carga, enough(carga));
+  const struck = performance.now();
+  await strike(shop);
+  await Promise.all(processes.map(({ ready }) => ready()));
+  const back = Math.round((performance.now() - struck) / 100) / 10;
+  await progress(carga, enough(carga));
+  await workers.pausar();
+  const mails = await check(shop, { adelantar: true });
+  workers.seguir();
+  report(`${name}: answers again after ${back} s · ${summary(carga)} · ${mails}`);
+}
+
+const summary = (carga: Carga) =>
+  `${aceptados(carga)} accepted, ${sum(carga.registro.negados)} refused, ${sum(carga.registro.dudas)} asked again`;
+
+async function progress(carga: Carga, more: number): Promise<void> {
+  const before = aceptados(carga);
+  await expect
+    .poll(() => aceptados(carga), { timeout: PATIENCE, interval: 20 })
+    .toBeGreaterThan(before + more);
+}
+
+/** Workers rest: the record against the database and the mailbox. */
+export async function check(
+  { database: { db }, carga }: Shop,
+  options: { adelantar: boolean },
+): Promise<string> {
+  await comprobarCarga(db, carga);
+  await esperarCorreos(db, options);
+  const { entregados, repetidos } = await comprobarCorreos(db, carga);
+  return `${entregados} mails delivered, ${repetidos} of them twice`;
+}
