@@ -7,7 +7,7 @@ import { rotuloCorto, rotuloLargo, type Tramo } from "#modules/administracion/pa
 
 type Props = {
   titulo: string;
-  ancho?: "panel-wide" | "panel-narrow";
+  ancho?: "panel-wide" | "panel-narrow" | "panel-full";
   enlace?: { to: string; texto: string };
   aparte?: ReactNode;
   children: ReactNode;

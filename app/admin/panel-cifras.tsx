@@ -17,14 +17,14 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
       <Cifra
         nombre="Ventas confirmadas"
         valor={pesos(monto)}
-        nota={cambio ? `${cambio} que ${antes(rango)}` : contar(cuantas, "venta", "ventas")}
+        nota={cambio ? `${cambio} vs. ${antes(rango)}` : contar(cuantas, "venta", "ventas")}
         tono={cambio && !cambio.startsWith("−") ? "text-exito" : "text-tinta-3"}
         dibujo={<Sparkline tone="brand" values={confirmadas.map((tramo) => tramo.monto)} />}
       />
       <Cifra
         nombre="Puntos en circulación"
         valor={agrupado(economia.en_usuarios)}
-        nota={`${conMas(emitidos)} entregados en el período`}
+        nota={`${conMas(emitidos)} en el período`}
         dibujo={<Sparkline tone="gold" values={libro.map((tramo) => tramo.emitidos)} />}
       />
       <Cifra
@@ -47,4 +47,4 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
 }
 
 const antes = ({ plazo, dias }: Rango) =>
-  plazo === 1 ? "ayer a esta hora" : `los ${agrupado(dias)} días anteriores`;
+  plazo === 1 ? "ayer a esta hora" : `${agrupado(dias)} días previos`;

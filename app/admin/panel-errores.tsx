@@ -18,7 +18,7 @@ export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
     </span>
   );
   return (
-    <Caja titulo="Errores por hora" ancho="panel-wide" aparte={periodo}>
+    <Caja titulo="Errores por hora" ancho="panel-full" aparte={periodo}>
       {recientes === 0 ? (
         <p className="panel-none">
           <CircleCheck aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Chart } from "#app/ui/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart-data.tsx";
-import type { EconomiaPuntos } from "#modules/administracion/economia-puntos.ts";
+import { type EconomiaPuntos, PARTES_ECONOMIA } from "#modules/administracion/economia-puntos.ts";
 import { type Panel, sumarTramos } from "#modules/administracion/panel.ts";
 import { numeroCorto } from "#modules/administracion/panel-cifras.ts";
 import type { Rango } from "#modules/administracion/panel-rango.ts";
@@ -47,24 +47,24 @@ export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
           cells: [long, agrupado(libro[n]?.emitidos ?? 0), agrupado(libro[n]?.abonados ?? 0)],
         }))}
       />
-      <h3 className="panel-caption mb-2!">Dónde están hoy</h3>
+      <h3 className="panel-caption mb-2!">Dónde están hoy los {conPuntos(economia.emitidos)} emitidos</h3>
       <EconomiaBarras economia={economia} />
       <Partes economia={economia} />
     </Caja>
   );
 }
 
-const VISTAS = ["en_usuarios", "en_pozos", "en_mesas", "banca"] as const;
 const NOMBRES = {
   en_usuarios: "En circulación",
   en_pozos: "En sorteos",
   en_mesas: "En la mesa",
+  consumidos: "Gastados",
   banca: "Banca",
 };
 
 const Partes = ({ economia }: { economia: EconomiaPuntos }) => (
-  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-    {VISTAS.map((parte) => (
+  <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
+    {PARTES_ECONOMIA.map((parte) => (
       <div key={parte}>
         <dt className="flex items-center gap-2 font-medium text-tinta-2">
           <svg aria-hidden="true" className="size-3 flex-none rounded-[4px]">

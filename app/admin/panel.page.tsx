@@ -81,9 +81,11 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
             <PanelPuntos panel={panel} rango={rango} />
             <PanelSorteos sorteos={panel.sorteos} />
             <PanelJuego panel={panel} rango={rango} />
-            <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
+            <div className="panel-column">
+              <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
+              <PanelCorreos correos={panel.correos} ahora={ahora} />
+            </div>
             <PanelErrores errores={panel.errores} />
-            <PanelCorreos correos={panel.correos} ahora={ahora} />
           </div>
         </>
       )}

@@ -43,10 +43,12 @@ test("every value lies on its axis, which has few lines and a zero", () => {
 });
 
 test("few columns are all named, many only now and then", () => {
-  expect(namedColumns(7)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => ({ index, roomy: false })));
+  expect(namedColumns(6)).toEqual([0, 1, 2, 3, 4, 5].map((index) => ({ index, roomy: false })));
+  expect(namedColumns(7).map(({ roomy }) => roomy)).toEqual([false, true, false, true, false, true, false]);
   const many = namedColumns(90);
-  expect(many.map(({ index }) => index)).toEqual([0, 9, 18, 27, 36, 45, 54, 63, 72, 81]);
+  expect(many.map(({ index }) => index)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
   expect(many.filter(({ roomy }) => !roomy).length).toBe(5);
+  expect(namedColumns(48).map(({ index }) => index)).toEqual([0, 6, 12, 18, 24, 30, 36, 42]);
   expect(namedColumns(0)).toEqual([]);
 });
 

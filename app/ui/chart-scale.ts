@@ -25,11 +25,15 @@ function niceStep(rough: number): number {
 export const heightOf = (value: number, { low, high }: Scale, height: number): number =>
   ((high - value) / (high - low)) * height;
 
+/** Parts of a day and of a week, so that the same hours and days come back. */
+const STRIDES = [1, 2, 3, 4, 6, 7, 10, 14];
+
 /** Which columns are named below: at most about `wanted`, evenly, and every other of them only where there is room. */
 export function namedColumns(count: number, wanted = 10): { index: number; roomy: boolean }[] {
-  const step = Math.max(1, Math.ceil(count / wanted));
+  const rough = Math.ceil(count / wanted);
+  const step = STRIDES.find((stride) => stride >= rough) ?? rough;
   const named = Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step);
-  return named.map((index, n) => ({ index, roomy: named.length > 7 && n % 2 === 1 }));
+  return named.map((index, n) => ({ index, roomy: named.length > 6 && n % 2 === 1 }));
 }
 
 /** A soft line through points, level at each of them: it never goes beyond what was measured. */

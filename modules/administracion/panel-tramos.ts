@@ -13,6 +13,8 @@ export const unidadDe = ({ dias }: Pick<Rango, "dias">): Unidad =>
   dias === 1 ? "hora" : dias > MAX_COLUMNAS ? "semana" : "día";
 
 const HORA = 3_600_000;
+/** No day has more hours. */
+const UN_DIA = 25;
 const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 
@@ -68,11 +70,12 @@ const esSemana = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() > 
 /** The last day that it holds: its end is the first instant of the next. */
 const ultimoDia = ({ fin }: Tramo) => new Date(fin.getTime() - 1);
 
-/** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour. */
+/** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour, "lun 14:00" when there are several days of them. */
 export function rotuloCorto(tramo: Tramo, cuantos: number): string {
-  if (esHora(tramo)) return formatearHora(tramo.inicio);
+  const semana = NOMBRES[diaDeSemana(tramo.inicio)];
+  if (esHora(tramo)) return `${cuantos > UN_DIA ? `${semana} ` : ""}${formatearHora(tramo.inicio)}`;
   const { dia, mes } = partesSantiago(tramo.inicio);
-  if (cuantos <= 14) return `${NOMBRES[diaDeSemana(tramo.inicio)]} ${dia}`;
+  if (cuantos <= 14) return `${semana} ${dia}`;
   return `${dia} ${MESES[mes - 1]}`;
 }
 
