@@ -10,7 +10,7 @@ import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.st
 import { anunciarVenta, avisarA, enlaceVenta } from "./avisos.server.ts";
 import { cambiarVenta } from "./compras.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { tomarVenta } from "./tomar-venta.server.ts";
+import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
 
 type Cual = "comprobante" | "boleta";
 
@@ -38,7 +38,7 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
   exigirArchivo("comprobante", archivo);
   return enTransaccion(ctx, async (tx) => {
     const { venta } = await tomarVenta(tx, codigo);
-    if (venta.usuario !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_ajena);
+    if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
     if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS.comprobante_tarde);
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
     const version = await cambiarVenta(tx, venta, { comprobante: id });
@@ -98,7 +98,7 @@ export async function leerArchivoVenta(
   const fila = await leerArchivo(ctx, codigo, cual);
   if (!fila) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
   const puede = fila.usuario === sesion.codigo_referido || sesion.role === "admin";
-  if (!puede) throw new Rechazo("ajeno", TEXTOS.venta_ajena);
+  if (!puede) throw ventaAjena();
   if (!fila.archivo) throw new Rechazo("desconocido", TEXTOS.sin_archivo);
   return fila.archivo;
 }

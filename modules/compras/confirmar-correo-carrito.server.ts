@@ -4,13 +4,13 @@ import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { buscarVenta } from "./compras.store.server.ts";
 import { TEXTOS } from "./textos.ts";
+import { ventaAjena } from "./tomar-venta.server.ts";
 
 /** `sendEmailCarrito`: the mail of one's own purchase left, or is made due again. Its words are the shop's. */
 export function confirmarCorreoCarrito(ctx: Ctx, { codigoVenta }: { codigoVenta: string }, sesion: Sesion) {
   return enTransaccion(ctx, async (tx) => {
     const venta = await buscarVenta(tx, codigoVenta);
-    if (!venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
-    if (venta.usuario !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_ajena);
+    if (venta?.usuario !== sesion.codigo_referido) throw ventaAjena();
     const estado = await reencolarCorreo(tx, `carrito:${venta.codigo}`, venta.usuario);
     if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
     return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };

@@ -15,12 +15,15 @@ export function exigirMotivo(motivo: string): string {
   return limpio;
 }
 
+/** Somebody else's sale is answered like one that does not exist: codes can be guessed, and that they exist is news. */
+export const ventaAjena = () => new Rechazo("desconocido", TEXTOS.venta_desconocida);
+
 export type VentaTomada = Gente & { venta: FilaVenta };
 
 /** The sale and its people, locked in the order that everybody follows. */
 export async function tomarVenta(tx: Tx, codigo: string): Promise<VentaTomada> {
   const gente = await bloquearGente(tx, codigo);
   const venta = gente && (await bloquearVenta(tx, codigo));
-  if (!gente || !venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
+  if (!gente || !venta) throw ventaAjena();
   return { ...gente, venta };
 }

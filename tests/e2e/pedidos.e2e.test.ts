@@ -89,13 +89,13 @@ test.each(WIDTHS)(
 
     const ajena = await newPage(server);
     await login(ajena, server, await nuevoCliente(db));
-    expect((await ajena.request.get(ruta)).status()).toBe(403);
+    expect((await ajena.request.get(ruta)).status()).toBe(404);
     expect((await ajena.request.get(ruta.replace(codigo, "PZ-NADA99"))).status()).toBe(404);
     const intruso = await ajena.request.post(ruta, {
       multipart: { comprobante: archivo("x.png", "image/png", PNG) },
       headers: { Origin: server.url },
     });
-    expect([intruso.status(), (await intruso.json()).message]).toEqual([403, "Esa compra no es tuya."]);
+    expect([intruso.status(), (await intruso.json()).message]).toEqual([404, "No encontramos esa compra."]);
     const sinForma = await ajena.request.post(ruta, {
       data: { no: "es un formulario" },
       headers: { Origin: server.url },

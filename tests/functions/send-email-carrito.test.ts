@@ -52,11 +52,11 @@ test("a visitor gets 401", async () => {
   expect(body).toEqual({ error: "Usuario no autenticado", message: "Usuario no autenticado" });
 });
 
-test("somebody else gets 403, an admin too, and the mail stays as it was", async () => {
+test("to somebody else, an admin too, it does not exist, and the mail stays as it was", async () => {
   const codigo = await compra();
   for (const as of [otro, admin]) {
     const { status, body } = await call(shop, "sendEmailCarrito", cuerpo(codigo), { as });
-    expect([status, body.error]).toEqual([403, "Esa compra no es tuya."]);
+    expect([status, body.error]).toEqual([404, "No encontramos esa compra."]);
   }
   expect(await leer(`carrito:${codigo}`)).toMatchObject({ estado: "atascado" });
 });

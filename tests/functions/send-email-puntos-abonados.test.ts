@@ -46,11 +46,11 @@ test("the mail of one's own abono is due again, to its own address", async () =>
   expect(await leer(hecho.id)).toMatchObject({ estado: "pendiente", para: "anaana01@ejemplo.cl" });
 });
 
-test("a visitor gets 401, somebody else 403", async () => {
+test("a visitor gets 401, to somebody else it does not exist", async () => {
   const hecho = await conCorreo();
   expect((await call(shop, FUNCION, cuerpo(hecho))).status).toBe(401);
   const { status, body } = await call(shop, FUNCION, cuerpo(hecho), { as: otro });
-  expect([status, body.error]).toEqual([403, "Ese abono no es tuyo."]);
+  expect([status, body.error]).toEqual([404, "No encontramos ese abono."]);
   expect(await leer(hecho.id)).toMatchObject({ estado: "atascado" });
 });
 

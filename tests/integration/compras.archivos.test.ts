@@ -40,11 +40,11 @@ describe("papers of a sale", () => {
       expect(leido).toMatchObject({ mime: "image/png", nombre: "foto.png" });
       expect([...leido.contenido]).toEqual([...png.contenido]);
     }
-    await seNiega(leerArchivoVenta(ctx, otro, codigo, "comprobante"), "ajeno");
+    await seNiega(leerArchivoVenta(ctx, otro, codigo, "comprobante"), "desconocido");
     await seNiega(leerArchivoVenta(ctx, ana, codigo, "boleta"), "desconocido");
     await seNiega(leerArchivoVenta(ctx, ana, "PZ-ZZZZZZ", "boleta"), "desconocido");
-    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, otro), "ajeno");
-    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, admin), "ajeno");
+    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, otro), "desconocido");
+    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, admin), "desconocido");
     const avisos = await db.$count(notificaciones, sql`clave like ${`admin:comprobante:${codigo}:%`}`);
     expect(avisos).toBe(2);
     await pagoRecibido(ctx, { codigo }, admin);
