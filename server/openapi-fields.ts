@@ -53,7 +53,7 @@ function typeOf(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `«${value}»`).join(", ");
   if ("const" in schema) return typeof schema.const === "string" ? `«${schema.const}»` : String(schema.const);
   if (schema.format === "date-time") return "instante (ISO 8601)";
-  if (schema.type === "array" && isSchema(schema.items)) return `lista de ${typeOf(schema.items)}`;
+  if (schema.type === "array" && isSchema(schema.items)) return `lista de ${typeOf(schema.items)}s`;
   if (schema.type === "object" && isUniform(schema))
     return `${Object.keys(propertiesOf(schema))[0]} … ${Object.keys(propertiesOf(schema)).at(-1)}: ${typeOf(Object.values(propertiesOf(schema))[0] ?? {})}`;
   return TYPES[String(schema.type)] ?? "cualquiera";

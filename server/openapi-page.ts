@@ -50,8 +50,8 @@ export function docsPage(
 ${howTo(public_url, document)}
 <nav aria-label="Funciones">
 ${groups.map(
-  ({ name, calls }) => html`<h2 class="small">${name}</h2>
-<ul>${calls.map(({ method, operation, path }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${nameOf(path)}</a></li>`)}</ul>`,
+  ({ name, calls }) => html`<div><h2 class="small">${name}</h2>
+<ul>${calls.map(({ method, operation, path }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${nameOf(path)}</a></li>`)}</ul></div>`,
 )}
 </nav>
 ${groups.map(

@@ -32,7 +32,6 @@ a{color:var(--color-enlace)}
 .card{background:var(--color-superficie);border:1px solid var(--color-linea);border-radius:var(--radius-tarjeta);box-shadow:var(--shadow-1);padding:1.25rem;margin:1rem 0}
 article.card:target{border-color:var(--color-marca)}
 nav{display:grid;grid-template-columns:repeat(auto-fit,minmax(16rem,1fr));gap:1rem;margin:1.5rem 0}
-nav{grid-auto-flow:dense}
 nav ul{list-style:none;margin:0;padding:0}
 nav li a{display:block;padding:.375rem 0;text-decoration:none}
 nav li a:hover{text-decoration:underline}

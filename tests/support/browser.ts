@@ -1,23 +1,10 @@
-import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
+import type { Browser, BrowserContext, Page, Response } from "playwright-core";
 import { afterEach, expect } from "vitest";
+import { launchChromium } from "./chromium.ts";
 import { afterFile } from "./e2e-cleanup.ts";
 import type { Login, TestServer } from "./server.ts";
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--disable-extensions",
-  // Every new window would otherwise prepare pages of the browser's own.
-  "--disable-features=PreloadTopChromeWebUI",
-];
-/** The same browser without the parts that draw its own window: it takes about half the time. */
-const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 const HEIGHTS = { 390: 844, 1440: 900 } as const;
 
 export type Width = keyof typeof HEIGHTS;
@@ -40,10 +27,7 @@ const declared = new Map<Page, RegExp[]>();
 const withoutScripts = new WeakSet<Page>();
 
 function launch(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : "/usr/bin/chromium"),
-    args: FLAGS,
-  });
+  browser ??= launchChromium();
   return browser;
 }
 

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#database/embedded.ts";
+
+export type Login = { email: string; contrasena: string };
+export type DemoShop = { url: string; admin: Login; cliente: Login; close(): Promise<void> };
+
+/** A shop that nobody has touched yet, in a folder that goes with it. */
+export async function openDemoShop(): Promise<DemoShop> {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-fotos-"));
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATA_DIR: dir,
+    SEED: "demo",
+    RATE_LIMITS: "off",
+  };
+  for (const name of ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "ADMIN_PASSWORD"])
+    delete env[name];
+  const child = spawn(process.execPath, ["server/index.ts"], {
+    env: { ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const close = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dir, { recursive: true, force: true });
+  };
+  const text = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      said += chunk;
+      if (said.includes("RATE_LIMITS=off")) resolve(said);
+    });
+    ended.then(() => reject(new Error(`the demo shop did not open:\n${said}`)));
+  }).catch(async (error) => {
+    await rm(dir, { recursive: true, force: true });
+    throw error;
+  });
+  const printed = (title: string): Login => {
+    const [, email = "", contrasena = ""] =
+      new RegExp(`${title}: (\\S+) · contraseña: (\\S+)`).exec(text) ?? [];
+    return { email, contrasena };
+  };
+  const [, url = ""] = /Puntazo está abierto en (\S+)/.exec(text) ?? [];
+  return { url, admin: printed("Administración"), cliente: printed("Cliente de demostración"), close };
+}

@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+
+export type Size = "phone" | "desktop";
+export type Moment = {
+  /** File name, numbered by the story. */
+  name: string;
+  caption: string;
+  size: Size;
+  who: "visitante" | "cliente" | "admin";
+  dark?: boolean;
+  /** Confetti and cards on their way are part of the picture. */
+  moving?: boolean;
+  walk: (page: Page, as: { admin: Page }) => Promise<void>;
+};
+
+const GAME = "/juegos/el-montoncito";
+const RAFFLE = "/productos/detalle-producto/100026/sorteo/SRT-0026";
+const FUNCTIONS = "/.netlify/functions";
+
+/** Opens a page and waits for its scripts and its pictures. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => {
+    const header = document.querySelector("header") ?? document.body;
+    return Object.keys(header).some((key) => key.startsWith("__react"));
+  });
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await visit(page, "/productos/detalle-producto/100004/comprar");
+  await page.getByRole("button", { name: "Añadir al carrito" }).first().click();
+  await page.locator(".floating-cart").waitFor();
+}
+
+async function bet(page: Page, pile: number): Promise<void> {
+  const place = page.locator(".pile").nth(pile - 1);
+  await place.getByRole("button", { name: "+10:" }).click();
+  await place.getByText(/^Tu: /).waitFor();
+}
+
+/** The story of the README, in its order. */
+export const MOMENTS: readonly Moment[] = [
+  {
+    name: "01-portada",
+    caption: "The shop opens",
+    size: "desktop",
+    who: "visitante",
+    walk: (page) => visit(page, "/"),
+  },
+  {
+    name: "02-catalogo",
+    caption: "Products, each with its raffle",
+    size: "desktop",
+    who: "visitante",
+    walk: (page) => visit(page, "/productos?orden=nombre"),
+  },
+  {
+    name: "03-producto",
+    caption: "Buy it, by transfer or WhatsApp…",
+    size: "phone",
+    who: "visitante",
+    walk: (page) => visit(page, "/productos/detalle-producto/100004/comprar"),
+  },
+  {
+    name: "04-participa",
+    caption: "…or win it: points into its raffle",
+    size: "phone",
+    who: "cliente",
+    async walk(page) {
+      await visit(page, "/productos/detalle-producto/100033/participa");
+      await page.getByRole("spinbutton").fill("120");
+      await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
+      await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
+    },
+  },
+  {
+    name: "05-transferencia",
+    caption: "Prices held for 48 hours while one pays",
+    size: "phone",
+    who: "cliente",
+    async walk(page) {
+      await addToCart(page);
+      await visit(page, "/carrito");
+      await page.getByRole("button", { name: "Pagar" }).click();
+      await page.locator(".bank-code dd b").waitFor();
+      await page.locator(".bank-code").evaluate((box) => box.scrollIntoView({ block: "center" }));
+    },
+  },
+  {
+    name: "06-mati",
+    caption: "Mati answers",
+    size: "phone",
+    who: "visitante",
+    async walk(page) {
+      await visit(page, "/productos");
+      await page.locator("#n8n-chat > button").click();
+      await page.getByRole("button", { name: "Nueva conversación" }).click();
+      const field = page.getByRole("textbox", { name: "Tu pregunta para Mati" });
+      await field.fill("¿Tienes una parrilla por menos de 150 lucas?");
+      await field.press("Enter");
+      await page.locator(".mati-card").first().waitFor();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "07-sorteo",
+    caption: "The draw, seen by everybody at once",
+    size: "desktop",
+    who: "cliente",
+    moving: true,
+    async walk(page, { admin }) {
+      await visit(page, RAFFLE);
+      const origin = new URL(page.url()).origin;
+      const started = await admin.context().request.post(`${origin}${FUNCTIONS}/iniciarSorteo`, {
+        data: { key: "SRT-0026" },
+        headers: { Origin: origin },
+      });
+      if (!started.ok()) throw new Error(await started.text());
+      await page.getByText("Generando ganadores...").first().waitFor();
+      await page.getByText("Generando ganadores...").first().waitFor({ state: "detached" });
+      await page.waitForTimeout(2_500);
+    },
+  },
+  {
+    name: "08-montoncito",
+    caption: "El Montoncito: the cards turn",
+    size: "desktop",
+    who: "cliente",
+    moving: true,
+    async walk(page) {
+      await visit(page, GAME);
+      for (const pile of [1, 2, 4, 5, 6]) await bet(page, pile);
+      await page.locator(".card-slot[data-flipped]").nth(3).waitFor({ timeout: 40_000 });
+      await page.waitForTimeout(900);
+    },
+  },
+  {
+    name: "09-ventas",
+    caption: "Admins confirm payments",
+    size: "desktop",
+    who: "admin",
+    walk: (page) => visit(page, "/admin/ventas"),
+  },
+  {
+    name: "10-panel",
+    caption: "The shop at a glance",
+    size: "desktop",
+    who: "admin",
+    dark: true,
+    walk: (page) => visit(page, "/admin"),
+  },
+];
