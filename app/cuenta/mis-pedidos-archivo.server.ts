@@ -9,15 +9,6 @@ import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
 type Actual = ReturnType<typeof peticion>;
 type ConSesion = Actual & { sesion: Sesion };
 
-/** Anything that is no form is the sender's mistake, not ours. */
-export async function leerFormulario(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new Rechazo("malformado", ARCHIVO.vacio);
-  }
-}
-
 async function archivoDe(form: FormData): Promise<ArchivoSubido> {
   const archivo = form.get("comprobante");
   if (!(archivo instanceof File)) throw new Rechazo("valor", ARCHIVO.vacio);

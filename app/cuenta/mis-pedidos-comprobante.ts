@@ -1,7 +1,7 @@
 import { peticion, requiereSesion } from "#app/context.ts";
 import { refusalOf } from "#app/lib/refusal.ts";
 import type { Route } from "./+types/mis-pedidos-comprobante.ts";
-import { entregarArchivo, leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
+import { entregarArchivo, subirComprobante } from "./mis-pedidos-archivo.server.ts";
 
 /** The proof of a transfer, as its customer sent it. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
     const { codigo, nombre } = await subirComprobante(
       peticion(args),
       args.params.codigo,
-      await leerFormulario(args.request),
+      await args.request.formData(),
     );
     return Response.json({ codigo, nombre }, { headers });
   } catch (error) {

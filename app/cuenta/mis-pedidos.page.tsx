@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
-import { leerFormulario, subirComprobante } from "./mis-pedidos-archivo.server.ts";
+import { subirComprobante } from "./mis-pedidos-archivo.server.ts";
 import { leerPedidos } from "./mis-pedidos-leer.server.ts";
 import { paginaPedida } from "./mis-pedidos-vista.ts";
 import { Pedido } from "./parts/pedido.tsx";
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const actual = requiereSesion(args);
   let codigo = "";
   try {
-    const form = await leerFormulario(args.request);
+    const form = await args.request.formData();
     codigo = String(form.get("codigo") ?? "");
     await subirComprobante(actual, codigo, form);
     return data<ResultadoSubida>({ codigo, ok: true, mensaje: COMPROBANTE_RECIBIDO });
