@@ -2,11 +2,11 @@ import cluster from "node:cluster";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
+import { revisarLibro } from "#modules/administracion/revisar-libro.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
-import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { contarPendientes } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import { createBus } from "./bus.ts";
@@ -15,6 +15,7 @@ import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
 import { startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
+import { countCrashes, createFailures } from "./failures.ts";
 import { createHttpDoor, type HttpDoor } from "./http.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { startJuego } from "./juego.ts";
@@ -31,7 +32,8 @@ import { createSocketServer, type SocketServer } from "./socket.ts";
 import { timetable } from "./timetable.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
 
-const log = createLogger();
+const failures = createFailures();
+const log = createLogger(undefined, failures.logged);
 /** What was opened, to be closed in the opposite order. */
 const open: (() => Promise<unknown>)[] = [];
 /** Asked to stop: a balancer that looks should send people elsewhere. */
@@ -76,6 +78,9 @@ async function start(env: Env): Promise<void> {
   open.push(bus.stop);
   const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
   const ctx = createCtx({ db: database.db, log, publish: bus.publish, public_url: env.PUBLIC_URL, secret });
+  failures.keep(ctx);
+  countCrashes(failures, createLogger());
+  open.push(failures.stop);
   const limits = await openLimits(env, ctx);
   const auth = createAuth({ ctx, limiter: limits });
   await ensureShop(ctx, auth, env);
@@ -84,7 +89,7 @@ async function start(env: Env): Promise<void> {
   if (dev) open.push(dev.stop);
   const pages = await loadPages(dev?.load);
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics, leaving: () => leaving });
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, failures, leaving: () => leaving });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = dev
     ? createHttpDoor(app.fetch, dev.wrap)
@@ -116,7 +121,7 @@ async function start(env: Env): Promise<void> {
 
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
   gauge("puntazo_sockets", "Open sockets", count);
-  gauge("puntazo_correos_pendientes", "Mails waiting", async () => (await contarPorEstado(ctx)).pendiente);
+  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
 }
 
 function clientOptions(env: Env) {
@@ -150,7 +155,7 @@ function startWork(
 }
 
 async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
-  const { total_diferencias, diferencias } = await auditarLibro(ctx);
+  const { total_diferencias, diferencias } = await revisarLibro(ctx, null);
   if (total_diferencias === 0) info("audit clean");
   else error("audit found differences", { total_diferencias, diferencias });
 }

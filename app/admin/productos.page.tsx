@@ -11,7 +11,7 @@ import {
   listarProductosAdmin,
   preciosDePuntos,
 } from "#modules/administracion/listar-productos-admin.server.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
 import { ProductosFiltros } from "./parts/productos-filtros.tsx";
@@ -65,7 +65,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
 }
 
 const resumen = (total: number, disponibles: number) =>
-  `${agrupado(total)} ${total === 1 ? "producto" : "productos"}, ${agrupado(disponibles)} a la venta`;
+  `${enPalabras(total)} ${total === 1 ? "producto" : "productos"}, ${enPalabras(disponibles)} a la venta`;
 
 const Acciones = ({ search }: { search: string }) => (
   <>

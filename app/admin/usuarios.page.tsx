@@ -9,7 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { leerFiltrosUsuarios } from "#modules/administracion/filtros-usuarios.ts";
 import { listarUsuarios } from "#modules/administracion/listar-usuarios.server.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import type { Route } from "./+types/usuarios.page.ts";
 import { Cargando } from "./parts/cargando.tsx";
 import { UsuariosFiltros } from "./parts/usuarios-filtros.tsx";
@@ -74,7 +74,7 @@ export default function Usuarios({ loaderData: { filtros, lista } }: Route.Compo
   );
 }
 
-const resumen = (total: number) => (total === 1 ? "1 persona" : `${agrupado(total)} personas`);
+const resumen = (total: number) => (total === 1 ? "1 persona" : `${enPalabras(total)} personas`);
 
 const SinUsuarios = () => (
   <EmptyState

@@ -7,28 +7,30 @@ import { formatearFechaCorta, haceCuanto } from "#modules/comun/fechas.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { sumarGanancias } from "#modules/referidos/ganancias.store.server.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import type { Route } from "./+types/mis-referidos.page.ts";
-import { pedirPagina } from "./mis-referidos-paginas.ts";
+import { pedirPagina, REFERIDOS_POR_PAGINA } from "./mis-referidos-paginas.ts";
 import { SIN_REFERIDOS } from "./mis-referidos-textos.ts";
 import { Invitacion } from "./parts/invitacion.tsx";
 import { TablaReferidos } from "./parts/tabla-referidos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
+  const total = await contarReferidos(ctx, sesion.codigo_referido);
+  const { pagina, paginas, desde } = pedirPagina(args.request.url, total);
   const [referidos, ganados, ajustes] = await Promise.all([
-    listarReferidos(ctx, sesion.codigo_referido),
+    listarReferidos(ctx, sesion.codigo_referido, { desde, limite: REFERIDOS_POR_PAGINA }),
     sumarGanancias(ctx, sesion.codigo_referido),
     leerAjustes(ctx),
   ]);
-  const { pagina, paginas, desde, hasta } = pedirPagina(args.request.url, referidos.length);
   return {
     enlace: enlaceInvitacion(ctx.public_url, sesion.codigo_referido),
     porcentaje: ajustes.referido_porcentaje,
-    total: referidos.length,
+    total,
     ganados,
     pagina,
     paginas,
-    filas: referidos.slice(desde, hasta).map(({ email, fecha_registro }, i) => ({
+    filas: referidos.map(({ email, fecha_registro }, i) => ({
       clave: desde + i,
       email,
       hace: haceCuanto(fecha_registro, ctx.now()),

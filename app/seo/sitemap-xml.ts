@@ -29,14 +29,14 @@ export const mapa = (contenido: Contenido) => documento("urlset", contenido);
 export const rutasDeProductos = (productos: readonly { sku: string }[]) =>
   productos.map(({ sku }) => rutaComprar(sku));
 
-/** How many files the products need. */
-export const partesDe = (productos: number) => Math.ceil(productos / MAX_POR_MAPA);
+/** How many files the products need: each takes so many numbers, whatever was withdrawn of them. */
+export const partesDe = (ultimo: number) => Math.ceil(ultimo / MAX_POR_MAPA);
 
 /** The list of the files: the fixed pages are part 0. */
-export const indice = (public_url: string, productos: number) =>
+export const indice = (public_url: string, ultimo: number) =>
   documento("sitemapindex", {
     public_url,
-    rutas: Array.from({ length: partesDe(productos) + 1 }, (_, i) => `/sitemap/${i}.xml`),
+    rutas: Array.from({ length: partesDe(ultimo) + 1 }, (_, i) => `/sitemap/${i}.xml`),
   });
 
 /** The number in "3.xml", or null. */

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { contarDisponibles, leerSkus } from "#modules/productos/producto.store.server.ts";
+import { leerSkus, ultimoNumero } from "#modules/productos/producto.store.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from "./sitemap-xml.ts";
 
@@ -7,8 +7,8 @@ import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = peticion({ context });
   const { public_url } = ctx;
-  const cuantos = await contarDisponibles(ctx);
-  if (cuantos + PAGINAS_FIJAS.length > MAX_POR_MAPA) return xml(indice(public_url, cuantos));
-  const productos = await leerSkus(ctx, { desde: 0, cuantos });
+  const ultimo = await ultimoNumero(ctx);
+  if (ultimo + PAGINAS_FIJAS.length > MAX_POR_MAPA) return xml(indice(public_url, ultimo));
+  const productos = await leerSkus(ctx, { desde: 0, hasta: ultimo });
   return xml(mapa({ public_url, rutas: [...PAGINAS_FIJAS, ...rutasDeProductos(productos)] }));
 }

@@ -1,18 +1,23 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgSchema, text } from "drizzle-orm/pg-core";
 import { instante } from "./columns.ts";
 
 /** Tables of the authentication library: its own names, in a schema of its own. */
 export const auth = pgSchema("auth");
 
-export const user = auth.table("user", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  createdAt: instante().notNull().defaultNow(),
-  updatedAt: instante().notNull().defaultNow(),
-});
+export const user = auth.table(
+  "user",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: instante().notNull().defaultNow(),
+    updatedAt: instante().notNull().defaultNow(),
+  },
+  (t) => [index("user_sin_confirmar_idx").on(t.id).where(sql`not "emailVerified"`)],
+);
 
 export const session = auth.table(
   "session",

@@ -72,7 +72,14 @@ export const tickets_compras = pgTable(
       "tickets_compras_venta_check",
       sql`(${t.venta} is not null) = (${t.forma_pago} in ('transferencia', 'whatsapp'))`,
     ),
-    index("tickets_compras_usuario_idx").on(t.usuario, t.fecha_compra.desc().nullsFirst()),
+    // With what sums over a history look at, so that they read nothing else.
+    index("tickets_compras_usuario_idx").on(
+      t.usuario,
+      t.fecha_compra.desc().nullsFirst(),
+      t.puntos,
+      t.estado,
+      t.forma_pago,
+    ),
     index("tickets_compras_venta_idx").on(t.venta),
   ],
 );
@@ -110,7 +117,12 @@ export const productos_compras = pgTable(
       sql`${t.cantidad} >= 1 and ${t.precio} >= 0 and ${t.total} = ${t.precio} * ${t.cantidad}`,
     ),
     check("productos_compras_puntos_check", sql`${t.puntos} >= 0`),
-    index("productos_compras_usuario_idx").on(t.usuario, t.fecha_compra.desc().nullsFirst()),
+    index("productos_compras_usuario_idx").on(
+      t.usuario,
+      t.fecha_compra.desc().nullsFirst(),
+      t.puntos,
+      t.estado,
+    ),
     index("productos_compras_venta_idx").on(t.venta),
     index("productos_compras_producto_idx").on(t.producto),
     index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),

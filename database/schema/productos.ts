@@ -60,6 +60,16 @@ export const productos = pgTable(
       sql`${t.puntos} >= 0 and ${t.puntos_final} >= 0 and ${t.puntos_regalo} >= 0`,
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
+    // The desk lists withdrawn products too, and looks for parts of names.
+    index("productos_mesa_nuevos_idx").on(t.created_at, t.id),
+    index("productos_mesa_nombre_idx").on(t.orden_nombre, t.id),
+    index("productos_mesa_precio_idx").on(t.precio_cliente, t.id),
+    index("productos_retirados_idx").on(t.created_at, t.id).where(sql`not disponible`),
+    index("productos_partes_idx").using(
+      "gin",
+      sql`${t.sku} gin_trgm_ops`,
+      sql`${t.orden_nombre} gin_trgm_ops`,
+    ),
     index("productos_nuevos_idx").on(t.created_at.desc().nullsFirst(), t.id).where(sql`disponible`),
     index("productos_busqueda_nombre_idx").using("gin", t.busqueda_nombre).where(sql`disponible`),
     index("productos_busqueda_idx").using("gin", t.busqueda).where(sql`disponible`),

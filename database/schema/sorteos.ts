@@ -41,6 +41,8 @@ export const sorteos = pgTable(
     minimo: cantidad().notNull(),
     /** Points pooled so far. */
     reunido: cantidad().notNull().default(0),
+    /** How full, in whole percents: it changes a hundred times at most, so that most abonos touch no index. */
+    porcentaje: integer().notNull().generatedAlwaysAs(sql`(reunido * 100 / objetivo)::int`),
     compromiso: text().notNull(),
     huella_rangos: text(),
     huella_aportes: text(),
@@ -71,6 +73,15 @@ export const sorteos = pgTable(
     check("sorteos_semilla_check", sql`${t.semilla} is null or ${t.congelado_en} is not null`),
     uniqueIndex("sorteos_uno_abierto_idx").on(t.producto).where(sql`estado <> 'Finalizado'`),
     index("sorteos_producto_idx").on(t.producto, t.estado),
+    index("sorteos_avance_idx").on(t.estado, t.porcentaje),
+    index("sorteos_inicio_idx").on(t.fecha_inicio, t.id),
+    index("sorteos_objetivo_idx").on(t.objetivo, t.id),
+    index("sorteos_terminados_idx")
+      .on(sql`coalesce(${t.sorteado_en}, ${t.fecha_termino}) desc nulls last`, t.id.desc().nullsFirst())
+      .where(sql`estado = 'Finalizado'`),
+    index("sorteos_sin_ganadores_idx")
+      .on(t.id)
+      .where(sql`estado = 'Finalizado' and ganador_producto is null`),
     index("sorteos_estado_idx").on(t.estado, t.fecha_sorteo),
   ],
 );
@@ -122,7 +133,11 @@ export const tickets_participantes = pgTable(
     ),
     unique("tickets_participantes_inicio_unico").on(t.sorteo, t.puntos_inicio),
     unique("tickets_participantes_final_unico").on(t.sorteo, t.puntos_final),
-    index("tickets_participantes_usuario_idx").on(t.usuario, t.created_at.desc().nullsFirst()),
+    index("tickets_participantes_usuario_idx").on(
+      t.usuario,
+      t.created_at.desc().nullsFirst(),
+      t.puntos_aportados,
+    ),
     index("tickets_participantes_sorteo_usuario_idx").on(t.sorteo, t.usuario),
   ],
 );

@@ -1,7 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "./auth.ts";
 import { instante } from "./columns.ts";
+
+type Columna = SQLWrapper;
+
+/** What a search by name looks at. */
+export const nombrePlano = (t: Record<"nombre" | "apellido" | "username", Columna>) =>
+  sql`texto_plano(coalesce(${t.nombre}, '') || ' ' || coalesce(${t.apellido}, '') || ' ' || coalesce(${t.username}, ''))`;
+/** However it was written: only digits and K. */
+export const rutPlano = (t: Record<"rut", Columna>) => sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
 
 /** A person of the shop. The referral code is the key: it stays as a pseudonym when the identity is deleted. */
 export const usuarios = pgTable(
@@ -40,7 +48,22 @@ export const usuarios = pgTable(
       "usuarios_eliminado_check",
       sql`${t.eliminado_en} is null or (${t.user_id} is null and ${t.email} is null)`,
     ),
-    index("usuarios_registro_idx").on(t.fecha_registro),
+    index("usuarios_registro_idx").on(t.fecha_registro, t.codigo_referido),
+    // Parts of what people are called, written without accents; an admin may know only the middle of it.
+    index("usuarios_busqueda_idx").using(
+      "gin",
+      sql`${t.codigo_referido} gin_trgm_ops`,
+      sql`${t.email} gin_trgm_ops`,
+      sql`${nombrePlano(t)} gin_trgm_ops`,
+      sql`${rutPlano(t)} gin_trgm_ops`,
+    ),
+    index("usuarios_nombre_idx").on(sql`nullif(${nombrePlano(t)}, '')`, t.codigo_referido),
+    index("usuarios_bloqueados_idx").on(t.codigo_referido).where(sql`bloqueado_en is not null`),
+    index("usuarios_por_irse_idx")
+      .on(t.codigo_referido)
+      .where(sql`eliminado_en is not null or eliminacion_pedida_en is not null`),
+    index("usuarios_sin_cuenta_idx").on(t.codigo_referido).where(sql`user_id is null`),
+    index("usuarios_admins_idx").on(t.codigo_referido).where(sql`role = 'admin'`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
@@ -63,6 +63,10 @@ export const ventas = pgTable(
     // Sums by day read nothing but this.
     index("ventas_dias_idx").on(t.fecha, t.estado_pago, t.origen, t.total),
     index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
+    index("ventas_pendientes_idx").on(t.fecha, t.id, t.total).where(sql`estado_pago = 'Validando Pago'`),
+    index("ventas_premios_idx").on(t.fecha, t.id).where(sql`origen = 'sorteo'`),
+    index("ventas_total_idx").on(t.total, t.id),
+    index("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],
 );
@@ -95,4 +99,26 @@ export const cotizaciones = pgTable(
     index("cotizaciones_usuario_idx").on(t.usuario, t.huella),
     index("cotizaciones_navegador_idx").on(t.navegador, t.huella),
   ],
+);
+
+/**
+ * Sales summed by day, state and origin. Triggers add rows and never change one, so that two sales never wait for each
+ * other here; a job puts rows of the same day together. Whoever wants a figure adds up what there is.
+ */
+export const ventas_sumas = pgTable(
+  "ventas_sumas",
+  {
+    id: id(),
+    /** Of the sale, in Chile. */
+    dia: date({ mode: "string" }).notNull(),
+    estado_pago: text({ enum: ESTADOS_PAGO }).notNull(),
+    origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] }).notNull(),
+    ventas: cantidad().notNull(),
+    productos: cantidad().notNull(),
+    puntos: cantidad().notNull(),
+    total: cantidad().notNull(),
+    /** Pesos that went back: the whole sale, or lines of one that lives. */
+    anulado: cantidad().notNull(),
+  },
+  (t) => [index("ventas_sumas_dia_idx").on(t.dia)],
 );

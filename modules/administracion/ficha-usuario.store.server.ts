@@ -102,6 +102,8 @@ export async function leerInvitados({ db }: ConDb, codigo: string, limite: numbe
 }
 
 const autor = alias(usuarios, "autor");
+/** Whose facts are looked at: older sales are left in peace. */
+const ULTIMAS_VENTAS = 200;
 
 /** What admins did about somebody or their sales, and what this person did as an admin. */
 export const leerHechos = ({ db }: ConDb, codigo: string, limite: number) =>
@@ -123,8 +125,13 @@ export const leerHechos = ({ db }: ConDb, codigo: string, limite: number) =>
     .from(auditoria)
     .innerJoin(autor, eq(autor.codigo_referido, auditoria.quien))
     .where(
-      sql`(${auditoria.quien} = ${codigo} or ${auditoria.objeto} in (
-        select ${`usuario:${codigo}`} union all select 'venta:' || codigo from ventas where usuario = ${codigo}))`,
+      sql`${auditoria.id} in (
+        (select id from auditoria where quien = ${codigo} order by fecha desc, id desc limit ${limite})
+        union all
+        select a.id from (
+          select ${`usuario:${codigo}`} as objeto
+          union all (select 'venta:' || codigo from ventas where usuario = ${codigo} order by fecha desc limit ${ULTIMAS_VENTAS})
+        ) o join auditoria a on a.objeto = o.objeto)`,
     )
     .orderBy(desc(auditoria.fecha), desc(auditoria.id))
     .limit(limite);

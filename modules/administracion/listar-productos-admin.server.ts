@@ -1,3 +1,4 @@
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { leerTickets } from "./catalogo-admin.store.server.ts";
 import type { FiltrosProductos } from "./filtros-productos.ts";
@@ -17,7 +18,7 @@ export async function preciosDePuntos(ctx: ConDb) {
 
 export async function listarProductosAdmin(ctx: ConDb, filtros: FiltrosProductos) {
   const { total, disponibles } = await contarProductos(ctx, filtros);
-  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
   return { productos: await leerProductosAdmin(ctx, filtros, tramo), total, disponibles, pagina, paginas };

@@ -1,4 +1,5 @@
 import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { exigirAdmin } from "#modules/comun/exigir.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
@@ -11,10 +12,12 @@ const MAX_EXPORTADAS = 20_000;
 export async function listarUsuarios(ctx: Pick<Ctx, "db">, filtros: FiltrosUsuarios) {
   const conteos = await contarUsuarios(ctx, filtros);
   const total = conteos[filtros.estado ?? "todas"];
-  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  return { usuarios: await leerUsuarios(ctx, filtros, tramo), conteos, total, pagina, paginas };
+  // Nobody at all: looking through everybody would only say so again.
+  const usuarios = total === 0 ? [] : await leerUsuarios(ctx, filtros, tramo);
+  return { usuarios, conteos, total, pagina, paginas };
 }
 
 /** All that the filter finds, for a file. Personal data that leave the shop leave a trace. */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos, sorteos } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
 import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
 
@@ -83,15 +84,13 @@ export const leerProductosAdmin = ({ db }: ConDb, filtros: FiltrosProductos, { l
 
 export type FilaProducto = Awaited<ReturnType<typeof leerProductosAdmin>>[number];
 
-/** How many the filter finds, and of them how many are for sale. */
+/** How many the filter finds, and of them how many are for sale, none counted beyond the limit. */
 export async function contarProductos({ db }: ConDb, filtros: FiltrosProductos) {
+  const cuantos = (mas?: SQL) =>
+    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
   const [fila] = await db
-    .select({
-      total: count(),
-      disponibles: sql<number>`count(*) filter (where ${productos.disponible})`.mapWith(Number),
-    })
-    .from(productos)
-    .where(condicion(filtros));
+    .select({ total: cuantos(), disponibles: cuantos(sql`${productos.disponible}`) })
+    .from(sql`(select 1) uno`);
   return fila ?? { total: 0, disponibles: 0 };
 }
 

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { libro_cuentas, user, usuarios } from "#database/schema.ts";
+import { libro_cuentas, nombrePlano, rutPlano, user, usuarios } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
 import {
   comoRut,
   type EstadoUsuarios,
@@ -27,7 +29,7 @@ const PERSONA = {
 };
 const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`.mapWith(Number);
 const suCuenta = sql`${libro_cuentas.cuenta} = 'usuario:' || ${usuarios.codigo_referido}`;
-const NOMBRE = sql`texto_plano(concat_ws(' ', ${usuarios.nombre}, ${usuarios.apellido}, ${usuarios.username}))`;
+const NOMBRE = nombrePlano(usuarios);
 
 const ORDEN: Record<OrdenUsuarios, SQL[]> = {
   nuevos: [desc(usuarios.fecha_registro), desc(usuarios.codigo_referido)],
@@ -44,7 +46,9 @@ const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
   sin_confirmar: and(
     seQueda,
     isNull(usuarios.bloqueado_en),
-    sql`coalesce(${user.emailVerified}, false) = false`,
+    sql`${usuarios.codigo_referido} in (
+    select u.codigo_referido from auth."user" a join usuarios u on u.user_id = a.id where not a."emailVerified"
+    union all select u.codigo_referido from usuarios u where u.user_id is null)`,
   ),
   eliminadas: or(isNotNull(usuarios.eliminado_en), isNotNull(usuarios.eliminacion_pedida_en)),
 };
@@ -56,12 +60,8 @@ const condicion = ({ texto, rol }: FiltrosUsuarios): SQL | undefined =>
 function contiene(texto: string): SQL | undefined {
   const rut = comoRut(texto);
   return or(
-    sql`${usuarios.codigo_referido} ilike ${patronDe(texto)}`,
-    sql`${usuarios.email} ilike ${patronDe(texto)}`,
-    sql`(texto_plano(${texto}) <> '' and ${NOMBRE} like '%' || texto_plano(${texto}) || '%')`,
-    rut.length > 3
-      ? sql`upper(regexp_replace(${usuarios.rut}, '[.\\s-]', '', 'g')) like ${patronDe(rut)}`
-      : undefined,
+    personaContiene(texto, usuarios),
+    rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
   );
 }
 
@@ -79,21 +79,21 @@ export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, 
 export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
 export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
 
-const cuantas = (estado: EstadoUsuarios) =>
-  sql<number>`count(*) filter (where ${ESTADO[estado]})`.mapWith(Number);
-
-/** How many the filter finds, whole and in each state. */
+/** How many the filter finds, whole and in each state, none of them counted beyond the limit. */
 export async function contarUsuarios({ db }: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+  const cuantas = (estado?: EstadoUsuarios) =>
+    cuantosHasta(
+      sql`from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id}
+           where ${and(sql`true`, condicion(filtros), estado && ESTADO[estado])}`,
+    );
   const [fila] = await db
     .select({
-      todas: count(),
+      todas: cuantas(),
       activas: cuantas("activas"),
       bloqueadas: cuantas("bloqueadas"),
       sin_confirmar: cuantas("sin_confirmar"),
       eliminadas: cuantas("eliminadas"),
     })
-    .from(usuarios)
-    .leftJoin(user, eq(user.id, usuarios.user_id))
-    .where(condicion(filtros));
+    .from(sql`(select 1) uno`);
   return fila ?? { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
 }

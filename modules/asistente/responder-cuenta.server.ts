@@ -7,7 +7,7 @@ import { pesos } from "#modules/comun/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
-import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import { leerSorteosDe } from "./catalogo.store.server.ts";
 import { tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./componentes.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
@@ -37,7 +37,7 @@ export async function responderCuenta(
     ]);
   }
   if (tema === "mis_referidos")
-    return contestar(tema, tusReferidos((await listarReferidos(ctx, propio)).length), [
+    return contestar(tema, tusReferidos(await contarReferidos(ctx, propio)), [
       enlaceA("/mis-referidos", "Mis referidos"),
     ]);
   if (tema === "mis_sorteos") return misSorteos(ctx, propio);

@@ -1,3 +1,4 @@
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { conDireccionDeHoy } from "./direccion-premio.server.ts";
 import { lineaVive } from "./estado-venta.ts";
@@ -73,15 +74,19 @@ export async function listarVentas(ctx: ConDb, filtros: FiltrosVenta = {}): Prom
   const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
   const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
   const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros), leer(pedida)]);
+  const halladas = porEstado.reduce((suma, { ventas }) => suma + ventas, 0);
+  // Only a text stops counting: sums of days are whole.
+  const incontables = filtros.texto !== undefined && halladas > TOPE_CONTEO;
   const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
   const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);
-  const paginas = Math.max(1, Math.ceil(sumas.ventas / limite));
+  const paginas = incontables ? paginasDe(halladas, limite) : Math.max(1, Math.ceil(sumas.ventas / limite));
   const pagina = Math.min(pedida, paginas);
   const ventas = await conLineas(ctx, pagina === pedida ? leidas : await leer(pagina));
+  if (incontables) return { ventas, total: halladas, pagina, paginas, sumas: null, conteos: null };
   return { ventas, total: sumas.ventas, pagina, paginas, sumas, conteos: conteosDe(porEstado) };
 }
 
-const conteosDe = (porEstado: readonly SumaEstado[]): PaginaVentas["conteos"] => ({
+const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["conteos"]> => ({
   "Validando Pago": 0,
   Pagado: 0,
   Rechazado: 0,

@@ -86,10 +86,10 @@ export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: n
 
 export type Suma = { ventas: number; productos: number; puntos: number; total: number; anulado: number };
 export type PaginaVentas = Pagina<VentaAdmin> & {
-  /** Of everything that the filter finds, not only of this page. */
-  sumas: Suma;
+  /** Of everything that the filter finds, not only of this page. Null when a text finds more than is counted. */
+  sumas: Suma | null;
   /** Found by the filter without its state, by state. */
-  conteos: Record<EstadoPago, number>;
+  conteos: Record<EstadoPago, number> | null;
 };
 
 export type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;

@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, ne, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { productos_compras, usuarios, ventas } from "#database/schema.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
+import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
+import { comienzoDe } from "#modules/comun/busqueda.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/dias.ts";
+import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
 
@@ -47,35 +49,52 @@ const ORDEN: Record<OrdenVenta, SQL[]> = {
 };
 
 /** Everything but the state: the counts of all states share it. */
-function condicion({ desde, hasta, texto, premios }: FiltrosVenta): SQL | undefined {
+async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> {
+  const { desde, hasta, texto, premios } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
   const fin = hasta ? inicioDeDia(hasta, 1) : null;
   return and(
     inicio ? gte(ventas.fecha, inicio) : undefined,
     fin ? lt(ventas.fecha, fin) : undefined,
     premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
-    texto ? contiene(texto) : undefined,
+    texto ? await contiene(db, texto) : undefined,
   );
 }
 
-function contiene(texto: string): SQL | undefined {
-  const patron = patronDe(texto);
+const POCAS_PERSONAS = 200;
+
+/**
+ * By the beginning of a code or folio, or by its customer. A few customers are named one by one; many are found soon by
+ * walking the sales, and left to itself the database would walk for the few too.
+ */
+async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
+  const personas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(personaContiene(texto, usuarios))
+    .limit(POCAS_PERSONAS + 1);
+  const codigos = personas.map(({ codigo }) => codigo);
+  const codigo = comienzoDe(texto.toUpperCase());
   return or(
-    sql`${ventas.codigo} ilike ${patron}`,
-    sql`${ventas.usuario} ilike ${patron}`,
-    sql`${ventas.boleta_folio} ilike ${patron}`,
-    sql`${usuarios.email} ilike ${patron}`,
-    sql`concat_ws(' ', ${usuarios.nombre}, ${usuarios.apellido}) ilike ${patron}`,
+    sql`${ventas.codigo} like ${codigo}`,
+    sql`${ventas.codigo} like ${`PZ-${codigo}`}`,
+    sql`${ventas.boleta_folio} like ${comienzoDe(texto)}`,
+    codigos.length > POCAS_PERSONAS
+      ? sql`exists (select from ${usuarios} where ${usuarios.codigo_referido} = ${ventas.usuario}
+              and (${personaContiene(texto, usuarios)}))`
+      : sql`${ventas.usuario} = any(${sql.param(codigos)}::text[])`,
   );
 }
 
 /** A page of the sales desk. */
-export const leerVentas = ({ db }: ConDb, filtros: FiltrosVenta, { limite, desde }: Tramo) =>
+export const leerVentas = async ({ db }: ConDb, filtros: FiltrosVenta, { limite, desde }: Tramo) =>
   db
     .select({ ...VENTA, cliente: CLIENTE })
     .from(ventas)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(and(condicion(filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined))
+    .where(
+      and(await condicion(db, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined),
+    )
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
     .limit(limite)
     .offset(desde);
@@ -91,33 +110,66 @@ export type SumaEstado = {
   anulado: number;
 };
 
-/** How many and how much the filter finds, by state. Annulled lines of a sale that lives are counted apart. */
-export async function sumarVentas({ db }: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[]> {
-  const anuladas = db
-    .select({ venta: productos_compras.venta, total: sum(productos_compras.total).as("anulado") })
-    .from(productos_compras)
-    .where(eq(productos_compras.estado, "Anulado"))
-    .groupBy(productos_compras.venta)
-    .as("anuladas");
-  const consulta = db
+/** How many and how much the filter finds, by state; a text is not looked for beyond the limit of counts. */
+export const sumarVentas = (ctx: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[]> =>
+  filtros.texto ? sumarHalladas(ctx, filtros) : sumarDias(ctx, filtros);
+
+/** From the sums that triggers keep: a day costs the same whatever was sold. */
+async function sumarDias({ db }: ConDb, { desde, hasta, premios }: FiltrosVenta): Promise<SumaEstado[]> {
+  const { dia, origen, estado_pago } = ventas_sumas;
+  const filas = await db
     .select({
-      estado_pago: ventas.estado_pago,
-      ventas: count(),
-      productos: suma(sql`${ventas.productos}`),
-      puntos: suma(sql`${ventas.puntos}`),
-      total: suma(sql`${ventas.total}`),
-      anulado: suma(
-        sql`case ${ventas.estado_pago} when 'Anulado' then ${ventas.total} else ${anuladas.total} end`,
-      ),
+      estado_pago,
+      ventas: suma(sql`${ventas_sumas.ventas}`),
+      productos: suma(sql`${ventas_sumas.productos}`),
+      puntos: suma(sql`${ventas_sumas.puntos}`),
+      total: suma(sql`${ventas_sumas.total}`),
+      anulado: suma(sql`${ventas_sumas.anulado}`),
     })
-    .from(ventas)
-    .leftJoin(anuladas, eq(anuladas.venta, ventas.id))
-    .where(condicion(filtros))
-    .groupBy(ventas.estado_pago)
-    .$dynamic();
-  // Only a text is looked for in people.
-  if (!filtros.texto) return consulta;
-  return consulta.innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario));
+    .from(ventas_sumas)
+    .where(
+      and(
+        // A day that no calendar has filters nothing.
+        desde && inicioDeDia(desde) ? gte(dia, desde) : undefined,
+        hasta && inicioDeDia(hasta) ? lte(dia, hasta) : undefined,
+        premios === undefined ? undefined : premios ? eq(origen, "sorteo") : ne(origen, "sorteo"),
+      ),
+    )
+    .groupBy(estado_pago);
+  return filas.filter((fila) => fila.ventas > 0);
+}
+
+/** Annulled lines of a sale that lives are counted apart. */
+async function sumarHalladas({ db }: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[]> {
+  const { rows } = await db.execute<Record<keyof SumaEstado, string>>(sql`
+    select v.estado_pago, count(*) as ventas, sum(v.productos) as productos, sum(v.puntos) as puntos, sum(v.total) as total,
+           sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end) as anulado
+      from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
+              from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
+     group by v.estado_pago`);
+  return rows.map(({ estado_pago, ...fila }) => ({
+    estado_pago: estado_pago as EstadoPago,
+    ventas: Number(fila.ventas),
+    productos: Number(fila.productos),
+    puntos: Number(fila.puntos),
+    total: Number(fila.total),
+    anulado: Number(fila.anulado),
+  }));
+}
+
+/** Puts the sums of each day together. Nobody waits for it: what is added meanwhile stays beside. */
+export async function juntarSumas({ db }: ConDb): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with sueltas as (
+      delete from ventas_sumas s
+       where exists (select from ventas_sumas o where o.dia = s.dia and o.estado_pago = s.estado_pago
+                        and o.origen = s.origen and o.id <> s.id)
+      returning *)
+    insert into ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
+    select dia, estado_pago, origen, sum(ventas), sum(productos), sum(puntos), sum(total), sum(anulado)
+      from sueltas group by dia, estado_pago, origen`);
+  return rowCount ?? 0;
 }
 
 /** One sale with its customer. */

@@ -19,3 +19,6 @@ export const leerClave = <T extends object>(opciones: T, texto: string | null): 
 
 /** Finds the text anywhere with `ilike`: its own wildcards are plain letters. */
 export const patronDe = (texto: string): string => `%${texto.trim().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Finds what begins with the text, with `like`. */
+export const comienzoDe = (texto: string): string => patronDe(texto).slice(1);

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { correos } from "#database/schema.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
+import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Mensaje } from "./correo.ts";
 import type { TrasFallo } from "./reintento.ts";
 
@@ -105,14 +106,27 @@ export async function buscarPorId({ db }: ConDb, id: number): Promise<FilaCorreo
 
 export type FiltroCorreos = { estado?: EstadoCorreo; texto?: string; para?: string };
 
+const ULTIMOS_CON_TEXTO = 2_000;
+
+/**
+ * By whom it was sent to and by what it is about, from their beginnings; by any part of them and of the subject among the
+ * last ones. A larger index would cost every mail that is written more than it helps whoever looks for one.
+ */
+function contiene(texto: string): SQL {
+  const patron = patronDe(texto);
+  const comienzo = comienzoDe(texto);
+  return sql`${correos.id} in (
+    select id from correos where para like ${comienzo.toLowerCase()}
+    union all select id from correos where split_part(clave, ':', 2) like ${comienzo.toUpperCase()}
+    union all select id from (select id, para, asunto, clave from correos order by id desc limit ${ULTIMOS_CON_TEXTO}) u
+     where para ilike ${patron} or asunto ilike ${patron} or clave ilike ${patron})`;
+}
+
 function condicion({ estado, texto, para }: FiltroCorreos): SQL | undefined {
-  const patron = texto ? patronDe(texto) : null;
   return and(
     estado ? eq(correos.estado, estado) : undefined,
     para ? eq(correos.para, para) : undefined,
-    patron
-      ? sql`(${correos.para} ilike ${patron} or ${correos.asunto} ilike ${patron} or ${correos.clave} ilike ${patron})`
-      : undefined,
+    texto ? contiene(texto) : undefined,
   );
 }
 
@@ -132,18 +146,25 @@ export async function leerPagina(
     .orderBy(desc(correos.id))
     .limit(limite)
     .offset(desde);
-  return { filas, total: await db.$count(correos, donde) };
+  const [conteo] = await db
+    .select({ total: cuantosHasta(sql`from ${correos} where ${donde ?? sql`true`}`) })
+    .from(sql`(select 1) uno`);
+  return { filas, total: conteo?.total ?? 0 };
 }
 
+/** None of them counted beyond the limit: of those that left nobody needs to know how many. */
 export async function contarPorEstado({ db }: ConDb): Promise<Record<EstadoCorreo, number>> {
-  const filas = await db.select({ estado: correos.estado, n: count() }).from(correos).groupBy(correos.estado);
-  return {
-    pendiente: 0,
-    enviado: 0,
-    atascado: 0,
-    ...Object.fromEntries(filas.map(({ estado, n }) => [estado, n])),
-  };
+  const cuantos = (estado: EstadoCorreo) =>
+    cuantosHasta(sql`from ${correos} where ${eq(correos.estado, estado)}`);
+  const [fila] = await db
+    .select({ pendiente: cuantos("pendiente"), enviado: cuantos("enviado"), atascado: cuantos("atascado") })
+    .from(sql`(select 1) uno`);
+  return fila ?? { pendiente: 0, enviado: 0, atascado: 0 };
 }
+
+/** All that wait, for whoever watches over the shop. */
+export const contarPendientes = ({ db }: ConDb): Promise<number> =>
+  db.$count(correos, eq(correos.estado, "pendiente"));
 
 export async function borrarDePersona(
   { db }: ConDb,

@@ -1,3 +1,4 @@
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { sinEnlaces } from "./correo.ts";
 import {
@@ -30,7 +31,7 @@ export async function listarCorreos(
     leerPagina(ctx, filtro, { limite: CORREOS_POR_PAGINA, desde: (pagina - 1) * CORREOS_POR_PAGINA });
   const primera = Math.max(1, Math.trunc(pedida));
   const leida = await leer(primera);
-  const paginas = Math.max(1, Math.ceil(leida.total / CORREOS_POR_PAGINA));
+  const paginas = paginasDe(leida.total, CORREOS_POR_PAGINA);
   const pagina = Math.min(primera, paginas);
   const { filas, total } = pagina === primera ? leida : await leer(pagina);
   return { correos: filas, total, pagina, paginas, conteos: await contarPorEstado(ctx) };

@@ -1,3 +1,4 @@
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
 import { NOTIFICACIONES_EN_CAMPANA, NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
 import {
@@ -38,6 +39,6 @@ export async function listarNotificaciones(
     notificaciones: filas,
     total,
     pagina,
-    paginas: Math.max(1, Math.ceil(total / NOTIFICACIONES_POR_PAGINA)),
+    paginas: paginasDe(total, NOTIFICACIONES_POR_PAGINA),
   };
 }

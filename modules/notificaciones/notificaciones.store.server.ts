@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 
 type ConDb = { db: DbOrTx };
 export type Notificacion = typeof notificaciones.$inferSelect;
@@ -45,7 +46,10 @@ export async function leerNotificaciones(
   { limite, desde }: { limite: number; desde: number },
 ): Promise<{ filas: Notificacion[]; total: number }> {
   const filas = await deQuien(db, usuario).limit(limite).offset(desde);
-  return { filas, total: await db.$count(notificaciones, eq(notificaciones.usuario, usuario)) };
+  const [conteo] = await db
+    .select({ total: cuantosHasta(sql`from ${notificaciones} where ${eq(notificaciones.usuario, usuario)}`) })
+    .from(sql`(select 1) uno`);
+  return { filas, total: conteo?.total ?? 0 };
 }
 
 /** Of that person, or null. */

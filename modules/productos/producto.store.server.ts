@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos } from "#database/schema.ts";
@@ -87,16 +87,16 @@ export async function leerSimilares(
   return rows.map((fila) => ({ ...fila, precio_cliente: Number(fila.precio_cliente) }));
 }
 
-export async function contarDisponibles({ db }: ConDb): Promise<number> {
-  return db.$count(productos, eq(productos.disponible, true));
+/** The number of the newest product: what there is to list ends there. */
+export async function ultimoNumero({ db }: ConDb): Promise<number> {
+  const [fila] = await db.select({ id: productos.id }).from(productos).orderBy(desc(productos.id)).limit(1);
+  return fila?.id ?? 0;
 }
 
-/** Everything for sale, in the order in which it was created. */
-export const leerSkus = ({ db }: ConDb, { desde, cuantos }: { desde: number; cuantos: number }) =>
+/** What is for sale of the products with these numbers, `hasta` included: a stretch costs the same wherever it lies. */
+export const leerSkus = ({ db }: ConDb, { desde, hasta }: { desde: number; hasta: number }) =>
   db
     .select({ sku: productos.sku })
     .from(productos)
-    .where(eq(productos.disponible, true))
-    .orderBy(asc(productos.id))
-    .offset(desde)
-    .limit(cuantos);
+    .where(and(eq(productos.disponible, true), gt(productos.id, desde), lte(productos.id, hasta)))
+    .orderBy(asc(productos.id));

@@ -1,38 +1,57 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
 
+const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
+  todos: () => sql`true`,
+  suman: (puntos) => sql`${puntos} > 0`,
+  restan: (puntos) => sql`${puntos} < 0`,
+};
+
+type Elegidas = {
+  filtro: FiltroHistorial /** The newest of each kind; all of them without it. */;
+  tope?: number;
+};
+
+/** Rows of one table, the newest first: what they are called is looked up for those that are shown. */
+function ultimas(tabla: SQL, donde: SQL, fecha: SQL, tope: number | undefined): SQL {
+  const cuantas = tope === undefined ? sql`` : sql`order by ${fecha} desc, id desc limit ${tope}`;
+  return sql`(select * from ${tabla} where ${donde} ${cuantas}) c`;
+}
+
 /** Everything in the formula, and what is still unpaid, of one person. */
-const historial = (codigo: string): SQL => sql`
-  select 't' || c.id as id,
+function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
+  const si = CONDICION[filtro];
+  const comprado = (tabla: SQL, mas: SQL) =>
+    ultimas(tabla, sql`usuario = ${codigo} and ${si(sql`puntos`)} ${mas}`, sql`fecha_compra`, tope);
+  return sql`
+  select 't' as rama, c.id as numero,
          case c.forma_pago when 'referido' then 'referido' when 'sorteo' then 'premio' when 'ajuste' then 'ajuste'
            when 'devolucion' then 'devolucion' else 'ticket' end as tipo,
          c.fecha_compra as fecha, c.puntos, c.estado, e.puntos_validos as valido,
          coalesce(k.ticket, c.referido, c.motivo) as detalle, c.cantidad
-    from tickets_compras c join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
-   where c.usuario = ${codigo}
+    from ${comprado(sql`tickets_compras`, sql``)}
+    join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
   union all
-  select 'p' || c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos, p.producto, c.cantidad
-    from productos_compras c join productos_estados e on e.estado = c.estado join productos p on p.sku = c.producto
-   where c.usuario = ${codigo} and c.puntos <> 0
+  select 'p', c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos, p.producto, c.cantidad
+    from ${comprado(sql`productos_compras`, sql`and puntos <> 0`)}
+    join productos_estados e on e.estado = c.estado join productos p on p.sku = c.producto
   union all
-  select 's' || t.id, 'sorteo', t.created_at, -t.puntos_aportados, null, true, p.producto, 1
-    from tickets_participantes t join productos p on p.sku = t.producto where t.usuario = ${codigo}
+  select 's', c.id, 'sorteo', c.created_at, -c.puntos_aportados, null, true, p.producto, 1
+    from ${ultimas(sql`tickets_participantes`, sql`usuario = ${codigo} and ${si(sql`-puntos_aportados`)}`, sql`created_at`, tope)}
+    join productos p on p.sku = c.producto
   union all
-  select 'a' || id, 'apuesta', created_at, -puntos_apostados, null, true, partida, 1
-    from apuestas where jugador = ${codigo} and resultado = 'pendiente'
+  select 'a', id, 'apuesta', created_at, -puntos_apostados, null, true, partida, 1
+    from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
   union all
-  select 'm' || id, 'juego', created_at, puntos, null, true, partida, 1
-    from tickets_montoncitos where jugador = ${codigo} and puntos <> 0`;
+  select 'm', c.id, 'juego', c.created_at, c.puntos, null, true, c.partida, 1
+    from ${ultimas(sql`tickets_montoncitos`, sql`jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`, sql`created_at`, tope)}`;
+}
 
-const CONDICION: Record<FiltroHistorial, SQL> = {
-  todos: sql`true`,
-  suman: sql`puntos > 0`,
-  restan: sql`puntos < 0`,
-};
-
-type Fila = Record<"id" | "tipo" | "fecha" | "puntos" | "cantidad", string> & {
+type Fila = Record<"rama" | "numero" | "tipo" | "fecha" | "puntos" | "cantidad", string> & {
   estado: string | null;
   valido: boolean;
   detalle: string | null;
@@ -42,15 +61,16 @@ type Tramo = { filtro: FiltroHistorial; limite: number; desde: number };
 
 export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Tramo) {
   const { rows } = await db.execute<Fila>(sql`
-    select * from (${historial(codigo)}) h where ${CONDICION[filtro]}
-     order by fecha desc, id desc limit ${limite} offset ${desde}`);
+    select * from (${historial(codigo, { filtro, tope: desde + limite })}) h
+     order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);
   return rows.map(leerFila);
 }
 
-function leerFila(fila: Fila): MovimientoPuntos {
+function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
   const tipo = TIPOS_MOVIMIENTO.find((conocido) => conocido === fila.tipo) ?? "ajuste";
   return {
     ...fila,
+    id: `${rama}${numero}`,
     tipo,
     // Masked here: what a page gets, its source shows.
     detalle: tipo === "referido" && fila.detalle ? mascaraCodigo(fila.detalle) : fila.detalle,
@@ -62,18 +82,27 @@ function leerFila(fila: Fila): MovimientoPuntos {
 
 export type CifrasHistorial = Record<"total" | "ganados" | "en_sorteos" | "en_juego" | "por_validar", number>;
 
+/** Sums over a whole history, read from indexes alone; how many rows there are is not counted beyond the limit. */
 export async function leerCifrasHistorial(
   db: DbOrTx,
   codigo: string,
   filtro: FiltroHistorial,
 ): Promise<CifrasHistorial> {
+  const total = cuantosHasta(sql`from (${historial(codigo, { filtro, tope: TOPE_CONTEO + 1 })}) h`);
   const { rows } = await db.execute<Record<keyof CifrasHistorial, string>>(sql`
-    select count(*) filter (where ${CONDICION[filtro]}) as total,
-           coalesce(sum(puntos) filter (where valido and puntos > 0 and tipo <> 'juego'), 0) as ganados,
-           coalesce(-sum(puntos) filter (where tipo = 'sorteo'), 0) as en_sorteos,
-           coalesce(-sum(puntos) filter (where tipo = 'apuesta'), 0) as en_juego,
-           coalesce(sum(puntos) filter (where estado = 'Validando Pago'), 0) as por_validar
-      from (${historial(codigo)}) h`);
+    with compras as (
+      select c.puntos, c.estado, e.puntos_validos as valido
+        from tickets_compras c join tickets_estados e on e.estado = c.estado where c.usuario = ${codigo}
+      union all
+      select c.puntos, c.estado, e.puntos_validos
+        from productos_compras c join productos_estados e on e.estado = c.estado where c.usuario = ${codigo})
+    select ${total} as total,
+           coalesce(sum(puntos) filter (where valido and puntos > 0), 0) as ganados,
+           coalesce(sum(puntos) filter (where estado = 'Validando Pago'), 0) as por_validar,
+           (select coalesce(sum(puntos_aportados), 0) from tickets_participantes where usuario = ${codigo}) as en_sorteos,
+           (select coalesce(sum(puntos_apostados), 0) from apuestas
+             where jugador = ${codigo} and resultado = 'pendiente') as en_juego
+      from compras`);
   const cifra = (nombre: keyof CifrasHistorial) => Number(rows[0]?.[nombre] ?? 0);
   return {
     total: cifra("total"),
@@ -84,21 +113,31 @@ export async function leerCifrasHistorial(
   };
 }
 
-/** Balance at the end of each day with movement, newest `dias` days of them. */
-export async function leerSaldosPorDia(db: DbOrTx, codigo: string, dias: number) {
-  const { rows } = await db.execute<{ dia: string; saldo: string }>(sql`
-    select dia::text, saldo from (
-      select dia, sum(sum(puntos)) over (order by dia) as saldo
-        from (select (fecha at time zone 'America/Santiago')::date as dia, puntos from (${historial(codigo)}) h where valido) d
-       group by dia) s
+/** Movements that a drawing of the balance looks back at. */
+const ULTIMOS_MOVIMIENTOS = 1_000;
+
+/** Balance at the end of each day with movement, newest `dias` days of them, told backwards from what it is now. */
+export async function leerSaldosPorDia(
+  db: DbOrTx,
+  codigo: string,
+  { saldo, dias }: { saldo: number; dias: number },
+) {
+  const { rows } = await db.execute<{ dia: string; despues: string }>(sql`
+    with ultimos as (
+      select fecha, puntos from (${historial(codigo, { filtro: "todos", tope: ULTIMOS_MOVIMIENTOS })}) h
+       where valido order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
+    select dia::text, despues from (
+      select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0) as despues
+        from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos
+                from ultimos group by 1) d) s
      order by dia desc limit ${dias}`);
-  return rows.map(({ dia, saldo }) => ({ dia, saldo: Number(saldo) })).reverse();
+  return rows.map(({ dia, despues }) => ({ dia, saldo: saldo - Number(despues) })).reverse();
 }
 
-/** Open raffles whose minimum this balance reaches. */
+/** Open raffles whose minimum this balance reaches, not counted beyond the limit. */
 export async function contarSorteosAlcance(db: DbOrTx, saldo: number): Promise<number> {
-  const { rows } = await db.execute<{ n: string }>(
-    sql`select count(*) as n from sorteos where estado = 'Disponible' and least(minimo, objetivo - reunido) <= ${saldo}`,
-  );
+  if (saldo <= 0) return 0;
+  const alcanza = sql`from sorteos where estado = 'Disponible' and least(minimo, objetivo - reunido) <= ${saldo}`;
+  const { rows } = await db.execute<{ n: string }>(sql`select ${cuantosHasta(alcanza)} as n`);
   return Number(rows[0]?.n ?? 0);
 }

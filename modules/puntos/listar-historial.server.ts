@@ -1,3 +1,4 @@
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import {
   contarSorteosAlcance,
@@ -21,12 +22,13 @@ export async function listarHistorial(
   codigo: string,
   { filtro, pagina: pedida }: Pedido,
 ) {
-  const [saldo, cifras, saldos] = await Promise.all([
-    leerSaldo(ctx, codigo),
+  const saldo = await leerSaldo(ctx, codigo);
+  const [cifras, saldos, al_alcance] = await Promise.all([
     leerCifrasHistorial(ctx.db, codigo, filtro),
-    leerSaldosPorDia(ctx.db, codigo, DIAS_GRAFICO),
+    leerSaldosPorDia(ctx.db, codigo, { saldo, dias: DIAS_GRAFICO }),
+    contarSorteosAlcance(ctx.db, saldo),
   ]);
-  const paginas = Math.max(1, Math.ceil(cifras.total / POR_PAGINA));
+  const paginas = paginasDe(cifras.total, POR_PAGINA);
   const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
   const tramo = { filtro, limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
   const movimientos = await leerHistorial(ctx.db, codigo, tramo);
@@ -37,7 +39,7 @@ export async function listarHistorial(
     movimientos,
     pagina,
     paginas,
-    al_alcance: await contarSorteosAlcance(ctx.db, saldo),
+    al_alcance,
   };
 }
 

@@ -28,8 +28,13 @@ export async function quitarReferente({ db }: ConDb, referido_codigo: string): P
 
 export type FilaReferido = { referido_codigo: string; email: string | null; fecha_registro: Date };
 
-export async function leerReferidos({ db }: ConDb, referente_codigo: string): Promise<FilaReferido[]> {
-  return db
+/** Whom somebody invited, the newest first. */
+export async function leerReferidos(
+  { db }: ConDb,
+  referente_codigo: string,
+  tramo?: { limite: number; desde: number },
+): Promise<FilaReferido[]> {
+  const todos = db
     .select({
       referido_codigo: referidos.referido_codigo,
       email: usuarios.email,
@@ -38,5 +43,10 @@ export async function leerReferidos({ db }: ConDb, referente_codigo: string): Pr
     .from(referidos)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referido_codigo))
     .where(eq(referidos.referente_codigo, referente_codigo))
-    .orderBy(desc(referidos.fecha), referidos.referido_codigo);
+    .orderBy(desc(referidos.fecha), referidos.referido_codigo)
+    .$dynamic();
+  return tramo ? todos.limit(tramo.limite).offset(tramo.desde) : todos;
 }
+
+export const contarReferidos = ({ db }: ConDb, referente_codigo: string): Promise<number> =>
+  db.$count(referidos, eq(referidos.referente_codigo, referente_codigo));

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
@@ -28,7 +29,7 @@ export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
   ]);
   const { estado } = filtros;
   const total = estado ? conteos[estado] : conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
-  const paginas = Math.max(1, Math.ceil(total / POR_PAGINA));
+  const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const filas = await leerListaSorteos(ctx, filtros, {
     limite: POR_PAGINA,

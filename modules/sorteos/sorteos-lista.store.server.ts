@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { productos, sorteos } from "#database/schema.ts";
-import { patronDe } from "#modules/comun/busqueda.ts";
+import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { APORTES_NECESARIOS } from "./aportes.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
 
@@ -40,46 +42,82 @@ const FILA = {
     where t.sorteo = ${sorteos.key})`.mapWith(Number),
 };
 
-const avance = sql`${sorteos.reunido}::float8 / ${sorteos.objetivo}`;
-const siEs = (estado: EstadoSorteo, valor: SQL) =>
-  sql`case when ${sorteos.estado} = ${estado} then ${valor} end`;
+/** Whole percents are in an index; what they leave equal is compared exactly. */
+const AVANCE = sql`${sorteos.porcentaje} desc, ${sorteos.reunido}::float8 / ${sorteos.objetivo} desc, ${sorteos.id} desc`;
+const TERMINO = sql`coalesce(${sorteos.sorteado_en}, ${sorteos.fecha_termino}) desc nulls last, ${sorteos.id} desc`;
 
-const ORDEN: Record<OrdenSorteos, SQL[]> = {
-  // Closed ones by their date, then open ones by how full they are, then the last that ended.
-  atencion: [
-    sql`case ${sorteos.estado} when 'Cerrado' then 0 when 'Disponible' then 1 else 2 end`,
-    sql`${siEs("Cerrado", sql`${sorteos.fecha_sorteo}`)} asc`,
-    sql`${siEs("Disponible", avance)} desc nulls last`,
-    sql`coalesce(${sorteos.sorteado_en}, ${sorteos.fecha_termino}) desc nulls last`,
-    desc(sorteos.id),
-  ],
-  nuevos: [desc(sorteos.fecha_inicio), desc(sorteos.id)],
-  avance: [sql`${avance} desc`, desc(sorteos.id)],
-  sorteo: [sql`${sorteos.fecha_sorteo} desc nulls last`, desc(sorteos.id)],
-  objetivo: [desc(sorteos.objetivo), desc(sorteos.id)],
-  producto: [asc(productos.orden_nombre), desc(sorteos.id)],
+/** Each state in its own order; whoever wants attention comes first. */
+const ATENCION: readonly [EstadoSorteo, SQL][] = [
+  ["Cerrado", sql`${sorteos.fecha_sorteo}, ${sorteos.id} desc`],
+  ["Disponible", AVANCE],
+  ["Finalizado", TERMINO],
+];
+
+const ORDEN: Record<Exclude<OrdenSorteos, "atencion">, SQL> = {
+  nuevos: sql`${sorteos.fecha_inicio} desc, ${sorteos.id} desc`,
+  avance: AVANCE,
+  sorteo: sql`${sorteos.fecha_sorteo} desc nulls last, ${sorteos.id} desc`,
+  objetivo: sql`${sorteos.objetivo} desc, ${sorteos.id} desc`,
+  producto: sql`${productos.orden_nombre}, ${sorteos.id} desc`,
 };
 
-/** Everything but the state: the counts of all states share it. */
-function contiene(texto: string | undefined): SQL | undefined {
+const POCOS_PRODUCTOS = 200;
+
+/**
+ * Everything but the state: the counts of all states share it. A few products are named one by one; many are found soon
+ * by walking the raffles.
+ */
+async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | undefined> {
   if (!texto) return undefined;
+  const llamado = sql`(${productos.sku} ilike ${patronDe(texto)}
+    or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%'))`;
+  const hallados = await db
+    .select({ sku: productos.sku })
+    .from(productos)
+    .where(llamado)
+    .limit(POCOS_PRODUCTOS + 1);
+  const skus = hallados.map(({ sku }) => sku);
   return or(
-    sql`${sorteos.key} ilike ${patronDe(texto)}`,
-    sql`${sorteos.producto} ilike ${patronDe(texto)}`,
-    sql`(texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')`,
+    sql`${sorteos.key} like ${comienzoDe(texto.toUpperCase())}`,
+    sql`${sorteos.key} like ${`SRT-${comienzoDe(texto.toUpperCase())}`}`,
+    skus.length > POCOS_PRODUCTOS
+      ? sql`exists (select from ${productos} where ${productos.sku} = ${sorteos.producto} and ${llamado})`
+      : sql`${sorteos.producto} = any(${sql.param(skus)}::text[])`,
   );
 }
 
+const CON_PRODUCTO = sql`${sorteos} join ${productos} on ${productos.sku} = ${sorteos.producto}`;
+
+/** Which raffles a page shows, in their order. What a row tells is read for these few only. */
+async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tramo): Promise<number[]> {
+  const donde = await contiene(db, filtros.texto);
+  const rama = (orden: SQL, estado: EstadoSorteo | undefined) => sql`
+    select ${sorteos.id}, row_number() over (order by ${orden}) as lugar
+      from ${filtros.orden === "producto" ? CON_PRODUCTO : sorteos}
+     where ${and(sql`true`, donde, estado ? eq(sorteos.estado, estado) : undefined)}
+     order by ${orden} limit ${desde + limite}`;
+  const ramas =
+    filtros.orden === "atencion"
+      ? ATENCION.filter(([estado]) => !filtros.estado || estado === filtros.estado)
+      : ([[filtros.estado, ORDEN[filtros.orden]]] as const);
+  const partes = ramas.map(
+    ([estado, orden], i) => sql`select id, ${i}::int as rama, lugar from (${rama(orden, estado)}) r`,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${sql.join(partes, sql` union all `)}) e order by rama, lugar limit ${limite} offset ${desde}`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** A page of the list. */
-export const leerListaSorteos = ({ db }: ConDb, filtros: FiltrosSorteos, { limite, desde }: Tramo) =>
-  db
+export async function leerListaSorteos({ db }: ConDb, filtros: FiltrosSorteos, tramo: Tramo) {
+  const ids = await elegir(db, filtros, tramo);
+  return db
     .select(FILA)
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
-    .where(and(contiene(filtros.texto), filtros.estado ? eq(sorteos.estado, filtros.estado) : undefined))
-    .orderBy(...ORDEN[filtros.orden])
-    .limit(limite)
-    .offset(desde);
+    .where(sql`${sorteos.id} = any(${sql.param(ids)}::bigint[])`)
+    .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${sorteos.id})`);
+}
 
 export type FilaListaSorteo = Awaited<ReturnType<typeof leerListaSorteos>>[number];
 
@@ -92,39 +130,45 @@ export async function leerSorteoDeLista({ db }: ConDb, key: string): Promise<Fil
   return fila ?? null;
 }
 
-/** How many the text finds in each state. */
+/** How many the text finds in each state, none of them counted beyond the limit. */
 export async function contarPorEstado({ db }: ConDb, texto: string | undefined) {
-  const filas = await db
-    .select({ estado: sorteos.estado, cuantos: count() })
-    .from(sorteos)
-    .innerJoin(productos, eq(productos.sku, sorteos.producto))
-    .where(contiene(texto))
-    .groupBy(sorteos.estado);
-  const cuantos = (estado: EstadoSorteo) => filas.find((fila) => fila.estado === estado)?.cuantos ?? 0;
-  return {
-    Disponible: cuantos("Disponible"),
-    Cerrado: cuantos("Cerrado"),
-    Finalizado: cuantos("Finalizado"),
-  };
+  const donde = await contiene(db, texto);
+  const cuantos = (estado: EstadoSorteo) =>
+    cuantosHasta(sql`from ${sorteos} where ${and(eq(sorteos.estado, estado), donde)}`);
+  const [fila] = await db
+    .select({
+      Disponible: cuantos("Disponible"),
+      Cerrado: cuantos("Cerrado"),
+      Finalizado: cuantos("Finalizado"),
+    })
+    .from(sql`(select 1) uno`);
+  return fila ?? { Disponible: 0, Cerrado: 0, Finalizado: 0 };
 }
 
 export type CifrasSorteos = Record<
-  "abiertos" | "reunido" | "casi_llenos" | "cerrados" | "listos" | "finalizados" | "sin_ganadores",
+  "abiertos" | "casi_llenos" | "cerrados" | "listos" | "finalizados" | "sin_ganadores",
   number
->;
+> & {
+  /** Points in open raffles; null when there are more of them than are counted. */
+  reunido: number | null;
+};
 
 /** The whole shop at a glance. `hasta`: a closed raffle whose date is not later may start. */
 export async function leerCifrasSorteos({ db }: ConDb, hasta: Date | null): Promise<CifrasSorteos> {
   const aTiempo = hasta ? sql`${sorteos.fecha_sorteo} <= ${hasta.toISOString()}::timestamptz` : sql`true`;
-  const cuantos = (condicion: SQL) => sql<number>`count(*) filter (where ${condicion})`.mapWith(Number);
+  const cuantos = (condicion: SQL) => cuantosHasta(sql`from ${sorteos} where ${condicion}`);
   const es = (estado: EstadoSorteo) => sql`${sorteos.estado} = ${estado}`;
+  const abiertos = db
+    .select({ reunido: sorteos.reunido })
+    .from(sorteos)
+    .where(es("Disponible"))
+    .limit(TOPE_CONTEO)
+    .as("abiertos");
   const [fila] = await db
     .select({
       abiertos: cuantos(es("Disponible")),
-      reunido: sql<number>`coalesce(sum(${sorteos.reunido}) filter (where ${es("Disponible")}), 0)`.mapWith(
-        Number,
-      ),
-      casi_llenos: cuantos(sql`${es("Disponible")} and ${sorteos.reunido} * 10 >= ${sorteos.objetivo} * 9`),
+      reunido: sql<number>`(select coalesce(sum(reunido), 0) from ${abiertos})`.mapWith(Number),
+      casi_llenos: cuantos(sql`${es("Disponible")} and ${sorteos.porcentaje} >= 90`),
       cerrados: cuantos(es("Cerrado")),
       listos: cuantos(
         sql`${es("Cerrado")} and ${sorteos.semilla} is null and ${aTiempo} and ${aportes} >= ${APORTES_NECESARIOS}`,
@@ -132,18 +176,7 @@ export async function leerCifrasSorteos({ db }: ConDb, hasta: Date | null): Prom
       finalizados: cuantos(es("Finalizado")),
       sin_ganadores: cuantos(sql`${es("Finalizado")} and ${sorteos.ganador_producto} is null`),
     })
-    .from(sorteos);
-  return (
-    fila ?? {
-      ...{
-        abiertos: 0,
-        reunido: 0,
-        casi_llenos: 0,
-        cerrados: 0,
-        listos: 0,
-        finalizados: 0,
-        sin_ganadores: 0,
-      },
-    }
-  );
+    .from(sql`(select 1) uno`);
+  if (!fila) throw new Error("La base de datos no respondió las cifras de los sorteos.");
+  return { ...fila, reunido: fila.abiertos > TOPE_CONTEO ? null : fila.reunido };
 }

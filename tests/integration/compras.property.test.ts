@@ -5,6 +5,7 @@ import { referidos, tickets_compras, ventas } from "#database/schema.ts";
 import { anularLinea, anularVenta } from "#modules/compras/anular-venta.server.ts";
 import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/rechazar-venta.server.ts";
+import { juntarSumas } from "#modules/compras/ventas-lista.store.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -15,6 +16,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { abonar, nuevoSorteo } from "#tests/support/libro.ts";
 import { crearPersona } from "#tests/support/personas.ts";
 import { crearProducto } from "#tests/support/productos.ts";
+import { sumasDeVentas } from "#tests/support/sumas-ventas.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -122,4 +124,12 @@ test("those steps reached what they were meant to reach", async () => {
   for (const forma of ["referido", "ajuste"] as const) {
     expect(await db.$count(tickets_compras, eq(tickets_compras.forma_pago, forma))).toBeGreaterThan(0);
   }
+});
+
+test("the sums that triggers keep are those of the sales, before and after a job puts them together", async () => {
+  const sueltas = await sumasDeVentas(db);
+  expect(sueltas.guardadas).toEqual(sueltas.contadas);
+  await juntarSumas(ctx);
+  expect(await sumasDeVentas(db)).toEqual(sueltas);
+  expect(await juntarSumas(ctx)).toBe(0);
 });

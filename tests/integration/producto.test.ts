@@ -5,7 +5,7 @@ import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
-import { contarDisponibles, leerSkus } from "#modules/productos/producto.store.server.ts";
+import { leerSkus, ultimoNumero } from "#modules/productos/producto.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -55,9 +55,11 @@ test.each(["A-9", "", "' or true", "x".repeat(40)])("there is no product %j", as
 });
 
 test("the map of the site lists what is for sale, in pieces", async () => {
-  expect(await contarDisponibles(ctx)).toBe(5);
-  expect(await leerSkus(ctx, { desde: 0, cuantos: 2 })).toEqual([{ sku: "A-1" }, { sku: "A-2" }]);
-  expect(await leerSkus(ctx, { desde: 4, cuantos: 2 })).toEqual([{ sku: "A-5" }]);
+  const ultimo = await ultimoNumero(ctx);
+  const todos = await leerSkus(ctx, { desde: 0, hasta: ultimo });
+  expect(todos.map(({ sku }) => sku)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-5"]);
+  expect(await leerSkus(ctx, { desde: 0, hasta: 0 })).toEqual([]);
+  expect(await leerSkus(ctx, { desde: ultimo, hasta: ultimo + 10 })).toEqual([]);
 });
 
 test("tickets are the public ones by id, with the switch of the shop", async () => {

@@ -1,4 +1,4 @@
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { enBreve } from "#modules/comun/conteo.ts";
 import { Cifra, Cifras } from "./cifras.tsx";
 
 export type Conteos = { pendiente: number; enviado: number; atascado: number };
@@ -7,11 +7,11 @@ export type Conteos = { pendiente: number; enviado: number; atascado: number };
 export function CorreosCifras({ conteos }: { conteos: Conteos }) {
   return (
     <Cifras columnas={3}>
-      <Cifra nombre="En espera" valor={agrupado(conteos.pendiente)} nota="salen solos" />
-      <Cifra nombre="Enviados" valor={agrupado(conteos.enviado)} nota="ya salieron" />
+      <Cifra nombre="En espera" valor={enBreve(conteos.pendiente)} nota="salen solos" />
+      <Cifra nombre="Enviados" valor={enBreve(conteos.enviado)} nota="ya salieron" />
       <Cifra
         nombre="Atascados"
-        valor={agrupado(conteos.atascado)}
+        valor={enBreve(conteos.atascado)}
         nota={conteos.atascado > 0 ? "te necesitan" : "todo en orden"}
         tono={conteos.atascado > 0 ? "text-error" : "text-exito"}
       />

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { enBreve } from "#modules/comun/conteo.ts";
 import type { BusquedaCorreos } from "../correos-busqueda.ts";
 import type { Conteos } from "./correos-cifras.tsx";
 import { FiltroEstados } from "./filtro-estados.tsx";
@@ -23,7 +24,7 @@ export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreo
         opciones={NOMBRES.map(([valor, nombre]) => ({
           estado: valor,
           nombre,
-          cuantos: valor ? conteos[valor] : total,
+          cuantos: enBreve(valor ? conteos[valor] : total),
         }))}
         actual={estado}
         parametros={{ ...(texto && { q: texto }) }}

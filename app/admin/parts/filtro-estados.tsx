@@ -1,8 +1,12 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
 
-export type OpcionEstado<E extends string> = { estado: E | undefined; nombre: string; cuantos: number };
+/** How many there are, as it is shown; null when nobody counted. */
+export type OpcionEstado<E extends string> = {
+  estado: E | undefined;
+  nombre: string;
+  cuantos: string | null;
+};
 
 type Props<E extends string> = {
   opciones: readonly OpcionEstado<E>[];
@@ -33,7 +37,7 @@ export const FiltroEstados = <E extends string>({ opciones, actual, parametros, 
         )}
       >
         {nombre}
-        <span className="text-tinta-3 tabular-nums dark:text-tinta-2">{agrupado(cuantos)}</span>
+        {cuantos !== null && <span className="text-tinta-3 tabular-nums dark:text-tinta-2">{cuantos}</span>}
       </Link>
     ))}
   </nav>

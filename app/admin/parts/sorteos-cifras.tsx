@@ -1,3 +1,4 @@
+import { enBreve } from "#modules/comun/conteo.ts";
 import { puntos as agrupado, conPuntos } from "#modules/comun/dinero.ts";
 import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { Cifra, Cifras } from "./cifras.tsx";
@@ -7,23 +8,23 @@ export const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
   <Cifras>
     <Cifra
       nombre="Por sortear"
-      valor={agrupado(cifras.cerrados)}
+      valor={enBreve(cifras.cerrados)}
       nota={listos(cifras)}
       tono={cifras.listos > 0 ? "text-aviso" : "text-tinta-3"}
     />
     <Cifra
       nombre="Disponibles"
-      valor={agrupado(cifras.abiertos)}
-      nota={`${conPuntos(cifras.reunido)} reunidos`}
+      valor={enBreve(cifras.abiertos)}
+      nota={cifras.reunido === null ? "sus puntos, en Puntos" : `${conPuntos(cifras.reunido)} reunidos`}
     />
     <Cifra
       nombre="Sobre el 90 %"
-      valor={agrupado(cifras.casi_llenos)}
+      valor={enBreve(cifras.casi_llenos)}
       nota={cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse"}
     />
     <Cifra
       nombre="Finalizados"
-      valor={agrupado(cifras.finalizados)}
+      valor={enBreve(cifras.finalizados)}
       nota={
         cifras.sin_ganadores > 0 ? `${agrupado(cifras.sin_ganadores)} sin ganadores` : "todos con ganadores"
       }

@@ -1,3 +1,4 @@
+import { enBreve } from "#modules/comun/conteo.ts";
 import { type EstadoSorteo, type FiltrosSorteos, ORDENES_SORTEOS } from "#modules/sorteos/filtros-sorteos.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "./filtro-texto.tsx";
@@ -12,10 +13,10 @@ export function SorteosFiltros({ filtros, conteos }: Props) {
     <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
       <FiltroEstados
         opciones={[
-          { estado: undefined, nombre: "Todos", cuantos: total },
-          { estado: "Cerrado", nombre: "Cerrados", cuantos: conteos.Cerrado },
-          { estado: "Disponible", nombre: "Disponibles", cuantos: conteos.Disponible },
-          { estado: "Finalizado", nombre: "Finalizados", cuantos: conteos.Finalizado },
+          { estado: undefined, nombre: "Todos", cuantos: enBreve(total) },
+          { estado: "Cerrado", nombre: "Cerrados", cuantos: enBreve(conteos.Cerrado) },
+          { estado: "Disponible", nombre: "Disponibles", cuantos: enBreve(conteos.Disponible) },
+          { estado: "Finalizado", nombre: "Finalizados", cuantos: enBreve(conteos.Finalizado) },
         ]}
         actual={estado}
         parametros={{ ...(texto && { texto }), ...(orden !== "atencion" && { orden }) }}

@@ -4,6 +4,7 @@ import {
   type FiltrosUsuarios,
   ORDENES_USUARIOS,
 } from "#modules/administracion/filtros-usuarios.ts";
+import { enBreve } from "#modules/comun/conteo.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "./filtro-texto.tsx";
 
@@ -14,10 +15,10 @@ export const UsuariosFiltros = ({ filtros, conteos }: Props) => (
   <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
     <FiltroEstados
       opciones={[
-        { estado: undefined, nombre: "Todas", cuantos: conteos.todas },
+        { estado: undefined, nombre: "Todas", cuantos: enBreve(conteos.todas) },
         ...Object.entries(ESTADOS_USUARIOS).map(([clave, nombre]) => {
           const estado = clave as EstadoUsuarios;
-          return { estado, nombre, cuantos: conteos[estado] };
+          return { estado, nombre, cuantos: enBreve(conteos[estado]) };
         }),
       ]}
       actual={filtros.estado}

@@ -1,11 +1,12 @@
 import type { Pendientes, Suma } from "#modules/compras/venta.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { puntos as agrupado, pesos } from "#modules/comun/dinero.ts";
 import { Cifra, Cifras } from "./cifras.tsx";
 
-const ventas = (n: number) => (n === 1 ? "1 venta" : `${n} ventas`);
+const ventas = (n: number) => (n === 1 ? "1 venta" : `${agrupado(n)} ventas`);
 
 /** Money that waits by age, and what the list below sums. */
-export function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; sumas: Suma }) {
+export function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; sumas: Suma | null }) {
   const { hoy, hasta_3_dias, mas_de_3_dias } = pendientes.tramos;
   const recientes = { ventas: hoy.ventas + hasta_3_dias.ventas, monto: hoy.monto + hasta_3_dias.monto };
   return (
@@ -23,7 +24,19 @@ export function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; su
         nota={ventas(mas_de_3_dias.ventas)}
         tono={mas_de_3_dias.ventas > 0 ? "text-error" : "text-exito"}
       />
-      <Cifra nombre="En esta lista" valor={pesos(sumas.total - sumas.anulado)} nota={ventas(sumas.ventas)} />
+      {sumas ? (
+        <Cifra
+          nombre="En esta lista"
+          valor={pesos(sumas.total - sumas.anulado)}
+          nota={ventas(sumas.ventas)}
+        />
+      ) : (
+        <Cifra
+          nombre="En esta lista"
+          valor={`${agrupado(TOPE_CONTEO)}+ ventas`}
+          nota="Acota la búsqueda para sumarlas"
+        />
+      )}
     </Cifras>
   );
 }

@@ -1,5 +1,6 @@
 import type { FiltrosVenta } from "#modules/compras/filtros-venta.ts";
 import type { PaginaVentas } from "#modules/compras/venta.ts";
+import { puntos as agrupado } from "#modules/comun/dinero.ts";
 import { FiltroEstados } from "./filtro-estados.tsx";
 import { Eleccion, EntreDias, FiltroTexto } from "./filtro-texto.tsx";
 
@@ -30,11 +31,11 @@ const parametros = ({ desde, hasta, texto, premios, orden }: FiltrosVenta) => ({
 });
 
 function PorEstado({ filtros, conteos }: Props) {
-  const total = Object.values(conteos).reduce((suma, n) => suma + n, 0);
+  const total = Object.values(conteos ?? {}).reduce((suma, n) => suma + n, 0);
   const opciones = ESTADOS.map(([estado, nombre]) => ({
     estado,
     nombre,
-    cuantos: estado ? conteos[estado] : total,
+    cuantos: conteos && agrupado(estado ? conteos[estado] : total),
   }));
   return <FiltroEstados opciones={opciones} actual={filtros.estado} parametros={parametros(filtros)} />;
 }

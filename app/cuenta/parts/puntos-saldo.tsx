@@ -1,11 +1,12 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import { puntos as agrupado } from "#modules/comun/dinero.ts";
 
 const alcance = (sorteos: number) => {
   if (sorteos === 0) return "Junta unos pocos más para participar en un sorteo.";
   return sorteos === 1
     ? "Te alcanza para participar en 1 sorteo abierto."
-    : `Te alcanza para participar en ${agrupado(sorteos)} sorteos abiertos.`;
+    : `Te alcanza para participar en ${enPalabras(sorteos)} sorteos abiertos.`;
 };
 
 /** The balance, large, on gold: always in the light, whatever the theme. */

@@ -15,7 +15,7 @@ export class CrecimientoError extends Error {}
 
 type Opciones = {
   tamanos: Tamanos;
-  /** Whose history grows long; without it, the first person of the growth. */
+  /** Whose history grows long; without it, the last person of the growth. */
   fiel?: string;
   decir?: (linea: string) => void;
 };
@@ -51,18 +51,19 @@ async function preparar(client: pg.Client, { tamanos, fiel, decir }: Opciones): 
   for (const ajuste of ["work_mem = '256MB'", "maintenance_work_mem = '512MB'", "temp_buffers = '256MB'"])
     await client.query(`set ${ajuste}`);
   await client.query("set synchronous_commit = off");
-  const { rows } = await client.query<{ crecida: boolean; admin: string | null; primera: string }>(
+  const { rows } = await client.query<{ crecida: boolean; admin: string | null; ultima: string }>(
     `select exists (select from productos where sku = 'G1') as crecida,
             (select codigo_referido from usuarios where role = 'admin' order by fecha_registro limit 1) as admin,
-            upper(left(md5('persona1'), 1)) || '0000001' as primera`,
+            upper(left(md5('persona' || $1), 1)) || lpad(upper(to_hex($1::int)), 7, '0') as ultima`,
+    [tamanos.usuarios],
   );
   const [estado] = rows;
   if (!estado || estado.crecida) throw new CrecimientoError("Esta base de datos ya creció: usa una nueva.");
   const obra: Obra = {
     client,
     tamanos,
-    fiel: fiel ?? estado.primera,
-    admin: estado.admin ?? estado.primera,
+    fiel: fiel ?? estado.ultima,
+    admin: estado.admin ?? estado.ultima,
     decir: decir ?? (() => undefined),
   };
   await ejecutar(obra, FUNCIONES);
