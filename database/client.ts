@@ -15,14 +15,14 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<vo
 /** Opens a pool; a broken idle connection is replaced by the next query instead of ending the process. */
 export function openDatabase(
   url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; name?: string; onError?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    application_name: "puntazo",
+    application_name: options.name ?? "puntazo",
   });
   pool.on("error", (error) => options.onError?.(error));
   // A connection lost between two queries of a transaction tells only itself, and unheard that would end the process.

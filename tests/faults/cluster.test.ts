@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#database/client.ts";
 import type { Cambio } from "#modules/comun/eventos.ts";
 import { RULES } from "#server/rate-limit.ts";
-import { comprobarAbonos, prepararAbonos } from "#tests/support/abonos-http.ts";
+import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/abonos-http.ts";
 import {
   missingPrograms,
   newClusterDir,
@@ -24,32 +24,51 @@ import { isAlive } from "../../scripts/cluster/state.ts";
 const SOCKETS = 9;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-test.skipIf(missingPrograms.length > 0)(
-  `three processes are one shop${missingPrograms.length > 0 ? ` (needs ${missingPrograms.join(", ")})` : ""}`,
-  async () => {
-    const cluster = await startTestCluster(await newClusterDir());
-    const { db } = openForFile(cluster.databaseUrl);
-    await expectStarted(cluster);
-    const quien = await createConfirmed(db);
-    const cookie = await cookieOf(cluster, quien);
-    await expectLimitsShared(cluster, await cookieOf(cluster, await createConfirmed(db)));
+const why = missingPrograms.length > 0 ? ` (skipped: ${missingPrograms.join(", ")} missing)` : "";
 
-    const abonos = await prepararAbonos(cluster, db, 8);
-    const listeners = await Promise.all(Array.from({ length: SOCKETS }, () => listen(cluster, cookie)));
-    const load = steadyLoad({ url: cluster.url, cookie, abonos });
+describe.skipIf(why !== "")(`three processes behind nginx${why}`, () => {
+  let cluster: TestCluster;
+  let db: Db;
+  let cookie: string;
+  let abonos: CargaAbonos;
+  let load: Load;
+  let listeners: Listener[];
+
+  beforeAll(async () => {
+    cluster = await startTestCluster(await newClusterDir());
+    db = openForFile(cluster.databaseUrl).db;
+    cookie = await cookieOf(cluster, await createConfirmed(db));
+  });
+
+  test("open one shop with one address and one password", () => expectStarted(cluster));
+
+  test("share the work, and count a person's turns once", async () =>
+    expectLimitsShared(cluster, await cookieOf(cluster, await createConfirmed(db))));
+
+  test("are replaced one by one without a failed request", async () => {
+    abonos = await prepararAbonos(cluster, db, 8);
+    listeners = await Promise.all(Array.from({ length: SOCKETS }, () => listen(cluster, cookie)));
+    load = steadyLoad({ url: cluster.url, cookie, abonos });
     await progress(load);
     await expectRollingRestart(cluster, load);
-    await expectHeardFromAll(cluster, listeners, cookie);
+  }, 240_000);
+
+  test("take the sockets of those that left, and tell all what any of them changes", () =>
+    expectHeardFromAll(cluster, listeners, cookie));
+
+  test("go on when the one that drives the game is killed", async () => {
     await expectDriverReplaced(cluster, db, load);
     await load.stop();
     await comprobarAbonos(cluster, db, abonos);
-    await expectSickLeftOut(cluster);
+  });
 
+  test("leave out the one that hangs until it answers again", () => expectSickLeftOut(cluster));
+
+  test("end in order and leave nothing running", async () => {
     expect(await cluster.stop()).toEqual({ code: 0, signal: null });
     expect(programsOf(cluster.dataDir)).toEqual([]);
-  },
-  240_000,
-);
+  });
+});
 
 /** The owner reads one address and one password, and each process answers at a port of its own. */
 async function expectStarted(cluster: TestCluster): Promise<void> {

@@ -28,10 +28,10 @@ export function steadyLoad({ url, cookie, abonos }: Parts): Load {
   }
   const name = () => `Ana ${load.done.form}`;
   const workers = [
-    keepAsking("page", 5, async () => expectOk(await getPage({ url }, "/productos"))),
-    keepAsking("page", 5, async () => expectOk(await getPage({ url }, "/mis-datos", cookie))),
+    keepAsking("page", 100, async () => expectOk(await getPage({ url }, "/productos"))),
+    keepAsking("page", 100, async () => expectOk(await getPage({ url }, "/mis-datos", cookie))),
     ...[1, 2].map(() =>
-      keepAsking("form", 20, async () =>
+      keepAsking("form", 200, async () =>
         expectOk(await postForm({ url }, "/mis-datos", { intento: "perfil", nombre: name() }, cookie)),
       ),
     ),
