@@ -6,13 +6,13 @@ import type { Auth } from "./auth.ts";
 import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./client-address.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
 import { isDatabaseDown, pageError, whileAway } from "./errors.ts";
+import type { Failures } from "./failures.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions-door.ts";
 import { createHealthDoor } from "./health.ts";
 import { createMetricsDoor, type Metrics } from "./metrics.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { cachePolicy } from "./middleware/cache-policy.ts";
-import { pageForm } from "./middleware/page-form.ts";
 import { pageBodyLimit, pageLimits } from "./middleware/page-limits.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -32,17 +32,19 @@ export type AppParts = {
   auth: Auth;
   limits: RateLimiter;
   metrics: Metrics;
+  /** Where faults of ours are counted. */
+  failures?: Pick<Failures, "count">;
   /** Whether this process was asked to stop. */
   leaving?: () => boolean;
 };
 
 /** The doors of the shop, in the order in which a request meets them. */
 export function createApp(parts: AppParts): Hono<DoorEnv> {
-  const { env, ctx, auth, limits, metrics } = parts;
+  const { env, ctx, auth, limits, metrics, failures } = parts;
   const { log, public_url } = ctx;
   const app = new Hono<DoorEnv>();
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
-  app.use(accessLog({ log, metrics }), securityHeaders({ public_url }), cachePolicy(), compress());
+  app.use(accessLog({ log, metrics, failures }), securityHeaders({ public_url }), cachePolicy(), compress());
   app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
@@ -53,7 +55,6 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
-  app.use(pageForm({ log }));
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));
   return app;

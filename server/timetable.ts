@@ -1,4 +1,5 @@
 import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
+import { sumarDias } from "#modules/administracion/sumar-dias.server.ts";
 import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
 import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
@@ -16,5 +17,6 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
+  { name: "libro-dias", cron: "20 * * * *", run: () => sumarDias(ctx) },
   { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
 ];
