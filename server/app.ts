@@ -13,6 +13,7 @@ import { createHealthDoor } from "./health.ts";
 import { createMetricsDoor, type Metrics } from "./metrics.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { cachePolicy } from "./middleware/cache-policy.ts";
+import { pageForm } from "./middleware/page-form.ts";
 import { pageBodyLimit, pageLimits } from "./middleware/page-limits.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -55,6 +56,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
   app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
+  app.use(pageForm({ log }));
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));
   return app;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import { revisarLibro } from "#modules/administracion/revisar-libro.server.ts";
 import type { Ctx, Log } from "#modules/comun/contexto.ts";
-import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { contarPendientes } from "#modules/correos/correos.store.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
 import { createApp } from "./app.ts";
@@ -121,7 +121,7 @@ async function start(env: Env): Promise<void> {
 
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
   gauge("puntazo_sockets", "Open sockets", count);
-  gauge("puntazo_correos_pendientes", "Mails waiting", async () => (await contarPorEstado(ctx)).pendiente);
+  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
 }
 
 function clientOptions(env: Env) {

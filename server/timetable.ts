@@ -2,7 +2,9 @@ import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.
 import { sumarDias } from "#modules/administracion/sumar-dias.server.ts";
 import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
 import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
+import { juntarSumas } from "#modules/compras/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
+import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSorteos } from "#modules/sorteos/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/recordar-sorteos.server.ts";
 import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
@@ -15,6 +17,8 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
+  { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
+  { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
   { name: "libro-dias", cron: "20 * * * *", run: () => sumarDias(ctx) },
