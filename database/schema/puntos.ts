@@ -19,6 +19,16 @@ export const libro_cuentas = pgTable(
   ],
 );
 
+/**
+ * What all accounts of a kind hold together. The book's trigger adds rows and never changes one, so that no entry waits
+ * for another here; a job puts them together. Whoever wants a figure adds up what there is.
+ */
+export const libro_sumas = pgTable("libro_sumas", {
+  id: id(),
+  tipo: text({ enum: ["usuario", "pozo", "mesa"] }).notNull(),
+  puntos: cantidad().notNull(),
+});
+
 /** An entry: one event that moved points. Never updated, never deleted. */
 export const libro_asientos = pgTable(
   "libro_asientos",

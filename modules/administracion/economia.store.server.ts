@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { EconomiaPuntos } from "./economia-puntos.ts";
 
-/** One statement over the accounts, so that the figures are of one instant. It never looks at the movements. */
+/** What one account holds. */
+const saldo = (cuenta: string) =>
+  sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
+/** What all accounts of a kind hold, from the sums that the book keeps. */
+const todas = (tipo: string) => sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)`;
+
+/** One statement, so that the figures are of one instant. It looks at no person's account but to count a few. */
 export async function sumarCuentas({ db }: { db: DbOrTx }): Promise<EconomiaPuntos> {
   const { rows } = await db.execute<Record<keyof EconomiaPuntos, string>>(sql`
-    with c as (select split_part(cuenta, ':', 1) as tipo, sum(saldo) as puntos,
-                      count(*) filter (where saldo <> 0) as con_puntos
-                 from libro_cuentas group by 1)
-    select coalesce(-sum(puntos) filter (where tipo = 'emision'), 0) as emitidos,
-           coalesce(sum(puntos) filter (where tipo = 'usuario'), 0) as en_usuarios,
-           coalesce(sum(puntos) filter (where tipo = 'pozo'), 0) as en_pozos,
-           coalesce(sum(puntos) filter (where tipo = 'mesa'), 0) as en_mesas,
-           coalesce(sum(puntos) filter (where tipo = 'consumidos'), 0) as consumidos,
-           coalesce(sum(puntos) filter (where tipo = 'banca'), 0) as banca,
-           coalesce(sum(con_puntos) filter (where tipo = 'usuario'), 0) as personas,
-           coalesce(sum(con_puntos) filter (where tipo = 'pozo'), 0) as pozos,
-           coalesce(sum(con_puntos) filter (where tipo = 'mesa'), 0) as mesas
-      from c`);
+    select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
+           ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
+           ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and saldo <> 0`)} as personas,
+           ${cuantosHasta(sql`from sorteos where estado in ('Disponible', 'Cerrado') and reunido > 0`)} as pozos,
+           (select count(*) from partidas p join libro_cuentas c on c.cuenta = 'mesa:' || p.key_partida
+             where p.estado in ('abierta', 'cuenta', 'Cerrada') and c.saldo <> 0) as mesas`);
   const cifra = (nombre: keyof EconomiaPuntos) => Number(rows[0]?.[nombre] ?? 0);
   return {
     emitidos: cifra("emitidos"),

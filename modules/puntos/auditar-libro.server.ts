@@ -30,6 +30,11 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
     ({ que, hay, debe }) =>
       `La cuenta ${que} muestra un saldo de ${puntos(hay)} y sus movimientos suman ${puntos(debe)}.`,
   ],
+  [
+    "sumas",
+    ({ que, hay, debe }) =>
+      `Las cuentas de ${que} juntas muestran ${puntos(hay)} y sus movimientos suman ${puntos(debe)}.`,
+  ],
   ["asientos", ({ que }) => `El asiento ${que} no suma cero.`],
   [
     "pozos",

@@ -39,6 +39,10 @@ const FILAS = {
       from libro_cuentas c
       left join (select cuenta, sum(puntos) as puntos from libro_movimientos group by cuenta) m
         on m.cuenta = c.cuenta`,
+  sumas: sql`
+    select t.tipo as que, coalesce((select sum(puntos) from libro_sumas s where s.tipo = t.tipo), 0) as hay,
+           coalesce((select sum(puntos) from libro_movimientos where cuenta like t.tipo || ':%'), 0) as debe
+      from (values ('usuario'), ('pozo'), ('mesa')) t(tipo)`,
   asientos: sql`
     select a.clave as que, coalesce(m.puntos, 1) as hay, 0 as debe
       from libro_asientos a

@@ -80,3 +80,10 @@ export async function escribirAsientos(
     select count(*)::int as escritos from nuevos`);
   return rows[0]?.escritos ?? 0;
 }
+
+/** Puts together what the book keeps of each kind of account. Nobody waits for it: what is added meanwhile stays beside. */
+export async function juntarSumasLibro({ db }: { db: DbOrTx }): Promise<void> {
+  await db.execute(sql`
+    with sueltas as (delete from libro_sumas where id <= (select max(id) from libro_sumas) returning *)
+    insert into libro_sumas (tipo, puntos) select tipo, sum(puntos) from sueltas group by tipo`);
+}

@@ -1,10 +1,10 @@
 import type { EconomiaPuntos, ParteEconomia } from "#modules/administracion/economia-puntos.ts";
-import { puntos as agrupado } from "#modules/comun/dinero.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 
 /** How each part is drawn and called; its colour is the same in the bar and in its figure. `texto` reads on `relleno`. */
 type Parte = { nombre: string; relleno: string; texto: string; nota: (economia: EconomiaPuntos) => string };
 
-const contar = (n: number, uno: string, varios: string) => `en ${agrupado(n)} ${n === 1 ? uno : varios}`;
+const contar = (n: number, uno: string, varios: string) => `en ${enPalabras(n)} ${n === 1 ? uno : varios}`;
 
 export const PARTES: Record<ParteEconomia | "emitidos", Parte> = {
   emitidos: {
