@@ -52,7 +52,7 @@ export const MOMENTS: readonly Moment[] = [
     caption: "Products, each with its raffle",
     size: "desktop",
     who: "visitante",
-    walk: (page) => visit(page, "/productos?orden=nombre"),
+    walk: (page) => visit(page, "/productos?orden=precio-desc&con_puntos=1"),
   },
   {
     name: "03-producto",
@@ -68,10 +68,15 @@ export const MOMENTS: readonly Moment[] = [
     who: "cliente",
     async walk(page) {
       await visit(page, "/productos/detalle-producto/100033/participa");
-      await page.getByRole("spinbutton").fill("120");
+      await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres" }).fill("120");
       await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
       await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page
+        .getByText(/^Llevas/)
+        .first()
+        .evaluate((line) => line.scrollIntoView({ block: "center" }));
     },
   },
   {
@@ -118,8 +123,13 @@ export const MOMENTS: readonly Moment[] = [
       });
       if (!started.ok()) throw new Error(await started.text());
       await page.getByText("Generando ganadores...").first().waitFor();
-      await page.getByText("Generando ganadores...").first().waitFor({ state: "detached" });
-      await page.waitForTimeout(2_500);
+      await page.getByText("Tenemos ganadores").waitFor();
+      // Their numbers roll to a stop one after the other.
+      await page.getByText("Saliendo…").first().waitFor();
+      for (let rolling = 1; rolling > 0; rolling = await page.getByText("Saliendo…").count()) {
+        await page.waitForTimeout(100);
+      }
+      await page.waitForTimeout(700);
     },
   },
   {
