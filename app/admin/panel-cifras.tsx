@@ -2,6 +2,7 @@ import { Sparkline } from "#app/ui/chart-marks.tsx";
 import { type Panel, sumarMontos, sumarTramos } from "#modules/administracion/panel.ts";
 import { conMas, contar, variacion } from "#modules/administracion/panel-cifras.ts";
 import type { Rango } from "#modules/administracion/panel-rango.ts";
+import { enBreve } from "#modules/comun/conteo.ts";
 import { puntos as agrupado, pesos } from "#modules/comun/dinero.ts";
 import { Cifra, Cifras } from "./parts/cifras.tsx";
 
@@ -29,9 +30,9 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
       />
       <Cifra
         nombre="Sorteos abiertos"
-        valor={agrupado(sorteos.abiertos)}
+        valor={enBreve(sorteos.abiertos)}
         nota={
-          sorteos.casi_llenos > 0 ? `${agrupado(sorteos.casi_llenos)} sobre el 90 %` : "ninguno sobre el 90 %"
+          sorteos.casi_llenos > 0 ? `${enBreve(sorteos.casi_llenos)} sobre el 90 %` : "ninguno sobre el 90 %"
         }
         tono={sorteos.casi_llenos > 0 ? "text-aviso" : "text-tinta-3"}
         dibujo={<Sparkline tone="brand" values={libro.map((tramo) => tramo.abonados)} />}

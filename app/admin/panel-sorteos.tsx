@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Panel, SorteoPorCerrar } from "#modules/administracion/panel.ts";
-import { contar } from "#modules/administracion/panel-cifras.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import { puntos as agrupado, conPuntos } from "#modules/comun/dinero.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { Caja } from "./panel-caja.tsx";
@@ -24,7 +24,8 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
     )}
     {sorteos.cerrados > 0 && (
       <Link to="/admin/sorteos?estado=Cerrado" className="panel-more mt-2 min-h-11!">
-        {contar(sorteos.cerrados, "sorteo cerrado espera", "sorteos cerrados esperan")} su fecha
+        {enPalabras(sorteos.cerrados)}{" "}
+        {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
       </Link>
     )}
   </Caja>

@@ -47,7 +47,7 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
       />
       {total.ventas + falta.ventas === 0 && <p className="panel-none">No hubo ventas en este período.</p>}
       <Chart
-        kind="lines"
+        kind={unidadDe(rango) === "hora" ? "stack" : "lines"}
         label={`${nombre}, en pesos: ${resumen}.`}
         columns={columnas}
         series={series("monto")}

@@ -1,19 +1,13 @@
 import { leerPendientes } from "#modules/compras/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
-import { inicioDeDia } from "#modules/comun/dias.ts";
+import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerEconomia } from "./leer-economia.server.ts";
-import {
-  leerCorreosDetenidos,
-  leerErrores,
-  leerSorteosPorCerrar,
-  sumarAnuladasPorTramo,
-  sumarPendientes,
-  sumarVentasPorTramo,
-} from "./panel.store.server.ts";
-import type { Montos, Panel, VentasTramo } from "./panel.ts";
+import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
+import type { Panel } from "./panel.ts";
 import { limitesPendientes, tramosPendientes } from "./panel-pendientes.ts";
 import type { Rango } from "./panel-rango.ts";
-import { limitesDe, type Tramo, tramosDe, ultimasHoras } from "./panel-tramos.ts";
+import { type Tramo, tramosDe, ultimasHoras } from "./panel-tramos.ts";
+import { leerVentasDelPanel } from "./panel-ventas.server.ts";
 import { leerUltimaRevision } from "./revisiones.store.server.ts";
 import { leerLibroPorTramo } from "./sumar-dias.server.ts";
 
@@ -23,11 +17,11 @@ type Lectura = Pick<Ctx, "db" | "now">;
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const tramos = tramosDe(rango);
   const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
-    leerVentas(ctx, rango, tramos),
+    leerVentasDelPanel(ctx, rango),
     leerPendientesPorTramo(ctx),
     leerLibroPorTramo(ctx, rango),
     leerEconomia(ctx),
-    leerSorteosPorCerrar(ctx),
+    leerSorteos(ctx),
     leerCorreosDetenidos(ctx),
     leerRevision(ctx),
     leerErroresPorHora(ctx, tramos),
@@ -35,36 +29,21 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   return { tramos, ventas, pendientes, libro, economia, sorteos, correos, revision, errores };
 }
 
-/** Longer periods are compared with nothing. */
-const COMPARABLE = 90;
-const nada = (): Montos => ({ ventas: 0, monto: 0 });
+const POR_CERRAR = 5;
 
-async function leerVentas(ctx: Lectura, rango: Rango, tramos: readonly Tramo[]): Promise<Panel["ventas"]> {
-  const antes = rango.dias <= COMPARABLE ? limitesAnteriores(rango, tramos, ctx.now()) : [];
-  const limites = [...antes, ...limitesDe(tramos)];
-  const [sumas, anuladas] = await Promise.all([
-    sumarVentasPorTramo(ctx, limites),
-    sumarAnuladasPorTramo(ctx, limites),
+/** Open raffles: how many, and those that lack least. */
+async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
+  const filtros = { estado: "Disponible", orden: "avance", pagina: 1 } as const;
+  const [{ abiertos, casi_llenos, cerrados }, cerca] = await Promise.all([
+    leerCifrasSorteos(ctx, null),
+    leerListaSorteos(ctx, filtros, { limite: POR_CERRAR, desde: 0 }),
   ]);
-  const todos = limites.map((): VentasTramo => ({ confirmadas: nada(), pendientes: nada() }));
-  for (const { n, pagadas, ventas, monto } of sumas) {
-    const tramo = todos[n - 1];
-    if (tramo) tramo[pagadas ? "confirmadas" : "pendientes"] = { ventas, monto };
-  }
-  for (const { n, monto } of anuladas) {
-    const tramo = todos[n - 1];
-    if (tramo) tramo.confirmadas.monto -= monto;
-  }
-  const por_tramo = todos.slice(antes.length, antes.length + tramos.length);
-  return { por_tramo, antes: antes.length > 0 ? (todos[0]?.confirmadas ?? null) : null };
-}
-
-/** As long a time before, of which only as much counts as has passed of this one: two limits before the others. */
-function limitesAnteriores({ desde, dias }: Rango, tramos: readonly Tramo[], ahora: Date): Date[] {
-  const [inicio, fin, anterior] = [tramos.at(0)?.inicio, tramos.at(-1)?.fin, inicioDeDia(desde, -dias)];
-  if (!inicio || !fin || !anterior) return [];
-  const pasado = Math.min(ahora.getTime(), fin.getTime()) - inicio.getTime();
-  return [anterior, new Date(Math.min(anterior.getTime() + pasado, inicio.getTime()))];
+  const por_cerrar = cerca
+    .filter(({ reunido }) => reunido > 0)
+    .map(({ key, sku, producto, imagen, reunido, objetivo }) => ({
+      ...{ key, sku, producto, imagen, reunido, objetivo },
+    }));
+  return { abiertos, casi_llenos, cerrados, por_cerrar };
 }
 
 const MAS_ANTIGUAS = 4;

@@ -29,7 +29,7 @@ export function tramosDe(rango: Rango): Tramo[] {
 
 /** Every day of the period. */
 export const diasDe = ({ desde, dias }: Rango): Tramo[] =>
-  enTramos(Array.from({ length: dias + 1 }, (_, n) => limite(desde, n)));
+  enTramos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
 
 const porSemana = (dias: readonly Tramo[]): Tramo[] =>
   dias.flatMap(({ inicio }, n) => {
@@ -43,9 +43,10 @@ export const ultimasHoras = (fin: Date, cuantas: number): Tramo[] => {
   return enTramos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
 };
 
-function limite(desde: string, dias: number): Date {
-  const instante = inicioDeDia(desde, dias);
-  if (!instante) throw new Error(`${desde} is no day`);
+/** The first instant of a day that is one, or of the one that many days later. */
+export function inicioDe(dia: string, dias = 0): Date {
+  const instante = inicioDeDia(dia, dias);
+  if (!instante) throw new Error(`${dia} is no day`);
   return instante;
 }
 
@@ -93,8 +94,8 @@ const diaDeSemana = (instante: Date) => new Date(`${diaDe(instante)}T00:00:00Z`)
 
 /** "15 de noviembre de 2026", "Del 9 al 15 de noviembre de 2026", "Del 28 de octubre al 3 de noviembre de 2026". */
 export function nombreRango({ desde, hasta }: Pick<Rango, "desde" | "hasta">): string {
-  const [a, b] = [partesSantiago(limite(desde, 0)), partesSantiago(limite(hasta, 0))];
-  const mes = (dia: string) => formatearDia(limite(dia, 0)).replace(/^.* de /, "");
+  const [a, b] = [partesSantiago(inicioDe(desde, 0)), partesSantiago(inicioDe(hasta, 0))];
+  const mes = (dia: string) => formatearDia(inicioDe(dia, 0)).replace(/^.* de /, "");
   const fin = `${b.dia} de ${mes(hasta)} de ${b.anio}`;
   if (desde === hasta) return fin;
   const anio = a.anio === b.anio ? "" : ` de ${a.anio}`;

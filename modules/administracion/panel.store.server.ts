@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import type { Panel, SorteoPorCerrar } from "./panel.ts";
+import type { Panel } from "./panel.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -18,31 +18,30 @@ export function entreLimites(columna: SQL, limites: readonly Date[]): SQL {
   return desde && hasta ? sql`${columna} >= ${enSql(desde)} and ${columna} < ${enSql(hasta)}` : sql`false`;
 }
 
-export type SumaVentas = { n: number; pagadas: boolean; ventas: number; monto: number };
-type Crudo<T> = { [K in keyof T]: T[K] extends boolean ? boolean : string };
+type SumaVentas = { pagadas: boolean; ventas: number; monto: number };
+type Cruda = { pagadas: boolean; ventas: string; monto: string };
+const CUENTAN = sql`estado_pago in ('Pagado', 'Validando Pago') and origen <> 'sorteo'`;
+const leida = ({ pagadas, ventas, monto }: Cruda): SumaVentas => ({
+  ...{ pagadas, ventas: Number(ventas), monto: Number(monto) },
+});
 
-/** Sales that count, by stretch and state; prizes are no sales. Answered by an index alone. */
-export async function sumarVentasPorTramo({ db }: ConDb, limites: readonly Date[]): Promise<SumaVentas[]> {
-  const fecha = sql`fecha`;
-  const { rows } = await db.execute<Crudo<SumaVentas>>(sql`
-    select ${tramoEnSql(fecha, limites)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas, sum(total) as monto
-      from ventas
-     where ${entreLimites(fecha, limites)} and estado_pago in ('Pagado', 'Validando Pago') and origen <> 'sorteo'
-     group by 1, 2`);
-  return rows.map(({ n, pagadas, ventas, monto }) => ({
-    ...{ n: Number(n), pagadas, ventas: Number(ventas), monto: Number(monto) },
-  }));
+/** Sales that count, by day and state, from the sums that the shop keeps; prizes are no sales. */
+export async function sumarVentasPorDia({ db }: ConDb, desde: string, hasta: string) {
+  const { rows } = await db.execute<Cruda & { dia: string }>(sql`
+    select dia::text, estado_pago = 'Pagado' as pagadas, sum(ventas) as ventas, sum(total - anulado) as monto
+      from ventas_sumas where dia between ${desde} and ${hasta} and ${CUENTAN} group by 1, 2`);
+  return rows.map((fila) => ({ dia: fila.dia, ...leida(fila) }));
 }
 
-/** Pesos of lines that were annulled in sales that stayed paid. */
-export async function sumarAnuladasPorTramo({ db }: ConDb, limites: readonly Date[]) {
+/** The same of parts of a day, from the sales themselves. */
+export async function sumarVentasPorTramo({ db }: ConDb, limites: readonly Date[]) {
   const fecha = sql`v.fecha`;
-  const { rows } = await db.execute<{ n: string; monto: string }>(sql`
-    select ${tramoEnSql(fecha, limites)} as n, sum(c.total) as monto
-      from productos_compras c join ventas v on v.id = c.venta
-     where c.estado = 'Anulado' and v.estado_pago = 'Pagado' and ${entreLimites(fecha, limites)}
-     group by 1`);
-  return rows.map(({ n, monto }) => ({ n: Number(n), monto: Number(monto) }));
+  const { rows } = await db.execute<Cruda & { n: string }>(sql`
+    select ${tramoEnSql(fecha, limites)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
+           sum(v.total - coalesce((
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)) as monto
+      from ventas v where ${entreLimites(fecha, limites)} and ${CUENTAN} group by 1, 2`);
+  return rows.map((fila) => ({ n: Number(fila.n), ...leida(fila) }));
 }
 
 /** Transfers that wait, by the stretch of their date; 0 is before the first limit. */
@@ -53,35 +52,6 @@ export async function sumarPendientes({ db }: ConDb, limites: readonly Date[]) {
   return rows.map(({ n, ventas, monto }) => ({
     ...{ n: Number(n), ventas: Number(ventas), monto: Number(monto) },
   }));
-}
-
-const POR_CERRAR = 5;
-
-/** Open raffles: how many, and those that lack least. Their products are looked up for these few only. */
-export async function leerSorteosPorCerrar({ db }: ConDb): Promise<Panel["sorteos"]> {
-  const [cifras, cerca] = await Promise.all([
-    db.execute<Record<"abiertos" | "casi_llenos" | "cerrados", string>>(sql`
-      select count(*) filter (where estado = 'Disponible') as abiertos,
-             count(*) filter (where estado = 'Disponible' and reunido * 10 >= objetivo * 9) as casi_llenos,
-             count(*) filter (where estado = 'Cerrado') as cerrados
-        from sorteos where estado in ('Disponible', 'Cerrado')`),
-    db.execute<Crudo<Omit<SorteoPorCerrar, "imagen">> & { imagen: string | null }>(sql`
-      with cerca as (
-        select id, key, producto as sku, reunido, objetivo, reunido::float8 / objetivo as avance from sorteos
-         where estado = 'Disponible' and reunido > 0 order by avance desc, id limit ${POR_CERRAR}
-      )
-      select c.key, c.sku, p.producto, p.imagen_1 as imagen, c.reunido, c.objetivo
-        from cerca c join productos p on p.sku = c.sku order by c.avance desc, c.id`),
-  ]);
-  const cifra = (nombre: "abiertos" | "casi_llenos" | "cerrados") => Number(cifras.rows[0]?.[nombre] ?? 0);
-  return {
-    ...{ abiertos: cifra("abiertos"), casi_llenos: cifra("casi_llenos"), cerrados: cifra("cerrados") },
-    por_cerrar: cerca.rows.map((fila) => ({
-      ...fila,
-      reunido: Number(fila.reunido),
-      objetivo: Number(fila.objetivo),
-    })),
-  };
 }
 
 /** Mails that have not left. Those that did are never looked at. */

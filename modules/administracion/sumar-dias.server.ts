@@ -1,9 +1,9 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
-import { diaDe, inicioDeDia } from "#modules/comun/dias.ts";
+import { diaDe } from "#modules/comun/dias.ts";
 import { insertarDias, leerAvanceDias, leerDiasSumados, sumarLibro } from "./libro-dias.store.server.ts";
 import { type LibroTramo, sumarTramos } from "./panel.ts";
 import type { Rango } from "./panel-rango.ts";
-import { diasDe, limitesDe, type Tramo, tramosDe, unidadDe } from "./panel-tramos.ts";
+import { diasDe, inicioDe, limitesDe, type Tramo, tramosDe, unidadDe } from "./panel-tramos.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 
@@ -38,11 +38,6 @@ function diasDesde(desde: string, hasta: string): string[] {
   return dias;
 }
 
-const inicioDe = (dia: string, dias = 0): Date => {
-  const instante = inicioDeDia(dia, dias);
-  if (!instante) throw new Error(`${dia} is no day`);
-  return instante;
-};
 const diaSiguiente = (dia: string) => diaDe(inicioDe(dia), 1);
 
 /** The book by column: finished days from their sums, the rest from the entries. Of a single day, by hour. */
