@@ -60,8 +60,6 @@ export const ventas = pgTable(
     ),
     index("ventas_fecha_idx").on(t.fecha.desc().nullsFirst(), t.id),
     index("ventas_usuario_idx").on(t.usuario, t.fecha.desc().nullsFirst()),
-    // Sums by day read nothing but this.
-    index("ventas_dias_idx").on(t.fecha, t.estado_pago, t.origen, t.total),
     index("ventas_estado_idx").on(t.estado_pago, t.fecha.desc().nullsFirst()),
     index("ventas_pendientes_idx").on(t.fecha, t.id, t.total).where(sql`estado_pago = 'Validando Pago'`),
     index("ventas_premios_idx").on(t.fecha, t.id).where(sql`origen = 'sorteo'`),
