@@ -86,7 +86,8 @@ function quietLogger({ log }: Ctx) {
     disableColors: true,
     log(_level: string, _message: string, ...details: unknown[]) {
       const error = details.find((detail) => detail instanceof Error);
-      log.error("authentication library", error ? describeError(error) : {});
+      // Without an error it tells of a wrong password, which is nobody's fault of ours.
+      if (error) log.error("authentication library", describeError(error));
     },
   };
 }
