@@ -11,6 +11,7 @@ import {
 } from "#tests/support/browser.ts";
 import { openForFile } from "#tests/support/e2e-database.ts";
 import { postForm } from "#tests/support/e2e-http.ts";
+import { expectPrintable, expectReflow, overflow } from "#tests/support/e2e-vista.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
@@ -70,10 +71,6 @@ async function ventanaDe(quien: Quien): Promise<Page> {
   return ventana;
 }
 
-/** Wide content scrolls in a box of its own, never the page. */
-const overflow = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
-
 test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
   const address = await direccionDe(path);
   const page = await ventanaDe(quien);
@@ -90,6 +87,8 @@ test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
     expect(await overflow(page), `pixels beyond the right edge at ${width}`).toBe(0);
     await expectNoAxeViolations(page);
   }
+  await expectReflow(page);
+  await expectPrintable(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoAxeViolations(page, "color-contrast");
 });
