@@ -3,7 +3,7 @@ import { leerAjustes } from "#modules/comun/comun.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { direccion, encabezado } from "#modules/correos/campos.ts";
 import { enlaceDe, type Mensaje, type RenderCorreo } from "#modules/correos/correo.ts";
-import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
+import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
 
 /** All of a delivery together must end before the lease of the outbox does (two minutes). */
 const DEADLINE = 90_000;
@@ -66,10 +66,18 @@ export function createMailer({
     async enviar(mensaje) {
       const mail = await write(mensaje);
       await withDeadline(
-        transport.sendMail({ ...mail, messageId: messageId(mensaje, host), headers: HEADERS }),
+        transport
+          .sendMail({ ...mail, messageId: messageId(mensaje, host), headers: HEADERS })
+          .catch(tellAbsence),
       );
     },
   };
+}
+
+/** What fails before the first word about the mail (no connection, no name, no greeting) is nothing that the mail did. */
+function tellAbsence(error: unknown): never {
+  const away = error instanceof Error && "command" in error && error.command === "CONN";
+  throw away ? new SinServidor(error.message) : error;
 }
 
 /** Vacation robots and the like leave mails alone that say so. */

@@ -1,7 +1,10 @@
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { type Mensaje, sinEnlaces } from "./correo.ts";
 import { type CorreoTomado, marcarEnviado, marcarFallido, tomarCorreo } from "./correos.store.server.ts";
-import { ARRIENDO_MS, MAX_INTENTOS, trasFallo } from "./reintento.ts";
+import { ARRIENDO_MS, MAX_INTENTOS, trasAusencia, trasFallo } from "./reintento.ts";
+
+/** There is no mail server to talk to: the others need not be tried now either. */
+export class SinServidor extends Error {}
 
 /** Resolves when the mail is somebody else's responsibility; rejects with the reason otherwise. */
 export type Enviar = (mensaje: Mensaje) => Promise<void>;
@@ -18,7 +21,9 @@ export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: Abort
     while (!signal?.aborted) {
       const correo = await tomarCorreo(ctx, ctx.now(), new Date(ctx.now().getTime() + ARRIENDO_MS));
       if (!correo) return;
-      suma[(await entregarUno(ctx, entrega, correo)) ? "enviados" : "fallidos"]++;
+      const final = await entregarUno(ctx, entrega, correo);
+      suma[final === "enviado" ? "enviados" : "fallidos"]++;
+      if (final === "sin_servidor") return;
     }
   };
   const turnos = await Promise.allSettled(Array.from({ length: PARALELO }, turno));
@@ -27,31 +32,48 @@ export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: Abort
   return suma;
 }
 
-async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoTomado): Promise<boolean> {
+async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoTomado): Promise<Final> {
   const fallo = await intentar(enviar, correo);
   if (fallo === null) {
     const datos = local ? correo.datos : sinEnlaces(correo.datos);
-    await marcarEnviado(ctx, correo.id, { enviado_en: ctx.now(), datos });
-    return true;
+    const enviado_en = ctx.now();
+    await anotar(() => marcarEnviado(ctx, correo.id, { enviado_en, datos }));
+    return "enviado";
   }
-  const cambio = trasFallo(correo.intentos, ctx.now());
-  await marcarFallido(ctx, correo, { ...cambio, ultimo_error: fallo });
-  ctx.log.warn("correo no entregado", {
-    id: correo.id,
-    plantilla: correo.plantilla,
-    intentos: correo.intentos,
-    estado: cambio.estado,
-  });
-  return false;
+  const { id, plantilla, intentos } = correo;
+  const cambio = (fallo.ausente ? trasAusencia : trasFallo)(intentos, ctx.now());
+  await marcarFallido(ctx, correo, { ...cambio, ultimo_error: fallo.motivo });
+  ctx.log.warn("correo no entregado", { id, plantilla, intentos, estado: cambio.estado });
+  return fallo.ausente ? "sin_servidor" : "fallido";
 }
 
+type Final = "enviado" | "fallido" | "sin_servidor";
+type Fallo = { motivo: string; ausente: boolean };
+
 /** Null, or why it failed. A mail that took its process down each time is not tried for ever. */
-async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<string | null> {
-  if (correo.intentos > MAX_INTENTOS) return "El envío se interrumpió demasiadas veces.";
+async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | null> {
+  if (correo.intentos > MAX_INTENTOS)
+    return { motivo: "El envío se interrumpió demasiadas veces.", ausente: false };
   try {
     await enviar(correo);
     return null;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, 500) || "Error sin descripción.";
+    const motivo = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    return { motivo: motivo || "Error sin descripción.", ausente: error instanceof SinServidor };
+  }
+}
+
+const ANOTACIONES = 10;
+const ENTRE_ANOTACIONES = 1_000;
+
+/** The mail is gone; unless that is written down it goes again. A database that restarts is back in a moment. */
+async function anotar(escribir: () => Promise<void>): Promise<void> {
+  for (let vez = 1; ; vez++) {
+    try {
+      return await escribir();
+    } catch (error) {
+      if (vez === ANOTACIONES) throw error;
+      await new Promise((seguir) => setTimeout(seguir, ENTRE_ANOTACIONES));
+    }
   }
 }

@@ -10,10 +10,16 @@ const ESPERA_MAXIMA_MS = 3_600_000;
 export const esperaTras = (intentos: number): number =>
   Math.min(ESPERA_MAXIMA_MS, PRIMERA_ESPERA_MS * 2 ** Math.max(0, intentos - 1));
 
-export type TrasFallo = { estado: "pendiente" | "atascado"; proximo_intento: Date };
+export type TrasFallo = { estado: "pendiente" | "atascado"; proximo_intento: Date; intentos?: number };
 
 /** What becomes of a mail whose attempt number `intentos` failed. */
 export function trasFallo(intentos: number, ahora: Date): TrasFallo {
   const estado = intentos >= MAX_INTENTOS ? "atascado" : "pendiente";
   return { estado, proximo_intento: new Date(ahora.getTime() + esperaTras(intentos)) };
+}
+
+/** The mail server was not there: that is no fault of the mail, which keeps its attempts and waits for as long as it takes. */
+export function trasAusencia(intentos: number, ahora: Date): TrasFallo {
+  const proximo_intento = new Date(ahora.getTime() + PRIMERA_ESPERA_MS);
+  return { estado: "pendiente", proximo_intento, intentos: intentos - 1 };
 }

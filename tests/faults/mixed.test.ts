@@ -44,5 +44,5 @@ test("whatever goes away under load, what was answered is there once and the sho
   report(JSON.stringify(Object.fromEntries([...shop.carga.registro.negados, ...shop.carga.registro.dudas])));
   const audit = runNode({ args: ["scripts/audit.ts"], env: { DATABASE_URL: shop.postgres.url } });
   expect((await audit.ended).code, audit.stdout() + audit.stderr()).toBe(0);
-  for (const { faults } of shop.processes) expect(faults).toEqual([]);
+  for (const { faults } of shop.processes) expect(faults()).toEqual([]);
 }, 1_200_000);

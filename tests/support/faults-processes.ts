@@ -11,8 +11,8 @@ export type Supervised = {
   kill(): Promise<void>;
   /** Resolves when it says that it can serve; nobody helps it. */
   ready(): Promise<void>;
-  /** What it said before each end that nobody asked for. */
-  faults: string[];
+  /** What it said before each end that nobody asked for, and of every request that failed by its own fault. */
+  faults(): string[];
   stop(): Promise<void>;
 };
 
@@ -24,6 +24,11 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
   const dataDir = await newDataDir();
   const url = `http://localhost:${port}`;
   const faults: string[] = [];
+  const failed = () =>
+    running
+      .stdout()
+      .split("\n")
+      .filter((line) => line.includes('"message":"request failed"'));
   let running: Running;
   let wanted = true;
   let asked = false;
@@ -36,6 +41,7 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
         env: { PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET: TEST_SECRET, ...env },
       });
       await running.ended;
+      faults.push(...failed());
       if (!asked && wanted) faults.push((running.stdout() + running.stderr()).slice(-2_000));
       await sleep(PAUSE);
     }
@@ -51,7 +57,7 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
   return {
     url,
     dataDir,
-    faults,
+    faults: () => [...faults, ...failed()],
     stop,
     async kill() {
       asked = true;
