@@ -3,13 +3,9 @@ import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { user } from "./auth.ts";
 import { instante } from "./columns.ts";
 
-type Columna = SQLWrapper;
-
-/** What a search by name looks at. */
-export const nombrePlano = (t: Record<"nombre" | "apellido" | "username", Columna>) =>
-  sql`texto_plano(coalesce(${t.nombre}, '') || ' ' || coalesce(${t.apellido}, '') || ' ' || coalesce(${t.username}, ''))`;
 /** However it was written: only digits and K. */
-export const rutPlano = (t: Record<"rut", Columna>) => sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
+export const rutPlano = (t: Record<"rut", SQLWrapper>) =>
+  sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
 
 /** A person of the shop. The referral code is the key: it stays as a pseudonym when the identity is deleted. */
 export const usuarios = pgTable(
@@ -29,6 +25,12 @@ export const usuarios = pgTable(
     comuna: text(),
     region: text(),
     email: text().unique(),
+    /** All names without accents or capitals: what a search looks at. */
+    nombre_plano: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`texto_plano(coalesce(nombre, '') || ' ' || coalesce(apellido, '') || ' ' || coalesce(username, ''))`,
+      ),
     fecha_registro: instante().notNull().defaultNow(),
     role: text({ enum: ["usuario", "admin"] })
       .notNull()
@@ -54,10 +56,10 @@ export const usuarios = pgTable(
       "gin",
       sql`${t.codigo_referido} gin_trgm_ops`,
       sql`${t.email} gin_trgm_ops`,
-      sql`${nombrePlano(t)} gin_trgm_ops`,
+      sql`${t.nombre_plano} gin_trgm_ops`,
       sql`${rutPlano(t)} gin_trgm_ops`,
     ),
-    index("usuarios_nombre_idx").on(sql`nullif(${nombrePlano(t)}, '')`, t.codigo_referido),
+    index("usuarios_nombre_idx").on(sql`nullif(${t.nombre_plano}, '')`, t.codigo_referido),
     index("usuarios_bloqueados_idx").on(t.codigo_referido).where(sql`bloqueado_en is not null`),
     index("usuarios_por_irse_idx")
       .on(t.codigo_referido)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import { libro_cuentas, nombrePlano, rutPlano, user, usuarios } from "#database/schema.ts";
+import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
@@ -29,7 +29,7 @@ const PERSONA = {
 };
 const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`.mapWith(Number);
 const suCuenta = sql`${libro_cuentas.cuenta} = 'usuario:' || ${usuarios.codigo_referido}`;
-const NOMBRE = nombrePlano(usuarios);
+const NOMBRE = usuarios.nombre_plano;
 
 const ORDEN: Record<OrdenUsuarios, SQL[]> = {
   nuevos: [desc(usuarios.fecha_registro), desc(usuarios.codigo_referido)],

@@ -120,7 +120,7 @@ type FilaSorteo = Omit<SorteoHallado, "reunido" | "objetivo" | "minimo" | "fecha
 const SORTEO = sql.raw(
   "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo",
 );
-const AVANCE = sql.raw("s.reunido::float8 / s.objetivo desc, s.id");
+const AVANCE = sql.raw("s.porcentaje desc, s.reunido::float8 / s.objetivo desc, s.id");
 
 const sorteo = (fila: FilaSorteo): SorteoHallado => ({
   ...fila,

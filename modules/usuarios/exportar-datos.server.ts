@@ -23,7 +23,7 @@ import { buscarUsuario } from "./usuarios.store.server.ts";
 export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email }: Sesion) {
   const usuario = await buscarUsuario(ctx, user_id);
   if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
-  const { version: _version, ...perfil } = usuario;
+  const { version: _version, nombre_plano: _plano, ...perfil } = usuario;
   const referente = await leerReferente(ctx, codigo_referido);
   return {
     generado_en: ctx.now(),
