@@ -75,7 +75,7 @@ const HORAS = 48;
 
 async function leerErroresPorHora(ctx: Lectura, tramos: readonly Tramo[]): Promise<Panel["errores"]> {
   const [inicio, fin] = [tramos.at(0)?.inicio ?? ctx.now(), tramos.at(-1)?.fin ?? ctx.now()];
-  const horas = ultimasHoras(new Date(Math.min(ctx.now().getTime(), fin.getTime())), HORAS);
+  const horas = ultimasHoras(new Date(Math.min(ctx.now().getTime() + 1, fin.getTime())), HORAS);
   const desde = new Date(Math.min(inicio.getTime(), horas[0]?.inicio.getTime() ?? inicio.getTime()));
   const filas = await leerErrores(ctx, desde, fin);
   const por_hora = horas.map(() => ({ peticion: 0, tarea: 0, proceso: 0 }));
