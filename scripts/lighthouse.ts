@@ -1,0 +1,177 @@
+// npm run lighthouse [-- <runs>]: Lighthouse (mobile) on a demo shop of its own; prints a table and keeps it in docs/benchmarks.md.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { freePort } from "#database/embedded.ts";
+import { abrirTienda } from "../bench/procesos.ts";
+
+const VERSION = "12.8.2";
+const ROOT = join(import.meta.dirname, "..");
+const CACHE = join(ROOT, "node_modules/.cache/lighthouse");
+const SKU = "100004";
+/** What Lighthouse assumes of the machine that stands in for a phone; slower ones are meant to lower it. */
+const STANDARD_CPU = 4;
+const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions"];
+
+const audit = z.object({ numericValue: z.number().optional(), score: z.number().nullable() });
+const report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), audit),
+});
+type Report = z.infer<typeof report>;
+type Measure = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: unknown } | undefined>;
+
+/** 185 MB that nobody needs to run, build or test the shop: fetched when somebody measures. */
+async function loadLighthouse(): Promise<Measure> {
+  const entry = join(CACHE, "node_modules/lighthouse/core/index.js");
+  if (!existsSync(entry)) {
+    console.log(`Installing Lighthouse ${VERSION} into ${CACHE} (once, about 185 MB)…`);
+    await mkdir(CACHE, { recursive: true });
+    const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    const args = ["install", "--prefix", CACHE, ...options, `lighthouse@${VERSION}`];
+    if (spawnSync("npm", args, { stdio: "inherit" }).status !== 0) throw new Error("npm install failed");
+  }
+  const { default: measure }: { default: Measure } = await import(pathToFileURL(entry).href);
+  return measure;
+}
+
+async function openChromium(profile: string): Promise<{ port: number; child: ChildProcess }> {
+  const port = await freePort();
+  const program = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const args = [...FLAGS, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, "about:blank"];
+  const child = spawn(program, args, { stdio: "ignore" });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) return { port, child };
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`${program} does not open its debugging port`);
+}
+
+/** The pages of the goal; the raffle's key is whatever the demo made of it. */
+async function pagesOf(shop: string): Promise<string[]> {
+  const product = `/productos/detalle-producto/${SKU}`;
+  const text = await (await fetch(`${shop}${product}/participa`)).text();
+  const [raffle = ""] = new RegExp(`${product}/sorteo/SRT-\\w+`).exec(text) ?? [];
+  const game = "/juegos/el-montoncito";
+  return ["/", "/productos", `${product}/comprar`, `${product}/participa`, raffle, "/carrito", game];
+}
+
+const performance = ({ categories }: Report) => categories.performance?.score ?? 0;
+const median = (reports: Report[]) =>
+  [...reports].sort((a, b) => performance(a) - performance(b))[Math.floor(reports.length / 2)];
+
+/** By Lighthouse's own table of devices: docs/throttling.md of its repository. */
+const calibrated = (index: number) => (index >= 1500 ? STANDARD_CPU : index >= 800 ? 2 : 1);
+
+async function repeat(runs: number, once: () => Promise<Report>): Promise<Report> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await once());
+  const middle = median(reports);
+  if (!middle) throw new Error("no runs");
+  return middle;
+}
+
+type Row = { page: string; standard: Report; own: Report | null; cpu: number };
+
+async function measurePage(measure: Measure, port: number, url: string, runs: number): Promise<Row> {
+  const once = (cpu: number, onlyCategories?: string[]) => async () => {
+    const throttling = { cpuSlowdownMultiplier: cpu };
+    const answer = await measure(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      throttling,
+      onlyCategories,
+    });
+    return report.parse(answer?.lhr);
+  };
+  const standard = await repeat(runs, once(STANDARD_CPU));
+  const cpu = calibrated(standard.environment.benchmarkIndex);
+  const own = cpu === STANDARD_CPU ? null : await repeat(runs, once(cpu, ["performance"]));
+  return { page: new URL(url).pathname, standard, own, cpu };
+}
+
+const score = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+const seconds = ({ audits }: Report, name: string) =>
+  `${((audits[name]?.numericValue ?? 0) / 1000).toFixed(1)} s`;
+
+function rowText({ page, standard, own, cpu }: Row): string {
+  const metrics = own ?? standard;
+  const cells = [
+    page,
+    ...Object.keys(GOALS).map((name) => String(score(standard, name))),
+    own ? `${score(own, "performance")} (${cpu}×)` : "same",
+    seconds(metrics, "first-contentful-paint"),
+    seconds(metrics, "largest-contentful-paint"),
+    `${Math.round(metrics.audits["total-blocking-time"]?.numericValue ?? 0)} ms`,
+    (metrics.audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(3),
+    String(Math.round(standard.environment.benchmarkIndex)),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Audits that cost points, apart from speed: those are faults of the page and nothing else. */
+const faults = ({ page, standard: { categories, audits } }: Row) =>
+  Object.entries(categories)
+    .filter(([name]) => name !== "performance")
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${page}: ${id}`);
+
+const HEAD = `| page | performance (4×) | accessibility | best practices | SEO | performance, calibrated | FCP | LCP | TBT | CLS | CPU index |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|`;
+
+const runs = Number(process.argv[2] ?? 3);
+process.chdir(ROOT);
+if (!existsSync("build/server/index.js")) throw new Error("Build the pages first: npm run build");
+const measure = await loadLighthouse();
+const folder = await mkdtemp(join(tmpdir(), "puntazo-lighthouse-"));
+const shop = await abrirTienda(join(folder, "data"));
+const browser = await openChromium(join(folder, "profile"));
+const before = loadavg()[0] ?? 0;
+const rows: Row[] = [];
+try {
+  const url = `http://localhost:${shop.port}`;
+  for (const page of await pagesOf(url)) {
+    // The first visitor pays for pictures in new sizes; the page is what is measured.
+    await fetch(`${url}${page}`);
+    const row = await measurePage(measure, browser.port, `${url}${page}`, runs);
+    console.log(rowText(row));
+    rows.push(row);
+  }
+} finally {
+  browser.child.kill();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, load ${before.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, shop and browser on it`;
+const text = `
+## ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC · \`npm run lighthouse\`
+
+${machine}. Lighthouse ${VERSION}, mobile (slow 4G, simulated), median of ${runs}. Goals: performance ≥ ${GOALS.performance}, the others 100.
+
+${HEAD}
+${rows.map(rowText).join("\n")}
+
+- "4×" slows a fast desktop down to a mid-range phone; for slower machines Lighthouse's own table lowers the factor by the CPU index, which is the calibrated column, and FCP to CLS belong to it.
+${
+  rows
+    .flatMap(faults)
+    .map((fault) => `- ${fault}\n`)
+    .join("") || "- No audit of accessibility, best practices or SEO failed.\n"
+}`;
+await appendFile("docs/benchmarks.md", text);
+console.log(text);
