@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { CLAVE_DEMO } from "#tests/support/e2e-database.ts";
+import { openWholeShop, SHOP } from "#tests/support/whole-shop.ts";
+
+const { ask, post, login } = await openWholeShop();
+const { email = "" } = CLIENTES_DEMO[0] ?? {};
+const cookie = await login(email);
+
+const EVIL = [
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https:evil.example",
+  "https://evil.example",
+  "https://localhost:3000@evil.example",
+  "%2F%2Fevil.example",
+  "/%2F/evil.example",
+  "/%09/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "/.//evil.example",
+  "/..//evil.example",
+  "//evil.example/%2e%2e",
+  "/ingresar?volver=//evil.example",
+  "mis-puntos\r\nSet-Cookie: a=b",
+];
+
+/** Where a browser at the shop would go. */
+const target = (response: Response) => new URL(response.headers.get("Location") ?? "about:blank", SHOP);
+
+test.each(EVIL)("after a login %j stays at the shop", async (volver) => {
+  const posted = await post("/ingresar", { email, contrasena: CLAVE_DEMO, volver });
+  expect([posted.status, target(posted).origin]).toEqual([302, SHOP]);
+  expect(posted.headers.getSetCookie()).toHaveLength(1);
+  for (const page of ["/ingresar", "/registrate"]) {
+    const asked = await ask(`${page}?volver=${encodeURIComponent(volver)}`, { cookie });
+    expect([asked.status, target(asked).origin]).toEqual([302, SHOP]);
+  }
+  const html = await (await ask(`/ingresar?volver=${encodeURIComponent(volver)}`)).text();
+  expect(html).not.toMatch(/href="(\/[/\\]|https?:\/\/evil|javascript:|data:)/i);
+});
+
+test.each([
+  "//evil.example/mis-puntos",
+  "/\\evil.example/mis-puntos",
+  "//evil.example/..;/mis-datos",
+  "/mis-puntos//evil",
+])("the address %j sends nobody away", async (path) => {
+  for (const who of [undefined, cookie]) {
+    const response = await ask(`${SHOP}${path}`, { cookie: who });
+    expect(response.status).toBeLessThan(500);
+    if (response.headers.has("Location")) expect(target(response).origin).toBe(SHOP);
+  }
+});
+
+test.each([
+  "/product/%2F%2Fevil.example",
+  "/product/evil.example",
+  "/notificaciones/%2F%2Fevil",
+  "/notificaciones/1",
+])("%s leads nowhere else", async (path) => {
+  const response = await ask(path, { cookie });
+  expect(response.status).toBeLessThan(500);
+  if (response.headers.has("Location")) expect(target(response).origin).toBe(SHOP);
+});

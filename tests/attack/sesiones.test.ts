@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { CLAVE_DEMO } from "#tests/support/e2e-database.ts";
+import { cookieIn, openWholeShop } from "#tests/support/whole-shop.ts";
+
+const shop = await openWholeShop();
+const { ask, post, login, database } = shop;
+const [ana, beto, carla] = CLIENTES_DEMO.map(({ email }) => email);
+const ADMIN = "admin@puntazo.cl";
+
+/** Whose account page that cookie opens; null is nobody's. */
+async function owner(cookie: string): Promise<string | null> {
+  const response = await ask("/mis-datos/descargar", { cookie });
+  if (response.status !== 200) return null;
+  return /"email":\s*"([^"]+)"/.exec(await response.text())?.[1] ?? null;
+}
+
+test("a login never adopts the session that the browser came with", async () => {
+  const planted = await login(ana ?? "");
+  const response = await post(
+    "/ingresar",
+    { email: beto ?? "", contrasena: CLAVE_DEMO },
+    { cookie: planted },
+  );
+  const own = cookieIn(response) || (await login(beto ?? ""));
+  expect(own).not.toBe(planted);
+  expect(await owner(planted)).toBe(ana);
+  expect(await owner(own)).toBe(beto);
+  expect(await login(beto ?? "")).not.toBe(own);
+});
+
+test.each([
+  "",
+  "x",
+  "a.b",
+  `${"a".repeat(32)}.${"b".repeat(44)}`,
+  `${"a".repeat(10_000)}.x`,
+  "%00.%00",
+  "%",
+  "=;=;",
+])("a cookie made up by somebody is nobody's: %#", async (token) => {
+  const cookie = `puntazo.session_token=${token}`;
+  expect(await owner(cookie)).toBe(null);
+  const response = await post("/ingresar", { email: ana ?? "", contrasena: CLAVE_DEMO }, { cookie });
+  expect([response.status, await owner(cookieIn(response))]).toEqual([302, ana]);
+  expect(cookieIn(response)).not.toBe(cookie);
+});
+
+test("the token of somebody else's session cannot be worn under another name or signature", async () => {
+  const cookie = await login(ana ?? "");
+  const [name = "", value = ""] = cookie.split("=");
+  const [token = ""] = decodeURIComponent(value).split(".");
+  for (const forged of [
+    `${name}=${token}`,
+    `${name}=${token}.`,
+    `${name}=${encodeURIComponent(`${token}.${"A".repeat(43)}=`)}`,
+    `__Secure-${cookie}`,
+    `__Host-${cookie}`,
+    `better-auth.session_token=${value}`,
+  ])
+    expect(await owner(forged)).toBe(null);
+});
+
+test("leaving ends the session for whoever kept its cookie, and a link ends nobody's", async () => {
+  const cookie = await login(carla ?? "");
+  await ask("/salir", { cookie });
+  expect(await owner(cookie)).toBe(carla);
+  const response = await post("/salir", {}, { cookie });
+  expect(response.headers.getSetCookie().join()).toContain("Max-Age=0");
+  expect(await owner(cookie)).toBe(null);
+});
+
+test("an old cookie has the role of today", async () => {
+  const cookie = await login(ADMIN);
+  const role = (value: string) =>
+    database.pool.query("update usuarios set role = $1 where email = $2", [value, ADMIN]);
+  expect((await ask("/admin/ventas", { cookie })).status).toBe(200);
+  await role("usuario");
+  expect((await ask("/admin/ventas", { cookie })).status).toBe(404);
+  expect((await ask("/admin/ventas/exportar", { cookie })).status).toBe(404);
+  await role("admin");
+  expect((await ask("/admin/ventas", { cookie })).status).toBe(200);
+});
+
+test("on https the cookie is for this host alone, for requests only, and never in the clear", async () => {
+  const secure = await openWholeShop({ public_url: "https://puntazo.example", database });
+  const response = await secure.post("/ingresar", { email: ana ?? "", contrasena: CLAVE_DEMO });
+  const [cookie = "", ...others] = response.headers.getSetCookie();
+  expect(others).toEqual([]);
+  const [pair = "", ...flags] = cookie.split("; ");
+  expect(pair).toMatch(/^__Secure-puntazo\.session_token=/);
+  expect(flags.toSorted()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+});
