@@ -1,8 +1,10 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { Db } from "#database/client.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import type { Auth } from "./auth.ts";
+import { ctxForPage } from "./catalogue-reads.ts";
 import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./client-address.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
 import { isDatabaseDown, pageError, whileAway } from "./errors.ts";
@@ -37,6 +39,8 @@ export type AppParts = {
   failures?: Pick<Failures, "count">;
   /** Whether this process was asked to stop. */
   leaving?: () => boolean;
+  /** A copy of the database for the shop window, while it may be used. */
+  copy?: (() => Db | null) | undefined;
 };
 
 /** The doors of the shop, in the order in which a request meets them. */
@@ -73,13 +77,14 @@ const files = (path: string, policy: string) => {
 };
 
 /** A page for whoever asks. A session that was prolonged, or is gone, changes the browser's cookie on the way. */
-async function page(c: DoorContext, { env, ctx, auth, pages }: AppParts): Promise<Response> {
+async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): Promise<Response> {
   const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
   const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");
   let away = false;
   const falla = (error: unknown) => {
     away ||= isDatabaseDown(error);
   };
+  const ctx = ctxForPage(parts.ctx, c.req.raw, parts.copy);
   const actual = { ctx, auth, sesion, buzon_local, motor: motorDe(env), falla };
   const response = whileAway(await pages.render(c.req.raw, actual), away);
   if (response.headers.has("Set-Cookie")) return response;

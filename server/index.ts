@@ -2,14 +2,14 @@ import cluster from "node:cluster";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
-import { revisarLibro } from "#modules/administracion/revisar-libro.server.ts";
-import type { Ctx, Log } from "#modules/comun/contexto.ts";
+import type { Db } from "#database/client.ts";
+import { openReplica } from "#database/replica.ts";
+import type { Ctx } from "#modules/comun/contexto.ts";
 import { contarPendientes } from "#modules/correos/correos.store.server.ts";
-import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
-import { createBus } from "./bus.ts";
+import { type Bus, createBus } from "./bus.ts";
 import { clientAddress, limitKey, parseProxies } from "./client-address.ts";
 import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
@@ -17,20 +17,19 @@ import { startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
 import { countCrashes, createFailures } from "./failures.ts";
 import { createHttpDoor, type HttpDoor } from "./http.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
+import type { Jobs } from "./jobs.ts";
 import { startJuego } from "./juego.ts";
 import { createFotos, type Fotos } from "./juego-fotos.ts";
 import { createLogger, describeError } from "./logger.ts";
-import { createMailer } from "./mailer.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
 import { cachedPages } from "./page-cache-http.ts";
 import { loadPages } from "./pages.ts";
 import { createRateLimiter, unlimited } from "./rate-limit.ts";
-import { openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
 import { createSocketServer, type SocketServer } from "./socket.ts";
-import { timetable } from "./timetable.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
+import { startWork } from "./work.ts";
 
 const failures = createFailures();
 const log = createLogger(undefined, failures.logged);
@@ -56,25 +55,10 @@ async function start(env: Env): Promise<void> {
   const database = await openShopDatabase(env, log);
   open.push(database.stop);
   stopOnSignals();
-  const live: { socket?: SocketServer; jobs?: Jobs; fotos?: Fotos } = {};
-  const cache = createPageCache();
-  const bus = createBus({
-    url: database.url,
-    redis_url: env.REDIS_URL,
-    log,
-    resync() {
-      cache.clear();
-      live.socket?.resync();
-      live.fotos?.resync();
-    },
-    deliver(eventos) {
-      // Before the sockets: whoever hears of a change asks for the page at once.
-      cache.invalidate(eventos);
-      live.socket?.deliver(eventos);
-      live.fotos?.deliver(eventos);
-      if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
-    },
-  });
+  const live: Live = {};
+  const copy = openCopy(env, database);
+  const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
+  const bus = openBus(env, database.url, { cache, live });
   open.push(bus.stop);
   const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
   const ctx = createCtx({ db: database.db, log, publish: bus.publish, public_url: env.PUBLIC_URL, secret });
@@ -89,7 +73,7 @@ async function start(env: Env): Promise<void> {
   if (dev) open.push(dev.stop);
   const pages = await loadPages(dev?.load);
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics, failures, leaving: () => leaving });
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, failures, leaving: () => leaving, copy });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = dev
     ? createHttpDoor(app.fetch, dev.wrap)
@@ -119,6 +103,41 @@ async function start(env: Env): Promise<void> {
   else for (const line of lines) console.info(line);
 }
 
+type Live = { socket?: SocketServer; jobs?: Jobs; fotos?: Fotos };
+
+/** What happened anywhere reaches the pages kept here, the sockets and whoever waits for mail. */
+function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
+  return createBus({
+    url,
+    redis_url: env.REDIS_URL,
+    log,
+    resync() {
+      cache.clear();
+      live.socket?.resync();
+      live.fotos?.resync();
+    },
+    deliver(eventos) {
+      // Before the sockets: whoever hears of a change asks for the page at once.
+      cache.invalidate(eventos);
+      live.socket?.deliver(eventos);
+      live.fotos?.deliver(eventos);
+      if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
+    },
+  });
+}
+
+/** A copy may still lack what an event tells of: pages read from it are kept for a shorter time. */
+const COPY_LIFETIME = 5_000;
+
+function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() => Db | null) | undefined {
+  if (!url) return undefined;
+  const onChange = (usable: boolean) =>
+    log.warn(usable ? "replica: asked from now on" : "replica: behind or away");
+  const replica = openReplica({ url, main: pool, onChange });
+  open.push(replica.close);
+  return replica.db;
+}
+
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
   gauge("puntazo_sockets", "Open sockets", count);
   gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
@@ -135,29 +154,6 @@ function socketAddress(env: Env): (request: IncomingMessage) => string {
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",") || null;
     return limitKey(clientAddress(socket.remoteAddress ?? "", forwarded, trusted));
   };
-}
-
-/** Mails and everything that happens by the clock. */
-function startWork(
-  env: Env,
-  ctx: Ctx,
-  url: string,
-  render: Parameters<typeof createMailer>[0]["render"],
-): Promise<Jobs> {
-  const entrega = createMailer({ smtp_url: env.SMTP_URL, render, ctx });
-  return startJobs({
-    url,
-    ctx,
-    entregar: (signal) => entregarCorreos(ctx, entrega, signal),
-    auditar: () => auditNightly(ctx, ctx.log),
-    programas: timetable(ctx),
-  });
-}
-
-async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
-  const { total_diferencias, diferencias } = await revisarLibro(ctx, null);
-  if (total_diferencias === 0) info("audit clean");
-  else error("audit found differences", { total_diferencias, diferencias });
 }
 
 async function openLimits(env: Env, ctx: Ctx) {

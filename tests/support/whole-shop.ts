@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { createApp } from "#server/app.ts";
+import { type AppParts, createApp } from "#server/app.ts";
 import { createAuth } from "#server/auth.ts";
 import { parseProxies } from "#server/client-address.ts";
 import { createCtx } from "#server/context.ts";
@@ -22,6 +22,7 @@ type Options = {
   limits?: RateLimiter;
   passwords?: PasswordHash;
   database?: ReturnType<typeof openForFile>;
+  copy?: AppParts["copy"];
 };
 
 export type Ask = Omit<RequestInit, "headers"> & {
@@ -51,7 +52,7 @@ export async function openWholeShop(options: Options = {}) {
   const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });
   const pages = await loadPages();
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics });
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, copy: options.copy });
   const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };
   const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
 
