@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { login, newPage, visit } from "#tests/support/browser.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const server = await startServer();
+const { pool } = openForFile(server.databaseUrl);
+
+async function admin(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, server.admin);
+  return page;
+}
+
+const caja = (page: Page, nombre: string | RegExp) => page.getByRole("region", { name: nombre });
+
+test("a visitor is asked to sign in, a customer finds nothing, not even by posting", async () => {
+  const cookie = await cookieOf(server, server.cliente);
+  expect((await getPage(server, "/admin")).location).toBe("/ingresar?volver=%2Fadmin");
+  expect((await getPage(server, "/admin", cookie)).status).toBe(404);
+  expect((await postForm(server, "/admin", { accion: "auditar" }, cookie)).status).toBe(404);
+  expect((await pool.query("select from libro_revisiones")).rowCount).toBe(0);
+});
+
+test("an admin sees the shop, proves the book and goes where the work is", async () => {
+  const page = await admin();
+  await visit(page, "/admin?dias=90");
+  await caja(page, "Ventas por día")
+    .getByRole("img", { name: /^Ventas por día, en pesos: \$[\d.]+ en \d+ ventas confirmadas/ })
+    .waitFor();
+  await caja(page, "Puntos por día")
+    .getByRole("img", { name: /entregados y [\d.]+ usados en sorteos/ })
+    .waitFor();
+  await caja(page, "Rondas por día")
+    .getByRole("img", { name: /rondas jugadas/ })
+    .waitFor();
+  await caja(page, "Errores por hora").getByText("Sin errores en las últimas 48 horas.").waitFor();
+  await caja(page, "Correos").getByText("Ningún correo está atascado.").waitFor();
+  const revision = caja(page, "Revisión del libro");
+  await revision.getByText("Sin revisiones aún").waitFor();
+  await revision.getByRole("button", { name: "Auditar ahora" }).click();
+  await revision.getByText("El libro cuadra").waitFor();
+  await revision.getByText(/^Hoy a las \d\d:\d\d, pedida por un administrador$/).waitFor();
+  await caja(page, "Sorteos por cerrar").getByRole("progressbar").first().waitFor();
+  await caja(page, "Transferencias por confirmar")
+    .getByRole("link", { name: /^1 a 2 días/ })
+    .click();
+  await page.getByRole("heading", { name: "Ventas", level: 1 }).waitFor();
+  expect(new URL(page.url()).searchParams.get("estado")).toBe("Validando Pago");
+});
+
+test("the period lives in the address, without JavaScript too", async () => {
+  const page = await admin({ javascript: false, width: 390 });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Hoy", exact: true }).click();
+  await caja(page, "Ventas por hora").waitFor();
+  await page.getByText("Otras fechas").click();
+  await page.getByLabel("Desde").fill("2026-01-05");
+  await page.getByLabel("Hasta").fill("2026-03-31");
+  await page.getByRole("button", { name: "Ver", exact: true }).click();
+  await page.getByText("Del 5 de enero al 31 de marzo de 2026").waitFor();
+  await page.getByText("No hubo ventas en este período.").waitFor();
+  const datos = caja(page, "Puntos por día");
+  await datos.getByText("Ver los datos").click();
+  await datos.getByRole("rowheader", { name: "lunes 5 de enero" }).waitFor();
+  await page.goto("/admin?desde=2026-03-31&hasta=2026-01-05");
+  await page.getByText("La fecha de inicio debe ser anterior a la de término.").waitFor();
+});
+
+test("what happens shows by itself, and a fault is counted", async () => {
+  const page = await admin();
+  await visit(page, "/admin");
+  const errores = caja(page, "Errores por hora");
+  await errores.getByText("Sin errores en las últimas 48 horas.").waitFor();
+  await pool.query("alter table categorias rename to otras_categorias");
+  try {
+    expect((await getPage(server, "/productos")).status).toBe(500);
+  } finally {
+    await pool.query("alter table otras_categorias rename to categorias");
+  }
+  await errores.getByRole("img", { name: /^Errores por hora: [1-9]/ }).waitFor();
+});
