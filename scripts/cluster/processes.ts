@@ -84,6 +84,7 @@ export function createProcesses({ ports, env, log, onChange }: Options): Process
 
   async function replace(slot: Slot): Promise<boolean> {
     const old = slot.worker;
+    const begun = performance.now();
     slot.replacing = true;
     const { worker, lines } = open(slot);
     try {
@@ -91,9 +92,13 @@ export function createProcesses({ ports, env, log, onChange }: Options): Process
         () => true,
         () => false,
       );
-      if (started) install(slot, worker);
-      if (started && old) await end(old);
-      return started;
+      if (!started) return false;
+      install(slot, worker);
+      const ready = performance.now();
+      if (old) await end(old);
+      const [start_ms, end_ms] = [ready - begun, performance.now() - ready].map(Math.round);
+      log.info("cluster: a process was replaced", { port: slot.port, start_ms, end_ms });
+      return true;
     } finally {
       slot.replacing = false;
       if (!slot.worker) void revive(slot);
