@@ -68,15 +68,16 @@ export const MOMENTS: readonly Moment[] = [
     who: "cliente",
     async walk(page) {
       await visit(page, "/productos/detalle-producto/100033/participa");
+      const place = page.getByText(/^Llevas/).first();
+      const before = (await place.textContent()) ?? "";
       await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres" }).fill("120");
       await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).click();
-      await page.getByRole("dialog").getByText("Puntos abonados").waitFor();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await page
-        .getByText(/^Llevas/)
-        .first()
-        .evaluate((line) => line.scrollIntoView({ block: "center" }));
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Abonar Puntos" }).click();
+      await dialog.getByText("Puntos abonados").waitFor();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText(before, { exact: true }).waitFor({ state: "detached" });
+      await place.evaluate((line) => line.scrollIntoView({ block: "center" }));
     },
   },
   {
