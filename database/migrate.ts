@@ -14,6 +14,8 @@ export class NewerDatabaseError extends Error {}
 /** Brings the database to the newest schema. Processes that start together wait for each other. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // The query under way tells of a lost connection; this event, unheard, would end the process without a sentence.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -127,7 +127,8 @@ const UNREACHABLE = new Set([
   "57P03",
 ]);
 /** The driver gives these no code. */
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/;
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client (has encountered|was closed))/;
 
 /** No connection (08), or no room on the disk, in memory or for one more connection (53): later it may do. */
 const CLASSES = /^(08|53)[0-9A-Z]{3}$/;

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#database/client.ts";
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded.ts";
 import { migrateDatabase, NewerDatabaseError } from "#database/migrate.ts";
 import type { Log } from "#modules/comun/contexto.ts";
+import { sqlState } from "#modules/comun/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { ConfigurationError, type Env } from "./env.ts";
 import { describeError } from "./logger.ts";
@@ -13,7 +14,7 @@ export type OpenDatabase = Database & { stop(): Promise<void> };
 export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const server = env.DATABASE_URL ? external(env.DATABASE_URL) : await embedded(env.DATA_DIR);
   try {
-    await migrateDatabase(server.url);
+    await onceItListens(() => migrateDatabase(server.url));
   } catch (error) {
     await server.stop();
     throw explain(error, server.url);
@@ -27,6 +28,19 @@ export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase
       await server.stop();
     },
   };
+}
+
+const RECOVERY = 120_000;
+
+/** A database that recovers from a crash says so, and opens when it is done: whoever starts with it waits. */
+async function onceItListens(work: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + RECOVERY; ; await new Promise((resolve) => setTimeout(resolve, 500))) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== "57P03" || Date.now() > until) throw error;
+    }
+  }
 }
 
 const external = (url: string) => ({ url, stop: async () => undefined });
