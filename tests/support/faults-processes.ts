@@ -17,6 +17,8 @@ export type Supervised = {
 };
 
 const PAUSE = 200;
+/** A start without its database ends with this sentence; the supervisor tries again. */
+const NO_DATABASE = "No se puede llegar a la base de datos";
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function supervise(env: Record<string, string>): Promise<Supervised> {
@@ -42,7 +44,8 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
       });
       await running.ended;
       faults.push(...failed());
-      if (!asked && wanted) faults.push((running.stdout() + running.stderr()).slice(-2_000));
+      const unasked = !asked && wanted && !running.stderr().includes(NO_DATABASE);
+      if (unasked) faults.push((running.stdout() + running.stderr()).slice(-2_000));
       await sleep(PAUSE);
     }
   }

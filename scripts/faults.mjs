@@ -1,0 +1,16 @@
+// `npm run faults`: the long form of tests/faults/mixed.test.ts. One line per fault and a closing summary.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, node24, root, toolEnv } from "./lib.mjs";
+
+ensureInstalled();
+ensureBuilt();
+const args = [
+  join(root, "node_modules", "vitest/vitest.mjs"),
+  "run",
+  "tests/faults/mixed.test.ts",
+  "--disable-console-intercept",
+];
+const env = { ...toolEnv(), FAULTS: "long" };
+const { status } = spawnSync(node24(), args, { stdio: ["ignore", "inherit", "inherit"], env });
+process.exitCode = status ?? 1;
