@@ -47,7 +47,7 @@ test("a server killed with the database that it brought, alone and together, fin
   await withDatabase(third, (db) => comprobarAbonos(third, db, carga));
   await expectAudited(dataDir);
   expect((await third.stop()).code).toBe(0);
-});
+}, 300_000);
 
 async function withDatabase<T>({ databaseUrl }: TestServer, use: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(databaseUrl, { max: 4, onError: () => undefined });

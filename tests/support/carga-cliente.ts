@@ -97,7 +97,7 @@ export const abrir = (carga: Carga, path: string, { cookie }: Quien) =>
 /** Without what is different every time. */
 const nombreDe = (path: string) => path.replace(/\?.*|(?<=\/)(PZ-\w+|SRT-\w+|\d+)(?=\/|$)/g, "…");
 
-/** Says something to the assistant. What got no answer is said again only if the talk does not have it, as the window does. */
+/** Says something to the assistant. Messages carry no key: what got no answer is said again only if the talk does not have it. */
 export async function conversar(
   carga: Carga,
   { sessionId, chatInput }: { sessionId: string; chatInput: string },
