@@ -1,0 +1,137 @@
+import { describe, expect, test, vi } from "vitest";
+import { FUNCTIONS } from "#server/functions.ts";
+import { FUNCTIONS_PATH } from "#server/functions-door.ts";
+import {
+  cambiadas,
+  crudo,
+  esNegado,
+  esperadoPara,
+  huellaDeTablas,
+  llamar,
+  sinCambios,
+  sinCanario,
+} from "#tests/support/attack.ts";
+import { CRUZADAS } from "#tests/support/attack-cruzadas.ts";
+import { ACTORES, type Actor, crearMundo } from "#tests/support/attack-mundo.ts";
+import { FUNCIONES } from "./expectativas-funciones.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+const mundo = await crearMundo();
+const filas = FUNCTIONS.map(({ name, method }) => ({ name, method, fila: `${method} ${name}` }));
+
+const funcionDe = (fila: string) => {
+  const funcion = FUNCIONES[fila];
+  if (!funcion)
+    throw new Error(`${fila} has no expectation: say in expectativas-funciones.ts who may call it`);
+  return funcion;
+};
+
+test("every function has an expectation and every expectation a function", () => {
+  expect(Object.keys(FUNCIONES).toSorted()).toEqual(filas.map(({ fila }) => fila).toSorted());
+  expect(() => funcionDe("POST regalarPuntos")).toThrow("POST regalarPuntos has no expectation");
+});
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+/** What a form of another site can send without asking first. */
+const TIPOS = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""];
+
+describe.each(filas)("$fila", ({ name, method, fila }) => {
+  const url = `${FUNCTIONS_PATH}/${name}`;
+
+  test("answers whom it is for, and writes nothing for anybody else", async () => {
+    const { quienes, cuerpo, nada } = funcionDe(fila);
+    const esperado = (actor: Actor) => esperadoPara(quienes, actor);
+    const admitidos = (["usuario", "otra", "admin", "visitante"] as const).filter(
+      (actor) => !esNegado(esperado(actor)),
+    );
+    const [legitimo = "usuario"] = admitidos;
+    const body = JSON.stringify(await cuerpo(mundo));
+    const pedir = (actor: Actor) =>
+      llamar(mundo, actor, url, { method, ...(method === "POST" ? { body, headers: JSON_TYPE } : {}) });
+    const comprobar = async (actor: Actor) => {
+      const respuesta = await pedir(actor);
+      sinCanario(actor, respuesta, url);
+      expect(respuesta.desenlace, `${actor} got ${respuesta.body}`).toBe(esperado(actor));
+    };
+
+    await sinCambios(mundo, `${fila}, refused,`, async () => {
+      for (const actor of ACTORES.filter((uno) => esNegado(esperado(uno)))) await comprobar(actor);
+      await noDeOtraManera(legitimo, body);
+    });
+    const antes = await huellaDeTablas(mundo.ctx.db);
+    await comprobar(legitimo);
+    const cambios = cambiadas(antes, await huellaDeTablas(mundo.ctx.db));
+    if (nada) expect(cambios, nada).toEqual([]);
+    else expect(cambios).not.toEqual([]);
+    for (const actor of admitidos.filter((uno) => uno !== legitimo)) await comprobar(actor);
+  });
+
+  /** Other methods, other sites and other kinds of body, with the cookie of somebody who may. */
+  async function noDeOtraManera(legitimo: Actor, body: string): Promise<void> {
+    const metodos = FUNCTIONS.filter((otra) => otra.name === name).map((otra) => String(otra.method));
+    for (const otro of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+      if (metodos.includes(otro)) continue;
+      const headers = { "X-HTTP-Method-Override": method, "X-Method-Override": method };
+      const respuesta = await llamar(mundo, legitimo, `${url}?_method=${method}`, { method: otro, headers });
+      expect(respuesta.desenlace, `${otro} ${url}`).toBe(405);
+    }
+    if (method === "GET") return;
+    for (const origen of CRUZADAS) {
+      const { desenlace } = await crudo(mundo, legitimo, url, {
+        ...{ method, body },
+        headers: { ...JSON_TYPE, ...origen },
+      });
+      expect(desenlace, `${url} from ${JSON.stringify(origen)}`).toBe(403);
+    }
+    for (const type of TIPOS) {
+      const { desenlace } = await llamar(mundo, legitimo, url, {
+        ...{ method, body },
+        headers: { "Content-Type": type },
+      });
+      expect(desenlace, `${url} as ${type}`).toBe(400);
+    }
+  }
+});
+
+test.each([
+  "/.netlify/functions/pagorecibido",
+  "/.netlify/functions/PAGORECIBIDO",
+  "/.netlify/functions//pagoRecibido",
+  "/.netlify/functions/pagoRecibido/",
+  "/.netlify/functions/pagoRecibido.data",
+  "/.netlify/functions/constructor",
+  "/.netlify/functions/__proto__",
+  "/.netlify/functions/..%2F..%2Fadmin%2Fusuarios",
+  "/.netlify/functions",
+])("%s is no function", async (url) => {
+  await sinCambios(mundo, url, async () => {
+    const body = JSON.stringify({ codigo: mundo.pendiente });
+    const respuesta = await llamar(mundo, "otra", url, { method: "POST", body, headers: JSON_TYPE });
+    expect(respuesta.desenlace).toBe(404);
+  });
+});
+
+describe("fields that name somebody else", () => {
+  const otros: [string, (codigo: string) => Record<string, unknown>][] = [
+    ["abonarPuntos", (usuario) => ({ sku: mundo.abierto.sku, puntos: 1, usuario })],
+    ["ingresarCompras", (usuario) => ({ carrito: [], usuario })],
+    ["realizarApuesta", (jugador) => ({ jugador, cantidad: 1, numeroMonton: 1, partidaId: "x" })],
+    ["retirarApuesta", (jugador) => ({ jugador, numeroMonton: 1, partidaId: "x" })],
+    ["cerrarPartida", (usuario) => ({ usuario, partidaId: "x" })],
+  ];
+
+  test.each(otros)("%s: an existing person and nobody at all are refused alike", async (name, cuerpo) => {
+    const { ana } = mundo;
+    const pedir = async (codigo: string) => {
+      const body = JSON.stringify(cuerpo(codigo));
+      const init = { method: "POST", body, headers: JSON_TYPE };
+      const { desenlace, body: respuesta } = await llamar(mundo, "otra", `${FUNCTIONS_PATH}/${name}`, init);
+      return [desenlace, respuesta];
+    };
+    await sinCambios(mundo, name, async () => {
+      const deAna = await pedir(name === "ingresarCompras" ? ana.user_id : ana.codigo_referido);
+      expect(deAna).toEqual(await pedir("ZZZZZZZ9"));
+      expect(deAna[0]).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import rows from "#app/routes.ts";
+
+/** A route as the server has it. */
+export type Ruta = {
+  id: string;
+  /** As written in app/routes.ts, with its slash. */
+  path: string;
+  /** A page, rather than a file or data. */
+  esPagina: boolean;
+  /** What its action does, by name; a single empty name when it does one thing, none when there is no action. */
+  intents: readonly string[];
+  /** The field that carries that name. */
+  field: string | null;
+};
+
+type Action = { intents?: { field: string; names: readonly string[] } };
+
+const leerBuild = (): Promise<ServerBuild> => import(pathToFileURL("build/server/index.js").href);
+
+/** What browsers are told of the routes. */
+export const leerManifiesto = async () => (await leerBuild()).assets;
+
+/** Every route of the build that is served. */
+export async function leerRutas(): Promise<Ruta[]> {
+  const build = await leerBuild();
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.id === "root") return [];
+    const { default: page, action } = route.module;
+    const named = (action as Action | undefined)?.intents;
+    const intents = action ? (named?.names ?? [""]) : [];
+    return [
+      {
+        id: route.id,
+        path: `/${route.path ?? ""}`,
+        esPagina: page !== undefined,
+        intents,
+        field: named?.field ?? null,
+      },
+    ];
+  });
+}
+
+/** The paths as the source has them now. */
+export const rutasDelCodigo = (): string[] => rows.map(({ path }) => `/${path ?? ""}`);
+
+export const conParams = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)|\*/g, (all, name?: string) => {
+    const value = params[name ?? "*"];
+    if (value === undefined) throw new Error(`${path} needs a value for ${all}`);
+    return encodeURIComponent(value);
+  });
+
+/** The address of a page's data; `only` asks for one route's. */
+export const urlDeDatos = (path: string, only?: string): string => {
+  const base = path === "/" ? "/_.data" : `${path}.data`;
+  return only === undefined ? base : `${base}?_routes=${encodeURIComponent(only)}`;
+};
