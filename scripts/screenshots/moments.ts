@@ -143,7 +143,7 @@ export const MOMENTS: readonly Moment[] = [
       await visit(page, GAME);
       for (const pile of [1, 2, 4, 5, 6]) await bet(page, pile);
       await page.locator(".card-slot[data-flipped]").nth(3).waitFor({ timeout: 40_000 });
-      await page.waitForTimeout(900);
+      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
     },
   },
   {

@@ -41,6 +41,14 @@ async function pageFor(
   return page;
 }
 
+/** Runs in the page: nothing that is in view is still on its way. */
+const picturesShown = () =>
+  [...document.images].every((picture) => {
+    const { top, bottom, width } = picture.getBoundingClientRect();
+    const isSeen = width > 0 && bottom > 0 && top < innerHeight;
+    return !isSeen || (picture.complete && picture.naturalWidth > 0);
+  });
+
 async function take(browser: Browser, shop: DemoShop, moment: Moment): Promise<Buffer> {
   const who = { visitante: null, cliente: shop.cliente, admin: shop.admin }[moment.who];
   const page = await pageFor(browser, shop, who, moment);
@@ -48,6 +56,7 @@ async function take(browser: Browser, shop: DemoShop, moment: Moment): Promise<B
   try {
     await moment.walk(page, { admin });
     await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(picturesShown);
     const png = await page.screenshot();
     return await sharp(png)
       .resize({ width: VIEWS[moment.size].kept })
