@@ -37,90 +37,108 @@ const STOP_PATIENCE = 30_000;
  * The listening socket of a slot belongs to this command and is lent to its processes (`SCHED_NONE`): the old and the new
  * one accept side by side, and no connection that waits is lost when the old one goes.
  */
-export function createProcesses({ ports, env, log, onChange }: Options): Processes {
+export function createProcesses(options: Options): Processes {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: join(import.meta.dirname, "../../server/index.ts"), args: [] });
-  const slots: Slot[] = ports.map((port) => ({ port, worker: null, replacing: false }));
-  const expected = new WeakSet<Worker>();
-  let stopping = false;
+  const pool = new Pool(options);
+  return {
+    slots: pool.slots,
+    start: () => pool.start(),
+    restart: () => pool.restart(),
+    kill: ({ worker }) => void worker?.process.kill("SIGKILL"),
+    stop: () => pool.stop(),
+  };
+}
 
-  /** Resolves once it serves; rejects when it ends before. */
-  function open({ port }: Slot): { worker: Worker; lines: Promise<string[]> } {
-    const worker = cluster.fork({ ...env, PORT: String(port) });
+class Pool {
+  readonly slots: Slot[];
+  readonly #options: Options;
+  readonly #backoffs: Map<Slot, ReturnType<typeof createBackoff>>;
+  /** Those that were asked to end. */
+  readonly #leaving = new WeakSet<Worker>();
+  #stopping = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.slots = options.ports.map((port) => ({ port, worker: null, replacing: false }));
+    this.#backoffs = new Map(this.slots.map((slot) => [slot, createBackoff()]));
+  }
+
+  async start(): Promise<string[]> {
+    const opened = this.slots.map((slot) => ({ slot, ...this.#open(slot) }));
+    const lines = await Promise.all(opened.map(({ lines }) => lines));
+    for (const { slot, worker } of opened) this.#install(slot, worker);
+    return lines[0] ?? [];
+  }
+
+  async restart(): Promise<boolean> {
+    for (const slot of this.slots) if (this.#stopping || !(await this.#replace(slot))) return false;
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(workers.map((worker) => this.#end(worker)));
+  }
+
+  /** Its lines come once it serves; they fail when it ends before. */
+  #open({ port }: Slot): { worker: Worker; lines: Promise<string[]> } {
+    const worker = cluster.fork({ ...this.#options.env, PORT: String(port) });
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     worker.on("message", (message) => resolve(messageSchema.parse(message).lines));
     worker.once("exit", (code, signal) => reject(new Error(`process ended: ${code ?? signal}`)));
     return { worker, lines: promise };
   }
 
-  function install(slot: Slot, worker: Worker): void {
+  #install(slot: Slot, worker: Worker): void {
+    const { log, onChange } = this.#options;
     slot.worker = worker;
-    const backoff = backoffs.get(slot);
+    onChange();
     worker.once("exit", (code, signal) => {
       if (slot.worker === worker) slot.worker = null;
       onChange();
-      if (stopping || expected.has(worker)) return;
+      if (this.#stopping || this.#leaving.has(worker)) return;
       log.error("cluster: a process ended by itself", { port: slot.port, code, signal });
-      if (!slot.replacing) setTimeout(() => void revive(slot), backoff?.next()).unref();
+      if (!slot.replacing) setTimeout(() => void this.#revive(slot), this.#backoffs.get(slot)?.next());
     });
-    onChange();
   }
-  const backoffs = new Map(slots.map((slot) => [slot, createBackoff()]));
 
-  async function revive(slot: Slot): Promise<void> {
-    if (stopping || slot.worker || slot.replacing) return;
-    const { worker, lines } = open(slot);
-    install(slot, worker);
+  async #revive(slot: Slot): Promise<void> {
+    if (this.#stopping || slot.worker || slot.replacing) return;
+    const { worker, lines } = this.#open(slot);
+    this.#install(slot, worker);
     await lines.then(
-      () => log.info("cluster: a process took its place", { port: slot.port }),
+      () => this.#options.log.info("cluster: a process took its place", { port: slot.port }),
       () => undefined,
     );
   }
 
-  const end = async (worker: Worker) => {
-    expected.add(worker);
-    await endChild(worker.process, "SIGTERM", STOP_PATIENCE);
-  };
-
-  async function replace(slot: Slot): Promise<boolean> {
-    const old = slot.worker;
+  async #replace(slot: Slot): Promise<boolean> {
+    const { worker: old } = slot;
     const begun = performance.now();
     slot.replacing = true;
-    const { worker, lines } = open(slot);
     try {
+      const { worker, lines } = this.#open(slot);
       const started = await lines.then(
         () => true,
         () => false,
       );
       if (!started) return false;
-      install(slot, worker);
+      this.#install(slot, worker);
       const ready = performance.now();
-      if (old) await end(old);
+      if (old) await this.#end(old);
       const [start_ms, end_ms] = [ready - begun, performance.now() - ready].map(Math.round);
-      log.info("cluster: a process was replaced", { port: slot.port, start_ms, end_ms });
+      this.#options.log.info("cluster: a process was replaced", { port: slot.port, start_ms, end_ms });
       return true;
     } finally {
       slot.replacing = false;
-      if (!slot.worker) void revive(slot);
+      if (!slot.worker) void this.#revive(slot);
     }
   }
 
-  return {
-    slots,
-    async start() {
-      const opened = slots.map((slot) => ({ slot, ...open(slot) }));
-      const lines = await Promise.all(opened.map(({ lines }) => lines));
-      for (const { slot, worker } of opened) install(slot, worker);
-      return lines[0] ?? [];
-    },
-    async restart() {
-      for (const slot of slots) if (stopping || !(await replace(slot))) return false;
-      return true;
-    },
-    kill: ({ worker }) => void worker?.process.kill("SIGKILL"),
-    async stop() {
-      stopping = true;
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
-    },
-  };
+  async #end(worker: Worker): Promise<void> {
+    this.#leaving.add(worker);
+    await endChild(worker.process, "SIGTERM", STOP_PATIENCE);
+  }
 }

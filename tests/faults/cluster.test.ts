@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
-import { io, type Socket } from "socket.io-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#database/client.ts";
-import type { Cambio } from "#modules/comun/eventos.ts";
 import { RULES } from "#server/rate-limit.ts";
 import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/abonos-http.ts";
 import {
@@ -14,8 +11,9 @@ import {
   startTestCluster,
   type TestCluster,
 } from "#tests/support/cluster.ts";
+import { at, complaints, type Listener, listen, metric } from "#tests/support/cluster-looks.ts";
+import { driver } from "#tests/support/driver.ts";
 import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
 import { openForFile } from "#tests/support/e2e-database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
 import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
@@ -97,8 +95,6 @@ async function expectStarted(cluster: TestCluster): Promise<void> {
   expect((await getPage(cluster, "/metrics")).status).toBe(404);
 }
 
-const at = (port: number) => ({ url: `http://localhost:${port}` });
-
 /** Whichever process counts, a person's turns are counted once. */
 async function expectLimitsShared(cluster: TestCluster, cookie: string): Promise<void> {
   const { max } = RULES.functions;
@@ -116,48 +112,6 @@ async function expectLimitsShared(cluster: TestCluster, cookie: string): Promise
 
 const refusedBodies = (cluster: TestCluster) =>
   metric(cluster, 'puntazo_http_requests_total{group="funciones",method="POST",status="400"}');
-
-/** One number of each process, read at its own port. */
-async function metric(cluster: TestCluster, name: string): Promise<number[]> {
-  const { processes } = await cluster.state();
-  const pages = await Promise.all(processes.map(({ port }) => getPage(at(port), "/metrics")));
-  const read = (text: string) => text.split("\n").find((line) => line.startsWith(`${name} `));
-  return pages.map(({ text }) => Number(read(text)?.split(" ").at(-1) ?? 0));
-}
-
-type Listener = { socket: Socket; heard: number };
-
-/** As the pages do: told to go, it comes back through the one address, to whoever is there. */
-async function listen({ url }: TestCluster, cookie: string): Promise<Listener> {
-  const socket = io(url, {
-    transports: ["websocket"],
-    forceNew: true,
-    reconnectionDelay: 200,
-    extraHeaders: { origin: url, cookie },
-  });
-  afterFile(() => socket.disconnect());
-  const listener: Listener = { socket, heard: 0 };
-  socket.on("cambio", ({ tabla }: Cambio) => {
-    if (tabla === "usuarios") listener.heard++;
-  });
-  socket.on("disconnect", (reason) => {
-    if (reason === "io server disconnect") socket.connect();
-  });
-  const entered = new Promise<void>((resolve) => {
-    socket.on("connect", () => void socket.emitWithAck("entrar", ["usuario"]).then(() => resolve()));
-  });
-  await entered;
-  return listener;
-}
-
-/** What the processes wrote about it, should a test fail. */
-const complaints = ({ running }: TestCluster) =>
-  running
-    .stdout()
-    .split("\n")
-    .filter((line) => /"level":"(warn|error)"/.test(line))
-    .slice(-20)
-    .join("\n");
 
 /** Some more of every kind was answered since. */
 async function progress({ done }: Load): Promise<void> {
@@ -225,14 +179,6 @@ async function expectDriverReplaced(cluster: TestCluster, db: Db, load: Load): P
   // A form may have been in the middle of being saved: nobody can know, so its sender is told.
   expect(load.failed.length, complaints(cluster)).toBeLessThanOrEqual(2);
   for (const { why } of load.failed) expect(why, complaints(cluster)).toContain("502");
-}
-
-async function driver(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ application_name: string }>(sql`
-    select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.granted and a.application_name like 'puntazo-juego:%'`);
-  expect(rows.length).toBeLessThanOrEqual(1);
-  return Number(rows[0]?.application_name.split(":")[1] ?? 0);
 }
 
 /** A process that takes connections and says nothing is asked no more until it answers again. */

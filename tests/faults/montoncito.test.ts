@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apuestas, partidas, tickets_montoncitos, usuarios } from "#database/schema.ts";
 import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
+import { driver } from "#tests/support/driver.ts";
 import { createConfirmed } from "#tests/support/e2e-account.ts";
 import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
 import { cookieOf } from "#tests/support/e2e-http.ts";
@@ -102,15 +103,7 @@ async function seguir(bot: Bot, vivos: ReadonlySet<TestServer>, key: string, sig
   }
 }
 
-/** Exactly one process drives: the one whose connection holds the game's lock. */
-async function conductor(): Promise<number> {
-  const { rows } = await db.execute<{ application_name: string }>(sql`
-    select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.granted and a.datname = current_database()
-       and a.application_name like 'puntazo-juego:%'`);
-  expect(rows.length).toBeLessThanOrEqual(1);
-  return Number(rows[0]?.application_name.split(":")[1] ?? 0);
-}
+const conductor = () => driver(db);
 
 async function matarConductor(vivos: Set<TestServer>): Promise<void> {
   const pid = await conductor();
