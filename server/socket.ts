@@ -128,18 +128,27 @@ function openServer({ httpServer, sesion, log, ...parts }: SocketParts, found: F
   });
 }
 
-function listen(client: Client, changedWithin: (sala: string, age: number) => boolean): void {
+type ChangedWithin = (sala: string, age: number) => boolean;
+type Heard = (client: Client, [temas, edad]: readonly unknown[], changedWithin: ChangedWithin) => object;
+
+/** Everything that a client may say, and what it is answered. */
+const HEARD: Record<keyof Incoming, Heard> = {
+  entrar: (client, [temas, edad], changedWithin) =>
+    enterRooms(client, client.data.sesion, { temas, edad }, changedWithin),
+  salir: (client, [temas]) => leaveRooms(client, client.data.sesion, temas),
+};
+export const SOCKET_EVENTS = Object.keys(HEARD) as (keyof Incoming)[];
+
+function listen(client: Client, changedWithin: ChangedWithin): void {
   const bucket = createBucket(60, 10);
   client.onAny(() => {
     if (!bucket.take()) client.disconnect(true);
   });
-  client.on("entrar", (temas, ...rest) => {
-    if (!client.connected) return;
-    reply(rest, enterRooms(client, client.data.sesion, { temas, edad: rest[0] }, changedWithin));
-  });
-  client.on("salir", (temas, ...rest) => {
-    if (client.connected) reply(rest, leaveRooms(client, client.data.sesion, temas));
-  });
+  for (const event of SOCKET_EVENTS) {
+    client.on(event, (...args: unknown[]) => {
+      if (client.connected) reply(args.slice(1), HEARD[event](client, args, changedWithin));
+    });
+  }
 }
 
 /** The acknowledgement is the last argument, if the client asked for one. */

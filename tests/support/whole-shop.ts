@@ -81,7 +81,7 @@ export async function openWholeShop(options: Options = {}) {
     return response.status === 302 ? cookieIn(response) : "";
   }
 
-  return { ctx, database, auth, cache, pages, fetch, ask, post, login, lines };
+  return { ctx, database, app, auth, cache, pages, fetch, ask, post, login, lines };
 }
 
 export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>;
