@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
 import { CrecimientoError, crecer } from "#database/seed/grow/crecer.ts";
 import { EscalaError, tamanosDe } from "#database/seed/grow/tamanos.ts";
-import { sumarDias } from "#modules/administracion/sumar-dias.server.ts";
+import { sumarHoras } from "#modules/administracion/sumar-horas.server.ts";
 import { leerAjuste } from "#modules/comun/comun.store.server.ts";
 import type { Ctx } from "#modules/comun/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
@@ -47,9 +47,9 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     const decir = (linea: string) => console.log(`${segundos()}  ${linea}`);
     await crecer(database.url, { tamanos, ...(fiel ? { fiel } : {}), decir });
     decir("índices, claves y estadísticas");
-    // The days that the dashboard had summed have another past now.
-    await ctx.db.execute(sql`delete from libro_dias`);
-    decir(`${await sumarDias(ctx)} días del libro sumados`);
+    // The hours that the dashboard had summed have another past now.
+    await ctx.db.execute(sql`delete from libro_horas`);
+    decir(`${await sumarHoras(ctx)} horas del libro sumadas`);
     const { total_diferencias, diferencias } = await auditarLibro(ctx);
     for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
     if (total_diferencias === 0) decir("✓ el libro cuadra");

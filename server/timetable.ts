@@ -1,5 +1,5 @@
 import { completarEliminaciones } from "#modules/administracion/eliminar-cuenta.server.ts";
-import { sumarDias } from "#modules/administracion/sumar-dias.server.ts";
+import { sumarHoras } from "#modules/administracion/sumar-horas.server.ts";
 import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
 import { recordarPagos } from "#modules/compras/recordar-pagos.server.ts";
 import { juntarSumas } from "#modules/compras/ventas-lista.store.server.ts";
@@ -21,6 +21,6 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
-  { name: "libro-dias", cron: "20 * * * *", run: () => sumarDias(ctx) },
+  { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },
   { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -67,9 +67,9 @@ export const libro_movimientos = pgTable(
   ],
 );
 
-/** What each finished day of Santiago did to the book. Entries never change, so neither does a day that is over. */
-export const libro_dias = pgTable("libro_dias", {
-  dia: date({ mode: "string" }).primaryKey(),
+/** What each finished hour did to the book. Entries never change, so neither does an hour that is over. */
+export const libro_horas = pgTable("libro_horas", {
+  hora: instante().primaryKey(),
   /** Issued by the shop, less what annulments took back. */
   emitidos: cantidad().notNull(),
   /** Put into raffles. */

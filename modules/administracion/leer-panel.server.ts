@@ -9,7 +9,7 @@ import type { Rango } from "./panel-rango.ts";
 import { type Tramo, tramosDe, ultimasHoras } from "./panel-tramos.ts";
 import { leerVentasDelPanel } from "./panel-ventas.server.ts";
 import { leerUltimaRevision } from "./revisiones.store.server.ts";
-import { leerLibroPorTramo } from "./sumar-dias.server.ts";
+import { leerLibroPorTramo } from "./sumar-horas.server.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 
@@ -19,7 +19,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
     leerPendientesPorTramo(ctx),
-    leerLibroPorTramo(ctx, rango),
+    leerLibroPorTramo(ctx, tramos),
     leerEconomia(ctx),
     leerSorteos(ctx),
     leerCorreosDetenidos(ctx),

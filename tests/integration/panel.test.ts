@@ -6,7 +6,7 @@ import { sumarMontos, sumarTramos } from "#modules/administracion/panel.ts";
 import { leerRango } from "#modules/administracion/panel-rango.ts";
 import { revisarLibro } from "#modules/administracion/revisar-libro.server.ts";
 import { tomarTurnoDeRevision } from "#modules/administracion/revisiones.store.server.ts";
-import { sumarDias } from "#modules/administracion/sumar-dias.server.ts";
+import { sumarHoras } from "#modules/administracion/sumar-horas.server.ts";
 import { anularLinea } from "#modules/compras/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/contexto.ts";
 import { enTransaccion } from "#modules/comun/transaccion.server.ts";
@@ -46,7 +46,7 @@ test("a shop that has just opened has nothing to show, and shows it", async () =
     errores: { en_periodo: 0 },
   });
   expect(panel.errores.por_hora).toHaveLength(48);
-  expect(await sumarDias(ctx)).toBe(0);
+  expect(await sumarHoras(ctx)).toBe(0);
 });
 
 describe("a shop that sells", () => {
@@ -161,10 +161,11 @@ describe("the book by day", () => {
     expect(horas[0]).toEqual(ESPERADO[1]);
   });
 
-  test("finished days are summed once and say the same; today is always fresh", async () => {
+  test("finished hours are summed once and say the same; this hour is always fresh", async () => {
     const antes = await libroDe("dias=90");
-    expect(await sumarDias(ctx)).toBe(71);
-    expect(await sumarDias(ctx)).toBe(0);
+    // From the first entry, on a September afternoon, to this hour.
+    expect(await sumarHoras(ctx)).toBe(71 * 24 - 1);
+    expect(await sumarHoras(ctx)).toBe(0);
     expect(await libroDe("dias=90")).toEqual(antes);
     const ana = (await crearPersona(ctx)).codigo_referido;
     await dar(ctx, { clave: "panel:dar:hoy", usuario: ana, puntos: 70 });
@@ -174,11 +175,12 @@ describe("the book by day", () => {
     );
   });
 
-  test("a day is not over a quarter of an hour after midnight yet", async () => {
-    enElDia("2026-11-16T03:10:00Z");
-    expect(await sumarDias(ctx)).toBe(0);
-    enElDia("2026-11-16T03:16:00Z");
-    expect(await sumarDias(ctx)).toBe(1);
+  test("an hour is not over until its last transactions are", async () => {
+    enElDia("2026-11-15T16:04:00Z");
+    await sumarHoras(ctx);
+    expect(await sumarHoras(ctx)).toBe(0);
+    enElDia("2026-11-15T16:05:00Z");
+    expect(await sumarHoras(ctx)).toBe(1);
     enElDia(HOY);
   });
 });

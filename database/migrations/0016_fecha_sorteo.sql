@@ -1,0 +1,1 @@
+CREATE INDEX "sorteos_fecha_idx" ON "sorteos" USING btree ("fecha_sorteo" desc nulls last,"id" DESC NULLS FIRST);
