@@ -2,6 +2,9 @@ import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
 import { esRechazo } from "#modules/comun/rechazo.ts";
 
+/** Pages repeat their access forms by themselves while they are answered so (app/lib/retry-fetch.ts). */
+const AWAY = 503;
+
 export type Refused = { error: string; campo: string | null; espera: number | null };
 
 /** The text of a form field; a file or nothing is empty. */
@@ -22,11 +25,13 @@ export function refused<K extends Record<string, string>>(
 ) {
   if (!esRechazo(error)) {
     ctx.log.error(failure, { detail: describe(error) });
-    return answer({ error: failure, campo: null, espera: null }, kept, 500);
+    return answer({ error: failure, campo: null, espera: null }, kept, AWAY);
   }
   const { retry_after, campo } = error.datos;
   const espera = typeof retry_after === "number" ? retry_after : null;
   const refusal = { error: error.message, campo: typeof campo === "string" ? campo : null, espera };
+  // What failed behind a sentence of the catalogue may do in a moment: the page asks again before it shows it.
+  if (error.cause !== undefined) return answer(refusal, kept, AWAY);
   // A sentence in its place is a normal answer of a form: browsers print every other status on the console.
   return answer(refusal, kept, espera === null ? 200 : 429);
 }
