@@ -88,8 +88,9 @@ async function participar(carga: Carga, persona: Persona, sku: string): Promise<
   const { registro } = carga;
   const { texto } = await abrir(carga, `/productos/detalle-producto/${sku}/participa`, persona);
   const keys = [...new Set([...texto.matchAll(/\/sorteo\/(SRT-[A-Z0-9]+)/g)].map(([, key = ""]) => key))];
-  const key = keys.find((una) => !registro.sorteados.has(una));
-  if (!key) return;
+  const abiertas = keys.filter((una) => !registro.sorteados.has(una));
+  if (abiertas.length === 0) return;
+  const key = uno(abiertas);
   const input = 1 + randomInt(100);
   const pagina = `/productos/detalle-producto/${sku}/sorteo/${key}`;
   const dado = await enviar(carga, pagina, { intento: "input", input: String(input) }, persona);
@@ -144,9 +145,9 @@ async function partidaEnJuego(carga: Carga, persona: Persona): Promise<string> {
 
 const preguntar: Accion = async (carga, persona) => {
   const chatInput = `¿Cuánto cuesta el envío? ${randomUUID()}`;
-  const { status, texto } = await conversar(carga, { sessionId: persona.chat, chatInput }, persona);
+  const { status, texto, veces } = await conversar(carga, { sessionId: persona.chat, chatInput }, persona);
   if (status !== 200) throw new Error(`chat: ${status} ${texto}`);
-  carga.registro.mensajes.push(chatInput);
+  carga.registro.mensajes.push({ texto: chatInput, veces });
 };
 
 const ACCIONES: readonly [peso: number, Accion][] = [

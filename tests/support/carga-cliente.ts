@@ -3,7 +3,7 @@ import { type Carga, contar, espera, type Persona, uno } from "./carga.ts";
 
 export type Contestado = { status: number; texto: string; cookie: string; location: string | null };
 
-const PACIENCIA = 30_000;
+const PACIENCIA = 120_000;
 const ACEPTADO = 300;
 const SIN_RESPUESTA = 500;
 
@@ -97,23 +97,22 @@ export const abrir = (carga: Carga, path: string, { cookie }: Quien) =>
 /** Without what is different every time. */
 const nombreDe = (path: string) => path.replace(/\?.*|(?<=\/)(PZ-\w+|SRT-\w+|\d+)(?=\/|$)/g, "…");
 
-/** Says something to the assistant. Messages carry no key: what got no answer is said again only if the talk does not have it. */
+/** Says something to the assistant until it answers, and tells how often. Messages carry no key: each time may be kept. */
 export async function conversar(
   carga: Carga,
-  { sessionId, chatInput }: { sessionId: string; chatInput: string },
+  mensaje: { sessionId: string; chatInput: string },
   { cookie }: Quien,
-): Promise<Contestado> {
-  const decir = (cuerpo: Record<string, string>) => (url: string) =>
-    fetch(`${url}/webhook/mati/chat`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: url, Cookie: cookie },
-      body: JSON.stringify({ sessionId, ...cuerpo }),
-      signal: AbortSignal.timeout(PACIENCIA),
-    });
-  for (;;) {
-    const dicho = await intentar(carga, "chat", decir({ action: "sendMessage", chatInput }));
-    if (dicho) return dicho;
-    const charla = await insistir(carga, "talk", decir({ action: "loadPreviousSession" }));
-    if (charla.texto.includes(chatInput)) return charla;
+): Promise<Contestado & { veces: number }> {
+  for (let veces = 1; ; veces++) {
+    if (carga.fin.signal.aborted) throw new Error("the load ended before the assistant answered");
+    const dicho = await intentar(carga, "chat", (url) =>
+      fetch(`${url}/webhook/mati/chat`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: url, Cookie: cookie },
+        body: JSON.stringify({ action: "sendMessage", ...mensaje }),
+        signal: AbortSignal.timeout(PACIENCIA),
+      }),
+    );
+    if (dicho) return { ...dicho, veces };
   }
 }

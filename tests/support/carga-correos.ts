@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 import { creditoReferido } from "#modules/compras/anulacion.ts";
-import { type Carga, PORCENTAJE_REFERIDO } from "./carga.ts";
+import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
 
 /** How many mails were delivered, and how many of those came twice. */
 export type Entregas = { entregados: number; repetidos: number };
@@ -20,7 +20,7 @@ export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean
   };
   for (;;) {
     await expect
-      .poll(() => contar(sql`proximo_intento <= now()`), { timeout: 120_000, interval: 100 })
+      .poll(() => contar(sql`proximo_intento <= now()`), { timeout: PACIENCIA, interval: 100 })
       .toBe(0);
     if (!adelantar) break;
     // Whoever is alive has its mail in its hands for a moment only.
@@ -28,7 +28,7 @@ export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean
     if ((await contar(sql`true`)) === 0) return;
     await db.execute(sql`update correos set proximo_intento = now() where estado = 'pendiente'`);
   }
-  await expect.poll(() => contar(sql`true`), { timeout: 300_000, interval: 500 }).toBe(0);
+  await expect.poll(() => contar(sql`true`), { timeout: PACIENCIA, interval: 500 }).toBe(0);
 }
 
 /** Exactly the mails that are owed by what was accepted, each delivered; one that came twice has one Message-ID. */

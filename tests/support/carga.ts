@@ -34,7 +34,8 @@ export type Registro = {
   sorteados: Set<string>;
   apuestas: Jugada[];
   retiros: Jugada[];
-  mensajes: string[];
+  /** What was said to the assistant, and how often it had to be said. */
+  mensajes: { texto: string; veces: number }[];
   /** Refusals by what was asked and status. */
   negados: Map<string, number>;
   /** Requests that were cut or answered with a failure, and asked again. */
@@ -60,6 +61,9 @@ export type Carga = {
   partida: string;
   fin: AbortController;
 };
+
+/** Tests wait for facts; this is when they give up on a machine that is busy with other work. */
+export const PACIENCIA = 300_000;
 
 /** The first value of the setting. */
 export const PORCENTAJE_REFERIDO = 10;

@@ -22,7 +22,10 @@ async function mountSmall(folder: string, size: string, owner = ""): Promise<Sma
     return null;
   }
   // Whoever still has files open there keeps them until it ends.
-  afterFile(() => run("umount", ["-l", folder]));
+  afterFile(async () => {
+    await run("umount", ["-l", folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
   return { grow: async () => void (await run("mount", ["-o", "remount,size=64m", folder])) };
 }
 

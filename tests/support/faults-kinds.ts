@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { aceptados, espera } from "./carga.ts";
+import { aceptados, espera, PACIENCIA } from "./carga.ts";
 import { postForm } from "./e2e-http.ts";
 import { listenAt } from "./e2e-socket.ts";
 import { failDisk } from "./faults-disk-check.ts";
@@ -43,7 +43,9 @@ export const redisAway: Fault = {
     await processes[0]?.kill();
     await processes[0]?.ready();
     const before = aceptados(carga);
-    await expect.poll(() => aceptados(carga), { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 20);
+    await expect
+      .poll(() => aceptados(carga), { timeout: PACIENCIA, interval: 20 })
+      .toBeGreaterThan(before + 20);
     await redis.up();
     await heardAcross(shop);
   },
@@ -60,7 +62,7 @@ async function heardAcross({ carga, processes: [one, two] }: Shop): Promise<void
         await postForm(two, "/mis-datos", { intento: "perfil", nombre: "Emilia" }, persona.cookie);
         return listener.heard.map(({ tabla }) => tabla);
       },
-      { timeout: 60_000, interval: 300 },
+      { timeout: PACIENCIA, interval: 300 },
     )
     .toContain("usuarios");
   listener.socket.disconnect();
@@ -72,7 +74,7 @@ export const mailAway: Fault = {
     await mail.down();
     const before = aceptados(carga);
     await expect
-      .poll(() => aceptados(carga), { timeout: 60_000, interval: 20 })
+      .poll(() => aceptados(carga), { timeout: PACIENCIA, interval: 20 })
       .toBeGreaterThan(before + 3 * carga.personas.length);
     await mail.up();
   },

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { aceptados, type Carga } from "./carga.ts";
+import { aceptados, type Carga, PACIENCIA } from "./carga.ts";
 import { comprobarCarga } from "./carga-comprobar.ts";
 import { comprobarCorreos, esperarCorreos } from "./carga-correos.ts";
 import type { Shop } from "./faults-shop.ts";
@@ -9,7 +9,6 @@ export type Fault = { name: string; strike: (shop: Shop) => Promise<void> };
 
 export type Reporter = (line: string) => void;
 
-const PATIENCE = 120_000;
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
 
 /** So much has to be accepted again that everybody had several turns. */
@@ -36,7 +35,7 @@ const summary = (carga: Carga) =>
 async function progress(carga: Carga, more: number): Promise<void> {
   const before = aceptados(carga);
   await expect
-    .poll(() => aceptados(carga), { timeout: PATIENCE, interval: 20 })
+    .poll(() => aceptados(carga), { timeout: PACIENCIA, interval: 20 })
     .toBeGreaterThan(before + more);
 }
 
