@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { abandonarSorteo } from "#modules/sorteos/abandonar-sorteo.server.ts";
+import { expectNoAxeViolations, newPage, visit } from "#tests/support/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { openForFile } from "#tests/support/e2e-database.ts";
+import { pageOf, personaConPuntos } from "#tests/support/e2e-personas.ts";
+import { crearPersona } from "#tests/support/personas.ts";
+import { startServer } from "#tests/support/server.ts";
+
+// What the tour of all pages does not see: pages are looked at again in their other states.
+const server = await startServer();
+const { db } = openForFile(server.databaseUrl);
+
+/** What a veil dims is out of use, and the header that fades while one reads down is to fade: measured without both. */
+const SIN_VELO = ".veil { display: none !important } .site-header { opacity: 1 !important }";
+
+/** Also at night, where only colours differ. */
+async function accesible(page: Page): Promise<void> {
+  await page.addStyleTag({ content: SIN_VELO });
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoAxeViolations(page, "color-contrast");
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("raffles in each of their states", async () => {
+  // The demo has open, closed and drawn ones; the emptiest is given up here.
+  const ctx = testCtx(db, new Date());
+  const quien = await crearPersona(ctx, { role: "admin" });
+  const { rows: abiertos } = await db.execute<{ key: string }>(
+    sql`select key from sorteos where estado = 'Disponible' order by reunido, id limit 1`,
+  );
+  await abandonarSorteo(ctx, { key: abiertos[0]?.key ?? "", motivo: "El producto se agotó." }, quien);
+  const { rows } = await db.execute<{ estado: string; ruta: string }>(sql`
+    select distinct on (estado, ganador_producto is null) estado,
+           '/productos/detalle-producto/' || producto || '/sorteo/' || key as ruta
+      from sorteos order by estado, ganador_producto is null, reunido desc`);
+  expect(rows.map(({ estado }) => estado)).toEqual(["Cerrado", "Disponible", "Finalizado", "Finalizado"]);
+  const page = await newPage(server, { width: 390 });
+  for (const { ruta } of rows) {
+    await visit(page, ruta);
+    await accesible(page);
+  }
+  const admin = await pageOf(server, server.admin);
+  await visit(admin, rows.find(({ estado }) => estado === "Cerrado")?.ruta ?? "");
+  await expectNoAxeViolations(admin);
+});
+
+test("lists with nothing in them", async () => {
+  const page = await pageOf(server, await personaConPuntos(db, 0), { width: 390 });
+  for (const ruta of [
+    "/mis-pedidos",
+    "/mis-puntos",
+    "/mis-referidos",
+    "/notificaciones",
+    "/productos?q=zzzz",
+  ]) {
+    await visit(page, ruta);
+    await accesible(page);
+  }
+});
+
+test("forms that were refused", async () => {
+  const page = await newPage(server, { width: 390 });
+  await visit(page, "/ingresar");
+  await page.getByLabel("Correo").fill("nadie@correo.example");
+  await page.getByLabel("Contraseña", { exact: true }).fill("no-es-esta");
+  await page.getByRole("main").getByRole("button", { name: "Ingresar" }).click();
+  await page.getByText("Email no validado o no existe.").waitFor();
+  await accesible(page);
+});
+
+test("what opens over a page", async () => {
+  const page = await pageOf(server, await personaConPuntos(db, 300), { width: 390 });
+  await visit(page, "/productos/detalle-producto/100004/participa");
+  await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).waitFor();
+  await accesible(page);
+  await visit(page, "/productos/detalle-producto/100004/comprar");
+  await page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.getByText("Añadido al carrito").first().waitFor();
+  await accesible(page);
+  await page.getByRole("button", { name: "Abrir chat con Mati" }).click();
+  await page.locator("#mati-panel").waitFor();
+  await accesible(page);
+});
+
+test("an admin is asked before a picture or a category goes", async () => {
+  const page = await pageOf(server, server.admin);
+  await db.execute(sql`insert into categorias (categoria) values ('Sin uso')`);
+  await visit(page, "/admin/productos/categorias");
+  const borrar = page.getByRole("button", { name: "Borrar Sin uso" });
+  await borrar.click();
+  const dialogo = page.getByRole("dialog", { name: "¿Borrar Sin uso?" });
+  await dialogo.getByRole("button", { name: "Cancelar" }).waitFor();
+  await accesible(page);
+  await dialogo.getByRole("button", { name: "Cancelar" }).click();
+  await dialogo.waitFor({ state: "hidden" });
+  expect(await borrar.count()).toBe(1);
+  await borrar.click();
+  await dialogo.getByRole("button", { name: "Borrar" }).click();
+  await page.getByText("Borramos la categoría.").waitFor();
+
+  await visit(page, "/admin/productos/100002");
+  const fotos = page.getByRole("list", { name: "Fotos en su orden" }).getByRole("img");
+  const antes = await fotos.count();
+  await page.getByRole("button", { name: `Quitar la foto ${antes}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+  await expect.poll(() => fotos.count()).toBe(antes - 1);
+});
+
+test("the table of the game while it counts, while it shows and while it rests", async () => {
+  const page = await pageOf(server, await personaConPuntos(db, 50), { width: 390 });
+  await visit(page, "/juegos/el-montoncito");
+  for (const numero of [1, 2, 3, 4, 5]) {
+    const pila = page.locator(".pile").nth(numero - 1);
+    await pila.getByRole("button", { name: "+1:" }).click();
+    await pila.getByText(/^Tu: /).waitFor();
+  }
+  // Whatever the table shows by then, it is to be accessible.
+  await accesible(page);
+  await page.locator(".results").waitFor({ timeout: 60_000 });
+  await accesible(page);
+  await db.execute(sql`update ajustes set valor = 'false' where clave = 'juego_activo'`);
+  await visit(page, "/juegos/el-montoncito");
+  await accesible(page);
+});
