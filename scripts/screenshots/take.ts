@@ -44,9 +44,9 @@ async function pageFor(
 /** Runs in the page: nothing that is in view is still on its way. */
 const picturesShown = () =>
   [...document.images].every((picture) => {
-    const { top, bottom, width } = picture.getBoundingClientRect();
-    const isSeen = width > 0 && bottom > 0 && top < innerHeight;
-    return !isSeen || (picture.complete && picture.naturalWidth > 0);
+    const { top, bottom, left, right } = picture.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return picture.complete || !isSeen || !picture.checkVisibility({ opacityProperty: true });
   });
 
 async function take(browser: Browser, shop: DemoShop, moment: Moment): Promise<Buffer> {
