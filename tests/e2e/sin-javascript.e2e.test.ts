@@ -5,6 +5,7 @@ import { startServer } from "#tests/support/server.ts";
 import { carritoGuardado } from "./compra-pasos.ts";
 
 const server = await startServer();
+const PACIENCIA = { timeout: 20_000 };
 
 /** What only shows without scripts: Playwright's selectors by text and role do not look into a noscript. */
 const sinGuiones = (page: Page) => page.locator("#contenido noscript");
@@ -46,9 +47,9 @@ test("from the front page to the cart and the door without JavaScript", async ()
 
   await linea(page, 0).locator('input[name="cantidad"]').fill("3");
   await linea(page, 0).locator('button[value="cambiar"]').click();
-  await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue()).toBe("3");
+  await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue(), PACIENCIA).toBe("3");
   await linea(page, 1).locator('button[value="quitar"]').click();
-  await expect.poll(() => sinGuiones(page).locator(".cart-line").count()).toBe(1);
+  await expect.poll(() => sinGuiones(page).locator(".cart-line").count(), PACIENCIA).toBe(1);
   const chat = await sinGuiones(page).locator(".btn-whatsapp").getAttribute("href");
   expect(new URL(chat ?? "").searchParams.get("text")).toContain(`3 × ${producto}`);
 
@@ -73,7 +74,8 @@ test("what was added before the scripts ran joins the cart, once", async () => {
   expect((await enviar({ accion: "agregar", cantidad: "2" })).status()).toBe(303);
   await visit(page, "/carrito");
   await page.locator(".cart-line").waitFor();
-  await expect.poll(async () => (await page.context().cookies(`${server.url}/carrito`)).length).toBe(1);
+  const galletas = async () => (await page.context().cookies(`${server.url}/carrito`)).length;
+  await expect.poll(galletas, PACIENCIA).toBe(1);
   await page.reload();
   await page.locator(".cart-line").waitFor();
   expect(await carritoGuardado(page)).toMatchObject([{ tipo: "producto", id: 1, cantidad: 2 }]);
