@@ -27,4 +27,9 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
 const FAULT = 500;
 
 /** A path may hold what somebody typed: an e-mail is left out, and so is whatever never ends. */
-export const publicPath = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, "…").slice(0, 200);
+export const publicPath = (path: string) =>
+  path
+    .split("/")
+    .map((part) => (/@|%40/i.test(part) ? "…" : part))
+    .join("/")
+    .slice(0, 200);

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { volverSeguro } from "#app/acceso/volver.ts";
+import { parseMarkdown } from "#app/asistente/markdown/parse-blocks.ts";
+import { leerCsv } from "#modules/administracion/leer-csv.ts";
+import { nombreSeguro } from "#modules/asistente/archivos.ts";
+import { interpretar } from "#modules/asistente/interpretar.ts";
+import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/normalizar.ts";
+import { nombrarItem } from "#modules/carrito/lineas.ts";
+import { nombreArchivo } from "#modules/compras/archivo-venta.ts";
+import { leerTexto } from "#modules/comun/busqueda.ts";
+import { leerConsulta } from "#modules/productos/consulta.ts";
+import { bloquesDescripcion, resumenDescripcion } from "#modules/productos/descripcion.ts";
+import { normalizarCorreo } from "#modules/usuarios/correo-de-acceso.ts";
+import { publicPath } from "#server/middleware/access-log.ts";
+
+/** Whoever reads what strangers write, by the length that reaches it. */
+const READERS: [string, (text: string) => unknown, number][] = [
+  ["Markdown of the chat", parseMarkdown, 50_000],
+  ["questions to the assistant", interpretar, 2_000],
+  ["keys of questions", claveDePregunta, 2_000],
+  ["personal data in questions", sinDatosPersonales, 2_000],
+  ["names of attachments", nombreSeguro, 50_000],
+  ["names of proofs", (text) => nombreArchivo(text, "image/png"), 50_000],
+  ["names in a cart", (text) => nombrarItem(text, { id: 1 }), 50_000],
+  [
+    "searches of the catalogue",
+    (text) => leerConsulta(new URLSearchParams({ q: text, cursor: text })),
+    50_000,
+  ],
+  ["searches of the office", leerTexto, 50_000],
+  ["descriptions", bloquesDescripcion, 50_000],
+  ["summaries", resumenDescripcion, 50_000],
+  ["addresses of people", normalizarCorreo, 50_000],
+  ["ways back", volverSeguro, 50_000],
+  ["paths in the log", publicPath, 16_000],
+  ["files of products", leerCsv, 50_000],
+];
+
+/** Repeated to any length, these make a careless expression try again and again. */
+const PIECES = [
+  ...[
+    "a",
+    " ",
+    "\n",
+    "*",
+    "_",
+    "`",
+    "[",
+    "](",
+    "![",
+    "<",
+    "&",
+    "&amp",
+    "> ",
+    "- ",
+    "1. ",
+    "|",
+    "|-",
+    "~",
+    "\\",
+    "#",
+  ],
+  ...[
+    "a@",
+    "@",
+    ".",
+    "a.",
+    "1",
+    "1.",
+    "9 ",
+    "$",
+    "1.000 ",
+    "/",
+    "//",
+    "..",
+    "%40",
+    "\t",
+    "\0",
+    "ñ",
+    "\u0301",
+    '"',
+    ";",
+  ],
+  ...[
+    "http://a",
+    "www.",
+    "**a",
+    "[a](b",
+    "a b",
+    "hasta ",
+    "entre 1 y ",
+    "PZ-",
+    "SRT-",
+    "bajo de ",
+    "=",
+    "\r",
+  ],
+];
+
+const CALM = "Una parrilla de tambor, con tapa y ruedas, para diez personas. ";
+const stretch = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+function time(read: (text: string) => unknown, text: string): number {
+  const start = performance.now();
+  read(text);
+  return performance.now() - start;
+}
+
+/** The quickest of three: what the machine does besides is no fault of the expression. */
+const best = (read: (text: string) => unknown, text: string) =>
+  Math.min(time(read, text), time(read, text), time(read, text));
+
+test.each(READERS)(
+  "%s takes no text unlike the others",
+  (name, read, length) => {
+    const calm = best(read, stretch(CALM, length));
+    const slow = PIECES.flatMap((piece) => {
+      const texts = [
+        stretch(piece, length),
+        `${stretch(piece, length - 1)}!`,
+        `x${stretch(piece, length - 1)}`,
+      ];
+      return texts.map((text) => ({ piece, ms: time(read, text), text }));
+    })
+      // Doubling what grows with its square is four times, and with its length twice: both must be far beyond.
+      .filter(({ ms }) => ms > 100 && ms > 50 * calm)
+      .map(({ piece, text }) => ({
+        piece,
+        ms: best(read, text),
+        half: best(read, text.slice(0, length / 2)),
+      }))
+      .filter(({ ms, half }) => ms > 100 && ms > 50 * calm && ms > 3 * half);
+    expect(slow, `${name}: calm ${calm.toFixed(2)} ms`).toEqual([]);
+  },
+  60_000,
+);
