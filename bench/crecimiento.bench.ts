@@ -40,7 +40,11 @@ const SELECCION = process.env.BENCH_SOLO;
 const elegida = (nombre: string) => !SELECCION || nombre.includes(SELECCION);
 
 /** In turns, and the order of each turn changes, so that whatever else the machine does falls on both. */
-async function alternar(una: (tienda: 0 | 1) => Promise<number>, veces = VECES): Promise<[number, number]> {
+async function alternar(
+  que: string,
+  una: (tienda: 0 | 1) => Promise<number>,
+  veces = VECES,
+): Promise<[number, number]> {
   const tiempos: [number[], number[]] = [[], []];
   for (let vez = 0; vez < veces + CALENTAR; vez++) {
     for (const cual of vez % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -48,17 +52,20 @@ async function alternar(una: (tienda: 0 | 1) => Promise<number>, veces = VECES):
       if (vez >= CALENTAR) tiempos[cual].push(ms);
     }
   }
-  return [mediana(tiempos[0]), mediana(tiempos[1])];
+  const [nuestra, referencia] = [mediana(tiempos[0]), mediana(tiempos[1])];
+  const [rapida, suya] = tiempos.map((lista) => Math.min(...lista));
+  console.log(
+    `${(nuestra / referencia).toFixed(2)}× p50 ${nuestra.toFixed(1)} / ${referencia.toFixed(1)} ms, fastest ${rapida?.toFixed(1)} / ${suya?.toFixed(1)} ms  ${que}`,
+  );
+  return [nuestra, referencia];
 }
 
 async function medirPaginas(par: Par): Promise<Medida> {
   const filas: Fila[] = [];
   for (const pagina of (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`))) {
-    const [nuestra, referencia] = await alternar((cual) => pedir(par[cual], pagina));
-    filas.push({ que: `${pagina.quien} \`${pagina.ruta}\``, nuestra, referencia, unidad: "ms" });
-    console.log(
-      `${(nuestra / referencia).toFixed(2)}× ${nuestra.toFixed(1)} ms / ${referencia.toFixed(1)} ms  ${pagina.quien} ${pagina.ruta}`,
-    );
+    const que = `${pagina.quien} \`${pagina.ruta}\``;
+    const [nuestra, referencia] = await alternar(que, (cual) => pedir(par[cual], pagina));
+    filas.push({ que, nuestra, referencia, unidad: "ms" });
   }
   return {
     titulo: "Growth: pages",
@@ -142,14 +149,17 @@ async function medirSorteos(par: Par): Promise<Fila[]> {
 async function medirTareas(par: Par): Promise<Medida> {
   const ctxs = par.map(ctxDe);
   const correr = async ([que, tarea]: Tarea, veces: number): Promise<Fila> => {
-    const [nuestra, referencia] = await alternar(async (cual) => {
-      const ctx = ctxs[cual];
-      if (!ctx) throw new Error("no shop");
-      const inicio = performance.now();
-      await tarea(ctx);
-      return performance.now() - inicio;
-    }, veces);
-    console.log(`${(nuestra / referencia).toFixed(2)}× ${nuestra.toFixed(1)} ms  ${que}`);
+    const [nuestra, referencia] = await alternar(
+      que,
+      async (cual) => {
+        const ctx = ctxs[cual];
+        if (!ctx) throw new Error("no shop");
+        const inicio = performance.now();
+        await tarea(ctx);
+        return performance.now() - inicio;
+      },
+      veces,
+    );
     return { que, nuestra, referencia, unidad: "ms" };
   };
   const filas: Fila[] = [];

@@ -53,15 +53,23 @@ export type Participacion = {
 type FilaParticipacion = Omit<Participacion, "fecha_sorteo" | "objetivo" | "puntos"> &
   Record<"objetivo" | "puntos", string> & { fecha_sorteo: string | null };
 
+/** Raffles of older contributions are left out: a page of the few newest is no history. */
+const ULTIMOS_ABONOS = 500;
+
 /** The raffles somebody has points in: those still open first, then the newest. */
 export async function leerParticipaciones({ db }: ConDb, codigo: string, limite: number) {
   const { rows } = await db.execute<FilaParticipacion>(sql`
     select s.key, p.sku, p.producto, s.estado, s.fecha_sorteo, s.objetivo, t.puntos,
            case ${codigo} when s.ganador_producto then 'producto' when s.ganador_puntos then 'puntos' end as gano
-      from (select sorteo, sum(puntos_aportados) as puntos, max(created_at) as ultimo
-              from tickets_participantes where usuario = ${codigo} group by sorteo) t
-      join sorteos s on s.key = t.sorteo join productos p on p.sku = s.producto
-     order by s.estado = 'Finalizado', t.ultimo desc limit ${limite}`);
+      from (select s.key, u.ultimo from (
+              select sorteo, max(created_at) as ultimo from (
+                select sorteo, created_at from tickets_participantes where usuario = ${codigo}
+                 order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) u
+              join sorteos s on s.key = u.sorteo order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
+      join sorteos s on s.key = e.key join productos p on p.sku = s.producto
+      cross join lateral (select sum(puntos_aportados) as puntos from tickets_participantes a
+                           where a.sorteo = s.key and a.usuario = ${codigo}) t
+     order by s.estado = 'Finalizado', e.ultimo desc`);
   return rows.map(
     ({ objetivo, puntos, fecha_sorteo, ...fila }): Participacion => ({
       ...fila,

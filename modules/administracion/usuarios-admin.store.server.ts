@@ -57,12 +57,14 @@ const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
 const condicion = ({ texto, rol }: FiltrosUsuarios): SQL | undefined =>
   and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto) : undefined);
 
-function contiene(texto: string): SQL | undefined {
+/** Found once by their trigrams, and then sorted: walking an order in search of them would walk through everybody. */
+function contiene(texto: string): SQL {
   const rut = comoRut(texto);
-  return or(
+  const hallado = or(
     personaContiene(texto, usuarios),
     rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
   );
+  return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado}))`;
 }
 
 export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, desde }: Tramo) =>
@@ -79,8 +81,15 @@ export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, 
 export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
 export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
 
+const ESTADOS = ["activas", "bloqueadas", "sin_confirmar", "eliminadas"] as const;
+const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
+
 /** How many the filter finds, whole and in each state, none of them counted beyond the limit. */
-export async function contarUsuarios({ db }: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+export const contarUsuarios = (ctx: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> =>
+  filtros.texto ? contarHalladas(ctx, filtros) : contarTodas(ctx, filtros);
+
+/** Each state has an index of its own, or nearly everybody is in it. */
+async function contarTodas({ db }: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
     cuantosHasta(
       sql`from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id}
@@ -95,5 +104,16 @@ export async function contarUsuarios({ db }: ConDb, filtros: FiltrosUsuarios): P
       eliminadas: cuantas("eliminadas"),
     })
     .from(sql`(select 1) uno`);
-  return fila ?? { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
+  return fila ?? NADIE;
+}
+
+/** A text finds its people once, and they are told apart afterwards. */
+async function contarHalladas({ db }: ConDb, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+  const estados = ESTADOS.map(
+    (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,
+  );
+  const { rows } = await db.execute<ConteosUsuarios>(sql`
+    select count(*)::int as todas, ${sql.join(estados, sql`, `)}
+      from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id} where ${condicion(filtros)}`);
+  return rows[0] ?? NADIE;
 }

@@ -120,7 +120,7 @@ type FilaSorteo = Omit<SorteoHallado, "reunido" | "objetivo" | "minimo" | "fecha
 const SORTEO = sql.raw(
   "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo",
 );
-const AVANCE = sql.raw("s.porcentaje desc, s.reunido::float8 / s.objetivo desc, s.id");
+const AVANCE = sql.raw("s.porcentaje desc, s.id");
 
 const sorteo = (fila: FilaSorteo): SorteoHallado => ({
   ...fila,
@@ -166,11 +166,16 @@ export async function leerSorteosDestacados({ db }: ConDb, cuantos: number) {
   };
 }
 
+/** Whoever contributes more than this is told of the last ones. */
+const ULTIMOS_ABONOS = 500;
+
 /** The raffles where somebody has points, not yet finished. */
 export async function leerSorteosDe({ db }: ConDb, usuario: string) {
   const { rows } = await db.execute<FilaSorteo & { mios: string }>(sql`
     select ${SORTEO}, m.mios from
-      (select sorteo, sum(puntos_aportados) as mios from tickets_participantes where usuario = ${usuario} group by sorteo) m
+      (select sorteo, sum(puntos_aportados) as mios from (
+         select sorteo, puntos_aportados from tickets_participantes where usuario = ${usuario}
+          order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) m
       join sorteos s on s.key = m.sorteo join productos p on p.sku = s.producto
      where s.estado <> 'Finalizado' order by ${AVANCE} limit 5`);
   return rows.map((fila) => ({ ...sorteo(fila), mios: Number(fila.mios) }));

@@ -74,16 +74,24 @@ export async function listarVentas(ctx: ConDb, filtros: FiltrosVenta = {}): Prom
   const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
   const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
   const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros), leer(pedida)]);
-  const halladas = porEstado.reduce((suma, { ventas }) => suma + ventas, 0);
-  // Only a text stops counting: sums of days are whole.
-  const incontables = filtros.texto !== undefined && halladas > TOPE_CONTEO;
+  if (porEstado === null) return sinContar(ctx, pedida, leidas);
   const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
   const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);
-  const paginas = incontables ? paginasDe(halladas, limite) : Math.max(1, Math.ceil(sumas.ventas / limite));
+  const paginas = Math.max(1, Math.ceil(sumas.ventas / limite));
   const pagina = Math.min(pedida, paginas);
   const ventas = await conLineas(ctx, pagina === pedida ? leidas : await leer(pagina));
-  if (incontables) return { ventas, total: halladas, pagina, paginas, sumas: null, conteos: null };
   return { ventas, total: sumas.ventas, pagina, paginas, sumas, conteos: conteosDe(porEstado) };
+}
+
+/** Too many to be counted: as many pages as the limit has, and no sums. */
+async function sinContar(
+  ctx: ConDb,
+  pagina: number,
+  leidas: Awaited<ReturnType<typeof leerVentas>>,
+): Promise<PaginaVentas> {
+  const total = TOPE_CONTEO + 1;
+  const paginas = Math.max(pagina, paginasDe(total, VENTAS_POR_PAGINA));
+  return { ventas: await conLineas(ctx, leidas), total, pagina, paginas, sumas: null, conteos: null };
 }
 
 const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["conteos"]> => ({

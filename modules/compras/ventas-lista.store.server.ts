@@ -68,12 +68,7 @@ const POCAS_PERSONAS = 200;
  * walking the sales, and left to itself the database would walk for the few too.
  */
 async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
-  const personas = await db
-    .select({ codigo: usuarios.codigo_referido })
-    .from(usuarios)
-    .where(personaContiene(texto, usuarios))
-    .limit(POCAS_PERSONAS + 1);
-  const codigos = personas.map(({ codigo }) => codigo);
+  const codigos = await leerLlamados(db, texto);
   const codigo = comienzoDe(texto.toUpperCase());
   return or(
     sql`${ventas.codigo} like ${codigo}`,
@@ -84,6 +79,16 @@ async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
               and (${personaContiene(texto, usuarios)}))`
       : sql`${ventas.usuario} = any(${sql.param(codigos)}::text[])`,
   );
+}
+
+/** Who is called so, or more than a few. */
+async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
+  const personas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(personaContiene(texto, usuarios))
+    .limit(POCAS_PERSONAS + 1);
+  return personas.map(({ codigo }) => codigo);
 }
 
 /** A page of the sales desk. */
@@ -110,9 +115,13 @@ export type SumaEstado = {
   anulado: number;
 };
 
-/** How many and how much the filter finds, by state; a text is not looked for beyond the limit of counts. */
-export const sumarVentas = (ctx: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[]> =>
-  filtros.texto ? sumarHalladas(ctx, filtros) : sumarDias(ctx, filtros);
+/** How many and how much the filter finds, by state. Null for a text that finds more than is counted. */
+export async function sumarVentas(ctx: ConDb, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
+  if (!filtros.texto) return sumarDias(ctx, filtros);
+  if ((await leerLlamados(ctx.db, filtros.texto)).length > POCAS_PERSONAS) return null;
+  const sumas = await sumarHalladas(ctx, filtros);
+  return sumas.reduce((suma, fila) => suma + fila.ventas, 0) > TOPE_CONTEO ? null : sumas;
+}
 
 /** From the sums that triggers keep: a day costs the same whatever was sold. */
 async function sumarDias({ db }: ConDb, { desde, hasta, premios }: FiltrosVenta): Promise<SumaEstado[]> {

@@ -45,10 +45,6 @@ export const leerPorCerrar = ({ db }: ConDb, cuantos: number) =>
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
     .where(and(eq(sorteos.estado, "Disponible"), eq(productos.disponible, true)))
-    // Whole percents are in an index: only those that are as full are compared exactly.
-    .orderBy(
-      desc(sorteos.porcentaje),
-      desc(sql`${sorteos.reunido}::float8 / ${sorteos.objetivo}`),
-      asc(sorteos.id),
-    )
+    // In whole percents, which an index keeps in this order; the older one first.
+    .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
     .limit(cuantos);

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
-import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { type FiltroHistorial, type MovimientoPuntos, TIPOS_MOVIMIENTO } from "./historial.ts";
 
@@ -82,13 +81,24 @@ function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
 
 export type CifrasHistorial = Record<"total" | "ganados" | "en_sorteos" | "en_juego" | "por_validar", number>;
 
+/** The rows of a history, for counting them. */
+function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
+  const si = CONDICION[filtro];
+  return sql`
+    select from tickets_compras where usuario = ${codigo} and ${si(sql`puntos`)}
+    union all select from productos_compras where usuario = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}
+    union all select from tickets_participantes where usuario = ${codigo} and ${si(sql`-puntos_aportados`)}
+    union all select from apuestas where jugador = ${codigo} and resultado = 'pendiente' and ${si(sql`-puntos_apostados`)}
+    union all select from tickets_montoncitos where jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`;
+}
+
 /** Sums over a whole history, read from indexes alone; how many rows there are is not counted beyond the limit. */
 export async function leerCifrasHistorial(
   db: DbOrTx,
   codigo: string,
   filtro: FiltroHistorial,
 ): Promise<CifrasHistorial> {
-  const total = cuantosHasta(sql`from (${historial(codigo, { filtro, tope: TOPE_CONTEO + 1 })}) h`);
+  const total = cuantosHasta(sql`from (${soloFilas(codigo, filtro)}) h`);
   const { rows } = await db.execute<Record<keyof CifrasHistorial, string>>(sql`
     with compras as (
       select c.puntos, c.estado, e.puntos_validos as valido
@@ -114,7 +124,25 @@ export async function leerCifrasHistorial(
 }
 
 /** Movements that a drawing of the balance looks back at. */
-const ULTIMOS_MOVIMIENTOS = 1_000;
+const ULTIMOS_MOVIMIENTOS = 500;
+
+/** What counts in the balance, the newest of each kind and without names. */
+const validos = (codigo: string): SQL => sql`
+  (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${codigo}
+      and estado in (select estado from tickets_estados where puntos_validos)
+    order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
+  union all
+  (select fecha_compra, puntos from productos_compras where usuario = ${codigo} and puntos <> 0
+      and estado in (select estado from productos_estados where puntos_validos)
+    order by fecha_compra desc limit ${ULTIMOS_MOVIMIENTOS})
+  union all
+  (select created_at, -puntos_aportados from tickets_participantes where usuario = ${codigo}
+    order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})
+  union all
+  (select created_at, -puntos_apostados from apuestas where jugador = ${codigo} and resultado = 'pendiente')
+  union all
+  (select created_at, puntos from tickets_montoncitos where jugador = ${codigo} and puntos <> 0
+    order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})`;
 
 /** Balance at the end of each day with movement, newest `dias` days of them, told backwards from what it is now. */
 export async function leerSaldosPorDia(
@@ -124,8 +152,7 @@ export async function leerSaldosPorDia(
 ) {
   const { rows } = await db.execute<{ dia: string; despues: string }>(sql`
     with ultimos as (
-      select fecha, puntos from (${historial(codigo, { filtro: "todos", tope: ULTIMOS_MOVIMIENTOS })}) h
-       where valido order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
+      select fecha, puntos from (${validos(codigo)}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
     select dia::text, despues from (
       select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0) as despues
         from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos

@@ -42,8 +42,8 @@ const FILA = {
     where t.sorteo = ${sorteos.key})`.mapWith(Number),
 };
 
-/** Whole percents are in an index; what they leave equal is compared exactly. */
-const AVANCE = sql`${sorteos.porcentaje} desc, ${sorteos.reunido}::float8 / ${sorteos.objetivo} desc, ${sorteos.id} desc`;
+/** In whole percents, which an index keeps in this order. */
+const AVANCE = sql`${sorteos.porcentaje} desc, ${sorteos.id}`;
 const TERMINO = sql`coalesce(${sorteos.sorteado_en}, ${sorteos.fecha_termino}) desc nulls last, ${sorteos.id} desc`;
 
 /** Each state in its own order; whoever wants attention comes first. */
@@ -61,7 +61,7 @@ const ORDEN: Record<Exclude<OrdenSorteos, "atencion">, SQL> = {
   producto: sql`${productos.orden_nombre}, ${sorteos.id} desc`,
 };
 
-const POCOS_PRODUCTOS = 200;
+const POCOS_PRODUCTOS = 1_000;
 
 /**
  * Everything but the state: the counts of all states share it. A few products are named one by one; many are found soon
@@ -74,7 +74,7 @@ async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | un
   const hallados = await db
     .select({ sku: productos.sku })
     .from(productos)
-    .where(llamado)
+    .where(sql`${llamado} and exists (select from ${sorteos} where ${sorteos.producto} = ${productos.sku})`)
     .limit(POCOS_PRODUCTOS + 1);
   const skus = hallados.map(({ sku }) => sku);
   return or(
