@@ -50,9 +50,9 @@ function leerCelda(texto: string, desde: number, separador: string): Celda | nul
   return { valor: citado + texto.slice(cierre + 1, fin).trim(), fin, saltos: citado.split("\n").length - 1 };
 }
 
+/** Letter by letter: looking for the end of the line from each cell would take as long as their square. */
 function primero(texto: string, desde: number, separador: string): number {
-  const saltado = texto.indexOf("\n", desde);
-  const linea = saltado === -1 ? texto.length : saltado;
-  const parte = texto.slice(desde, linea).indexOf(separador);
-  return parte === -1 ? linea : desde + parte;
+  let fin = desde;
+  while (fin < texto.length && texto[fin] !== "\n" && texto[fin] !== separador) fin++;
+  return fin;
 }
