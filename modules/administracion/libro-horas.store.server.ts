@@ -52,7 +52,10 @@ export async function leerHoras({ db }: ConDb, limites: readonly Date[], antes: 
   return enTramos(limites.length - 1, rows);
 }
 
-/** What each stretch did since an instant, from the entries themselves. */
+/**
+ * What each stretch did since an instant, from the entries themselves. Bets only go from a person to the table and back.
+ * Movements are looked up entry by entry: left to itself the database would read all that ever were.
+ */
 export async function sumarLibro(
   { db }: ConDb,
   limites: readonly Date[],
@@ -62,11 +65,15 @@ export async function sumarLibro(
   const { rows } = await db.execute<Suma>(sql`
     with libro as (
       select ${tramoEnSql(fecha, limites)} as n,
-             coalesce(-sum(m.puntos) filter (where m.cuenta = 'emision'), 0) as emitidos,
-             coalesce(sum(m.puntos) filter (where a.motivo = 'abono' and m.puntos > 0), 0) as abonados,
-             coalesce(sum(m.puntos) filter (where m.cuenta = 'banca'), 0) as banca
-        from libro_asientos a join libro_movimientos m on m.asiento = a.id
-       where ${entreLimites(fecha, limites)} and ${fecha} >= ${inicio} group by 1
+             sum(m.emitidos) as emitidos, sum(m.entradas) filter (where a.motivo = 'abono') as abonados,
+             sum(m.banca) as banca
+        from libro_asientos a cross join lateral (
+          select -sum(puntos) filter (where cuenta = 'emision') as emitidos,
+                 sum(puntos) filter (where puntos > 0) as entradas,
+                 sum(puntos) filter (where cuenta = 'banca') as banca
+            from libro_movimientos where asiento = a.id) m
+       where ${entreLimites(fecha, limites)} and ${fecha} >= ${inicio} and a.motivo not in ('apuesta', 'retiro')
+       group by 1
     ), juego as (
       select ${tramoEnSql(cerrada, limites)} as n, count(*) as partidas from partidas
        where ${entreLimites(cerrada, limites)} and ${cerrada} >= ${inicio} and estado in ('Cerrada', 'finalizada')
