@@ -160,8 +160,12 @@ describe("writes of pages", () => {
 
   test("behind a proxy a page's action sees the address that the browser sees", async () => {
     const { doors, metrics } = open("https://puntazo.cl");
-    const headers = { Host: "puntazo.cl", Origin: "https://puntazo.cl" };
-    const init = { method: "POST", headers, body: "abc" };
+    const headers = {
+      Host: "puntazo.cl",
+      Origin: "https://puntazo.cl",
+      "Content-Type": "application/x-www-form-urlencoded",
+    };
+    const init = { method: "POST", headers, body: "a=1" };
     const response = await ask("/mis-datos?a=1", init, "127.0.0.1", { doors, metrics });
     expect(await response.text()).toBe("<p>https://puntazo.cl/mis-datos?a=1 3</p>");
   });
