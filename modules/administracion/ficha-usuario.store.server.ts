@@ -65,7 +65,8 @@ export async function leerParticipaciones({ db }: ConDb, codigo: string, limite:
               select sorteo, max(created_at) as ultimo from (
                 select sorteo, created_at from tickets_participantes where usuario = ${codigo}
                  order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) u
-              join sorteos s on s.key = u.sorteo order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
+              cross join lateral (select key, estado from sorteos where key = u.sorteo limit 1) s
+             order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
       join sorteos s on s.key = e.key join productos p on p.sku = s.producto
       cross join lateral (select sum(puntos_aportados) as puntos from tickets_participantes a
                            where a.sorteo = s.key and a.usuario = ${codigo}) t

@@ -3,6 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
 import {
   comoRut,
@@ -54,17 +55,20 @@ const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
 };
 
 /** Everything but the state: the counts of all states share it. */
-const condicion = ({ texto, rol }: FiltrosUsuarios): SQL | undefined =>
-  and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto) : undefined);
+const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL | undefined =>
+  and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto, tope) : undefined);
 
-/** Found once by their trigrams, and then sorted: walking an order in search of them would walk through everybody. */
-function contiene(texto: string): SQL {
+/**
+ * Found once by their trigrams, and then sorted: walking an order in search of them would walk through everybody. Of a
+ * name that thousands have, as many as are counted: whoever looks for one of them has to say more.
+ */
+function contiene(texto: string, tope: number): SQL {
   const rut = comoRut(texto);
   const hallado = or(
     personaContiene(texto, usuarios),
     rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
   );
-  return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado}))`;
+  return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado} limit ${tope}))`;
 }
 
 export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, desde }: Tramo) =>
@@ -73,7 +77,9 @@ export const leerUsuarios = ({ db }: ConDb, filtros: FiltrosUsuarios, { limite, 
     .from(usuarios)
     .leftJoin(user, eq(user.id, usuarios.user_id))
     .leftJoin(libro_cuentas, suCuenta)
-    .where(and(condicion(filtros), filtros.estado && ESTADO[filtros.estado]))
+    .where(
+      and(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)), filtros.estado && ESTADO[filtros.estado]),
+    )
     .orderBy(...ORDEN[filtros.orden])
     .limit(limite)
     .offset(desde);

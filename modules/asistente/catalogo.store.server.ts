@@ -176,7 +176,7 @@ export async function leerSorteosDe({ db }: ConDb, usuario: string) {
       (select sorteo, sum(puntos_aportados) as mios from (
          select sorteo, puntos_aportados from tickets_participantes where usuario = ${usuario}
           order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) m
-      join sorteos s on s.key = m.sorteo join productos p on p.sku = s.producto
-     where s.estado <> 'Finalizado' order by ${AVANCE} limit 5`);
+      cross join lateral (select * from sorteos where key = m.sorteo and estado <> 'Finalizado' limit 1) s
+      join productos p on p.sku = s.producto order by ${AVANCE} limit 5`);
   return rows.map((fila) => ({ ...sorteo(fila), mios: Number(fila.mios) }));
 }

@@ -29,7 +29,7 @@ export async function crecerCatalogo(obra: Obra): Promise<void> {
      insert into productos (id, sku, producto, categoria_id, categoria_2_id, descripcion, imagen_1, imagen_2, imagen_3,
                             precio_cliente, puntos, puntos_regalo, minimo_puntos, disponible, created_at)
      select $2 + n, 'G' || n,
-            format('%s %s %s %s', ($3::text[])[1 + (n * 13) % $4], ($5::text[])[1 + (n * 7) % $6], ($7::text[])[1 + (n * 5) % $8], 100 + n % 900),
+            format('%s %s %s %s', ($3::text[])[1 + (n * 17) % $4], ($5::text[])[1 + (n * 7) % $6], ($7::text[])[1 + (n * 5) % $8], 100 + n % 900),
             r.ids[1 + n % r.cuantos], case when n % 3 = 0 then r.ids[1 + (n + 1) % r.cuantos] end,
             format($9, ($5::text[])[1 + (n * 11) % $6], ($7::text[])[1 + (n * 5) % $8]),
             f.ids[1 + n % f.cuantos], f.ids[1 + (n + 1) % f.cuantos], f.ids[1 + (n + 2) % f.cuantos],
