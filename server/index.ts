@@ -20,7 +20,7 @@ import { createHttpDoor, type HttpDoor } from "./http.ts";
 import type { Jobs } from "./jobs.ts";
 import { startJuego } from "./juego.ts";
 import { createFotos, type Fotos } from "./juego-fotos.ts";
-import { createLogger, describeError } from "./logger.ts";
+import { createLogger, describeError, surviveSilence } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { cachedPages } from "./page-cache-http.ts";
@@ -38,6 +38,7 @@ const open: (() => Promise<unknown>)[] = [];
 /** Asked to stop: a balancer that looks should send people elsewhere. */
 let leaving = false;
 
+surviveSilence();
 try {
   const env = readEnv();
   await start(env);

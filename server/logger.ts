@@ -10,6 +10,11 @@ export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean
 /** Several processes write into one stream: each line says whose it is. */
 const OWN = cluster.isWorker ? { process: process.pid } : {};
 
+/** Whoever read the lines is gone: that is no reason to close the shop. */
+export function surviveSilence(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 type Sink = (line: string) => void;
 
 /** One JSON object a line. Callers pass ids and codes, never names, e-mails or bodies. `onError` hears of every error. */

@@ -1,12 +1,13 @@
 // Started by scripts/cluster.mjs. SIGHUP replaces the processes one by one; SIGTERM and Ctrl-C end everything in order.
 import { parseArgs } from "node:util";
 import { ConfigurationError, readEnv } from "#server/env.ts";
-import { createLogger, describeError } from "#server/logger.ts";
+import { createLogger, describeError, surviveSilence } from "#server/logger.ts";
 import { sentenceOf } from "#server/shop.ts";
 import { askForRestart } from "./state.ts";
 import { type Cluster, startCluster } from "./supervisor.ts";
 
 const log = createLogger();
+surviveSilence();
 
 /** How many processes; PORT, DATA_DIR and the rest are those of `npm start`. */
 function readCount(text: string): number {
@@ -20,7 +21,7 @@ async function runCluster(cluster: Cluster): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   process.on("SIGHUP", () => void cluster.restart());
-  process.on("uncaughtException", (error) => {
+  process.once("uncaughtException", (error) => {
     log.error("cluster: a fault of its own", describeError(error));
     void cluster.stop().finally(() => process.exit(1));
   });
