@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -20,13 +21,15 @@ import { migrateBetween, refuseUnknown } from "../../scripts/backup/schema.ts";
 type Salida = { codigo: number; salida: string; error: string };
 type Orden = { args: string[]; env: Record<string, string>; dice?: string };
 
+const COMPILED = join(tmpdir(), "puntazo-test-compiled");
+
 /** A command as its owner runs it. */
 const ordenar = (comando: "backup" | "restore", { args, env, dice = "" }: Orden): Promise<Salida> =>
   new Promise((resolve) => {
     const child = execFile(
       NODE,
       [`scripts/${comando}.ts`, ...args],
-      { cwd: ROOT, env: { PATH: process.env.PATH, HOME: "/", ...env } },
+      { cwd: ROOT, env: { PATH: process.env.PATH, HOME: "/", NODE_COMPILE_CACHE: COMPILED, ...env } },
       (fallo, salida, error) => resolve({ codigo: Number(fallo?.code ?? 0), salida, error }),
     );
     child.stdin?.end(dice);
@@ -63,7 +66,9 @@ const carpeta = await newDataDir();
 const demo = await demoDatabase();
 const bueno = join(carpeta, "bueno.respaldo");
 
-test("a shop that sells while it is backed up comes back whole on another machine", async () => {
+test("a shop that sells while it is backed up comes back whole on another machine", {
+  timeout: 300_000,
+}, async () => {
   const dataDir = await newDataDir();
   await writeFile(join(dataDir, "auth.secret"), `${TEST_SECRET}\n`, { mode: 0o600 });
   const env = { AUTH_SECRET: "" };
