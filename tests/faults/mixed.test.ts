@@ -9,7 +9,7 @@ import {
   redisAway,
   restartPostgres,
 } from "#tests/support/faults-kinds.ts";
-import { check, type Fault, suffer } from "#tests/support/faults-run.ts";
+import { check, describeLoad, type Fault, suffer } from "#tests/support/faults-run.ts";
 import { openShop } from "#tests/support/faults-shop.ts";
 
 const LONG = process.env.FAULTS === "long";
@@ -17,7 +17,7 @@ const LONG = process.env.FAULTS === "long";
 /** The short form is part of `npm test`; `npm run faults` runs the long one. */
 const PLAN: readonly Fault[] = LONG
   ? [
-      ...[0, 1, 0, 1].map(killOne),
+      ...[0, 1, 0, 1, 0, 1].map(killOne),
       restartPostgres("fast"),
       ...[0, 1].map(killOne),
       redisAway,
@@ -36,12 +36,12 @@ const PLAN: readonly Fault[] = LONG
 
 test("whatever goes away under load, what was answered is there once and the shop goes on by itself", async () => {
   const shop = await openShop({ people: LONG ? 64 : 16 });
-  const report = (line: string) => console.info(line);
+  const report = (line: string) => (LONG ? console.info(line) : undefined);
   for (const fault of PLAN) await suffer(shop, fault, report);
 
   await shop.workers.pausar();
   report(`at the end: ${await check(shop, { adelantar: false })}`);
-  report(JSON.stringify(Object.fromEntries([...shop.carga.registro.negados, ...shop.carga.registro.dudas])));
+  report(describeLoad(shop));
   const audit = runNode({ args: ["scripts/audit.ts"], env: { DATABASE_URL: shop.postgres.url } });
   expect((await audit.ended).code, audit.stdout() + audit.stderr()).toBe(0);
   for (const { faults } of shop.processes) expect(faults()).toEqual([]);

@@ -13,7 +13,9 @@ async function intentar(
   que: string,
   pedir: (url: string) => Promise<Response>,
 ): Promise<Contestado | null> {
-  const dicho = await pedir(uno(puertas)).then(leer, () => null);
+  const dicho = await pedir(uno(puertas))
+    .then(leer)
+    .catch(() => null);
   if (dicho && dicho.status < SIN_RESPUESTA) return dicho;
   contar(registro.dudas, `${que} ${dicho?.status ?? "cut"}`);
   await espera(50 + Math.random() * 200);

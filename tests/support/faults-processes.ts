@@ -74,11 +74,12 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
   };
 }
 
-const isReady = (url: string) =>
-  fetch(`${url}/salud/listo`, { signal: AbortSignal.timeout(5_000) }).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.status === 200;
-    },
-    () => false,
-  );
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${url}/salud/listo`, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+};

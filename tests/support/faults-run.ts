@@ -49,3 +49,23 @@ export async function check(
   const { entregados, repetidos } = await comprobarCorreos(db, carga);
   return `${entregados} mails delivered, ${repetidos} of them twice`;
 }
+
+/** What the load was made of, for whoever reads the report. */
+export function describeLoad({ carga: { registro: r, personas } }: Shop): string {
+  const kinds = {
+    "sign-ups": r.altas.length,
+    purchases: r.compras.length,
+    "payments confirmed": r.pagadas.size,
+    rejected: r.rechazadas.size,
+    annulled: r.anuladas.size,
+    contributions: r.abonos.length,
+    inputs: r.aportes.length,
+    draws: r.sorteados.size,
+    bets: r.apuestas.length,
+    "bets withdrawn": r.retiros.length,
+    "chat messages": r.mensajes.length,
+    uploads: r.comprobantes.length,
+  };
+  const accepted = Object.entries(kinds).map(([kind, n]) => `${n} ${kind}`);
+  return `${personas.length} workers: ${accepted.join(", ")}; ${sum(r.negados)} refused, ${sum(r.dudas)} asked again`;
+}
