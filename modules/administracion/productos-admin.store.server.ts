@@ -4,6 +4,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos, sorteos } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
 import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
 
@@ -53,21 +54,25 @@ const ORDEN: Record<OrdenProductos, SQL[]> = {
   avance: [desc(productos.puntos_final), desc(productos.id)],
 };
 
-function condicion({ texto, categoria, disponible }: FiltrosProductos): SQL | undefined {
-  const patron = texto && patronDe(texto);
+function condicion(
+  { texto, categoria, disponible }: FiltrosProductos,
+  tope = TOPE_CONTEO + 1,
+): SQL | undefined {
   return and(
     categoria
       ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))
       : undefined,
     disponible === undefined ? undefined : eq(productos.disponible, disponible),
-    patron
-      ? or(
-          sql`${productos.sku} ilike ${patron}`,
-          sql`(texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')`,
-        )
-      : undefined,
+    texto ? contiene(texto, tope) : undefined,
   );
 }
+
+/** Found once by their trigrams, as many as are counted; walking an order in search of them could walk through all. */
+const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any(array(
+  select ${productos.id} from ${productos}
+   where ${productos.sku} ilike ${patronDe(texto)}
+      or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')
+   limit ${tope}))`;
 
 /** A page of the list, with the raffle that each has now. */
 export const leerProductosAdmin = ({ db }: ConDb, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
@@ -77,7 +82,7 @@ export const leerProductosAdmin = ({ db }: ConDb, filtros: FiltrosProductos, { l
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
     .leftJoin(sorteos, enCurso)
-    .where(condicion(filtros))
+    .where(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)))
     .orderBy(...ORDEN[filtros.orden])
     .limit(limite)
     .offset(desde);
