@@ -5,7 +5,6 @@ type Package = {
   version?: string;
   resolved?: string;
   integrity?: string;
-  deprecated?: string;
   hasInstallScript?: boolean;
   link?: boolean;
 };
@@ -42,8 +41,4 @@ test("no package runs a program of its own when installed, but those that were l
   expect(
     running.filter((name) => !allowed.includes(name ?? "") && !/^(fsevents|node-\w+-\w+)$/.test(name ?? "")),
   ).toEqual([]);
-});
-
-test("nothing that its author gave up is run by the shop", () => {
-  expect(installed.filter(([, { deprecated }]) => deprecated).map(([path]) => path)).toEqual([]);
 });
