@@ -74,7 +74,6 @@ export const sorteos = pgTable(
     uniqueIndex("sorteos_uno_abierto_idx").on(t.producto).where(sql`estado <> 'Finalizado'`),
     index("sorteos_producto_idx").on(t.producto, t.estado),
     index("sorteos_avance_idx").on(t.estado, t.porcentaje.desc().nullsFirst(), t.id),
-    index("sorteos_avance_todos_idx").on(t.porcentaje.desc().nullsFirst(), t.id),
     index("sorteos_fecha_idx").on(sql`${t.fecha_sorteo} desc nulls last`, t.id.desc().nullsFirst()),
     index("sorteos_inicio_idx").on(t.fecha_inicio, t.id),
     index("sorteos_objetivo_idx").on(t.objetivo, t.id),

@@ -53,9 +53,8 @@ const ATENCION: readonly [EstadoSorteo, SQL][] = [
   ["Finalizado", TERMINO],
 ];
 
-const ORDEN: Record<Exclude<OrdenSorteos, "atencion">, SQL> = {
+const ORDEN: Record<Exclude<OrdenSorteos, "atencion" | "avance">, SQL> = {
   nuevos: sql`${sorteos.fecha_inicio} desc, ${sorteos.id} desc`,
-  avance: AVANCE,
   sorteo: sql`${sorteos.fecha_sorteo} desc nulls last, ${sorteos.id} desc`,
   objetivo: sql`${sorteos.objetivo} desc, ${sorteos.id} desc`,
   producto: sql`${productos.orden_nombre}, ${sorteos.id} desc`,
@@ -92,19 +91,27 @@ const CON_PRODUCTO = sql`${sorteos} join ${productos} on ${productos.sku} = ${so
 async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tramo): Promise<number[]> {
   const donde = await contiene(db, filtros.texto);
   const rama = (orden: SQL, estado: EstadoSorteo | undefined) => sql`
-    select ${sorteos.id}, row_number() over (order by ${orden}) as lugar
+    select ${sorteos.id}, ${sorteos.porcentaje}, row_number() over (order by ${orden}) as lugar
       from ${filtros.orden === "producto" ? CON_PRODUCTO : sorteos}
      where ${and(sql`true`, donde, estado ? eq(sorteos.estado, estado) : undefined)}
      order by ${orden} limit ${desde + limite}`;
-  const ramas =
-    filtros.orden === "atencion"
-      ? ATENCION.filter(([estado]) => !filtros.estado || estado === filtros.estado)
-      : ([[filtros.estado, ORDEN[filtros.orden]]] as const);
-  const partes = ramas.map(
-    ([estado, orden], i) => sql`select id, ${i}::int as rama, lugar from (${rama(orden, estado)}) r`,
-  );
+  const { orden } = filtros;
+  const ramas: readonly (readonly [EstadoSorteo | undefined, SQL])[] =
+    orden === "atencion"
+      ? ATENCION
+      : // The index begins with the state: each is read in its order, and then they are mixed.
+        orden === "avance"
+        ? ATENCION.map(([estado]) => [estado, AVANCE])
+        : [[filtros.estado, ORDEN[orden]]];
+  const partes = ramas
+    .filter(([estado]) => !filtros.estado || estado === filtros.estado)
+    .map(
+      ([estado, suyo], i) =>
+        sql`select id, porcentaje, ${i}::int as rama, lugar from (${rama(suyo, estado)}) r`,
+    );
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (${sql.join(partes, sql` union all `)}) e order by rama, lugar limit ${limite} offset ${desde}`);
+    select id from (${sql.join(partes, sql` union all `)}) e
+     order by ${orden === "avance" ? sql`porcentaje desc, id` : sql`rama, lugar`} limit ${limite} offset ${desde}`);
   return rows.map(({ id }) => Number(id));
 }
 

@@ -1,0 +1,1 @@
+DROP INDEX "sorteos_avance_todos_idx";
