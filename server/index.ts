@@ -171,8 +171,9 @@ async function openLimits(env: Env, ctx: Ctx) {
 async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
   leaving = true;
   http.drain();
-  await sleep(drain_ms);
-  const closed = http.close();
+  // A balancer needs a while to look elsewhere; where the port is shared with the next process nobody has to.
+  if (!cluster.isWorker) await sleep(drain_ms);
+  const closed = http.close(cluster.isWorker ? drain_ms : 0);
   await socket.close();
   await closed;
 }

@@ -4,8 +4,8 @@ import type { Slot } from "./processes.ts";
 const EVERY = 1_000;
 const PATIENCE = 3_000;
 /** Bad answers in a row until nobody is sent there, and silent ones until the process is given up. */
-const OUT_AFTER = 2;
-const HOPELESS_AFTER = 10;
+const OUT_AFTER = 3;
+const HOPELESS_AFTER = 15;
 
 /** ready: send people there · unready: it says itself that it cannot serve · silent: it takes connections and says nothing. */
 type Verdict = "ready" | "unready" | "silent" | "gone";
@@ -20,7 +20,8 @@ type Options = {
 
 /**
  * The active half of the health checks. A process that is gone refuses connections, which nginx notices by itself; one that
- * is there and cannot serve is taken out until it can. When none can, all stay: their own answer is better than none.
+ * is there and cannot serve is taken out until it can. When most cannot, the fault is not theirs and all stay: leaving the load to
+ * the rest would not help.
  */
 export function watchHealth({ slots, log, use, kill }: Options) {
   const bad = new Map<Slot, number>(slots.map((slot) => [slot, 0]));
@@ -28,7 +29,6 @@ export function watchHealth({ slots, log, use, kill }: Options) {
 
   async function look(slot: Slot): Promise<void> {
     const verdict = await ask(slot.port);
-    // Two answer there now, and one of them says goodbye.
     if (slot.replacing || verdict === "gone") return;
     const times = verdict === "ready" ? 0 : (bad.get(slot) ?? 0) + 1;
     bad.set(slot, times);
@@ -41,7 +41,7 @@ export function watchHealth({ slots, log, use, kill }: Options) {
   async function round(): Promise<void> {
     await Promise.all(slots.map(look));
     const good = slots.filter((slot) => (bad.get(slot) ?? 0) < OUT_AFTER).map(({ port }) => port);
-    const wanted = good.length > 0 ? good : slots.map(({ port }) => port);
+    const wanted = good.length * 2 >= slots.length ? good : slots.map(({ port }) => port);
     if (wanted.join() === used.join()) return;
     log.warn("cluster: other processes are asked from now on", { ports: wanted });
     used = wanted;

@@ -122,7 +122,8 @@ async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<s
     REDIS_URL: env.REDIS_URL ?? redis?.url ?? "",
     AUTH_SECRET: env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret")),
     TRUSTED_PROXIES: `loopback,${env.TRUSTED_PROXIES}`,
-    DRAIN_SECONDS: String(KEEPALIVE_SECONDS + 1),
+    // Normally nginx has closed its idle connections by then; the rest is for a machine that stalls.
+    DRAIN_SECONDS: String(KEEPALIVE_SECONDS + 9),
     // A process that replaces another starts in half the time.
     NODE_COMPILE_CACHE: join(env.DATA_DIR, "cache", "compiled"),
   };
