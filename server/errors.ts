@@ -16,6 +16,7 @@ export const TEXTOS = {
   datos: "Los datos enviados no son válidos.",
   origen: "Esta acción solo se puede hacer desde las páginas de la tienda.",
   cuerpo: "Lo que envías es demasiado grande.",
+  incompleto: "Lo que envías no llegó completo.",
   formulario: "No pudimos leer el formulario. Vuelve a cargar la página e intenta de nuevo.",
 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Rechazo } from "#modules/comun/rechazo.ts";
-import { TEXTOS } from "./errors.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const MAX_BODY = 256 * 1024;
 const MAX_DEPTH = 20;
@@ -14,23 +14,8 @@ export async function readCall(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Rechazo("malformado", "Lo enviado debe ser JSON (Content-Type: application/json).");
   }
-  return checkValue(parseJson(await readBytes(request)));
+  return checkValue(parseJson(await readBytes(request, MAX_BODY)));
 }
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Cancelling a body that Node is still delivering can end the process; whoever stops reading just stops.
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS.cuerpo);
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

@@ -3,7 +3,7 @@ import { LARGO_MENSAJE, MAX_ARCHIVOS, MAX_CUERPO, type Mime } from "#modules/asi
 import { type Peticion, peticionSchema } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo.ts";
-import { TEXTOS } from "./errors.ts";
+import { readBytes } from "./read-bytes.ts";
 
 export type Call = { peticion: Peticion; archivos: Adjunto[] };
 
@@ -23,20 +23,6 @@ export async function readCall(request: Request): Promise<Call> {
 
 export const isUpload = ({ headers }: Request): boolean =>
   /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
-
-async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS.cuerpo);
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Cancelling a body that Node is still delivering can end the process; whoever stops reading just stops.
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 function parseJson(text: string): unknown {
   try {

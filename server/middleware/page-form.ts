@@ -14,7 +14,11 @@ const URLENCODED = "application/x-www-form-urlencoded";
 export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
-    const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+    const bytes = await c.req.raw.arrayBuffer().then(
+      (whole) => new Uint8Array(whole),
+      () => null,
+    );
+    if (!bytes) return pageError(new Rechazo("malformado", TEXTOS.incompleto), c.req.raw, log);
     const type = bytes.byteLength === 0 ? URLENCODED : (c.req.header("content-type") ?? "");
     if (!(await isForm(bytes, type)))
       return pageError(new Rechazo("malformado", TEXTOS.formulario), c.req.raw, log);
