@@ -4,7 +4,7 @@ import { postForm } from "./e2e-http.ts";
 import { listenAt } from "./e2e-socket.ts";
 import { failDisk } from "./faults-disk-check.ts";
 import type { Restart } from "./faults-postgres.ts";
-import type { Fault } from "./faults-run.ts";
+import { enough, type Fault } from "./faults-run.ts";
 import type { Shop } from "./faults-shop.ts";
 
 export const killOne = (which: number): Fault => ({
@@ -75,7 +75,7 @@ export const mailAway: Fault = {
     const before = aceptados(carga);
     await expect
       .poll(() => aceptados(carga), { timeout: PACIENCIA, interval: 20 })
-      .toBeGreaterThan(before + 3 * carga.personas.length);
+      .toBeGreaterThan(before + enough(carga));
     await mail.up();
   },
 };

@@ -11,8 +11,8 @@ export type Reporter = (line: string) => void;
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** So much has to be accepted again that everybody had several turns. */
-const enough = ({ personas }: Carga) => 3 * personas.length;
+/** So much has to be accepted again that everything is under way. */
+export const enough = ({ personas }: Carga) => Math.min(100, 3 * personas.length);
 
 /** Strikes in the middle of the load; afterwards everybody works again without help, and what they were told is what there is. */
 export async function suffer(shop: Shop, { name, strike }: Fault, report: Reporter): Promise<void> {
