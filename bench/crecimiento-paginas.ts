@@ -16,7 +16,7 @@ const POR_RUTA: Record<string, string> = {
   "admin/correos/:id": "admin/correos/{correo}",
   "admin/correos/:id/vista": "admin/correos/{correo}/vista",
   "notificaciones/:id": "notificaciones/{aviso}",
-  "product/:id": "product/{sku}",
+  "product/:id": "product/1",
   "productos/detalle-producto/:sku/sorteo/:key/acta.json":
     "productos/detalle-producto/{sku}/sorteo/{finalizado}/acta.json",
   "productos/avance": "productos/avance?skus={sku}",
@@ -118,6 +118,10 @@ const VISTAS: Record<Quien, string[]> = {
     "/admin/correos?pagina=3",
   ],
 };
+
+/** Files that hold as much as there is: they are compared by what they carry. */
+export const esArchivo = ({ ruta }: Pagina): boolean =>
+  /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml";
 
 /** Every route that can be opened, and then the views. */
 export async function paginas(): Promise<Pagina[]> {

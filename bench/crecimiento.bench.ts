@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LLAMADAS, type Llamada, llamar } from "./crecimiento-funciones.ts";
-import { type Pagina, paginas } from "./crecimiento-paginas.ts";
+import { esArchivo, type Pagina, paginas } from "./crecimiento-paginas.ts";
 import { AUDITORIA, ctxDe, TAREAS, type Tarea } from "./crecimiento-tareas.ts";
 import { abrirCrecida, type TiendaAbierta } from "./crecimiento-tienda.ts";
 import { type Fila, type Medida, mediana } from "./medida.ts";
@@ -28,7 +28,12 @@ export async function medir(): Promise<Medida[]> {
       return tienda;
     };
     const par: Par = [await abrir("crecida", ESCALA), await abrir("demo", ESCALA_DEMO)];
-    return [await medirPaginas(par), await medirLlamadas(par), await medirTareas(par)];
+    return [
+      await medirPaginas(par),
+      await medirArchivos(par),
+      await medirLlamadas(par),
+      await medirTareas(par),
+    ];
   } finally {
     for (const tienda of abiertas) await tienda.cerrar();
     if (!guardada) await rm(dir, { recursive: true, force: true });
@@ -62,9 +67,10 @@ async function alternar(
 
 async function medirPaginas(par: Par): Promise<Medida> {
   const filas: Fila[] = [];
-  for (const pagina of (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`))) {
+  const elegidas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
+  for (const pagina of elegidas.filter((una) => !esArchivo(una))) {
     const que = `${pagina.quien} \`${pagina.ruta}\``;
-    const [nuestra, referencia] = await alternar(que, (cual) => pedir(par[cual], pagina));
+    const [nuestra, referencia] = await alternar(que, async (cual) => (await pedir(par[cual], pagina)).ms);
     filas.push({ que, nuestra, referencia, unidad: "ms" });
   }
   return {
@@ -80,7 +86,37 @@ async function medirPaginas(par: Par): Promise<Medida> {
   };
 }
 
-async function pedir({ url, cookies, ejemplos }: TiendaAbierta, { quien, ruta }: Pagina): Promise<number> {
+/** As large as the shop, up to 20,000 rows: the time of each 100 kB. */
+async function medirArchivos(par: Par): Promise<Medida> {
+  const filas: Fila[] = [];
+  const elegidas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
+  for (const pagina of elegidas.filter(esArchivo)) {
+    const kilobytes = [0, 0];
+    const que = `${pagina.quien} \`${pagina.ruta}\``;
+    const medir = async (cual: 0 | 1) => {
+      const { ms, bytes } = await pedir(par[cual], pagina);
+      kilobytes[cual] = bytes / 1000;
+      return (ms * 100_000) / bytes;
+    };
+    const [nuestra, referencia] = await alternar(que, medir, Math.min(5, VECES));
+    const [kb, suyos] = kilobytes.map(Math.round);
+    filas.push({ que: `${que} (${kb} kB, ${suyos} kB)`, nuestra, referencia, unidad: "ms" });
+  }
+  return {
+    titulo: "Growth: files, time of each 100 kB",
+    columnas: COLUMNAS,
+    meta: META,
+    notas: [
+      "They hold what there is, 20,000 rows at most, so that a larger shop or a longer history makes a larger file.",
+    ],
+    filas,
+  };
+}
+
+async function pedir(
+  { url, cookies, ejemplos }: TiendaAbierta,
+  { quien, ruta }: Pagina,
+): Promise<{ ms: number; bytes: number }> {
   const direccion = ruta.replace(/\{(\w+)\}/g, (_, nombre: string) =>
     encodeURIComponent(ejemplos[nombre] ?? ""),
   );
@@ -89,10 +125,10 @@ async function pedir({ url, cookies, ejemplos }: TiendaAbierta, { quien, ruta }:
     headers: { Cookie: cookies[quien] },
     redirect: "manual",
   });
-  await respuesta.arrayBuffer();
+  const { byteLength: bytes } = await respuesta.arrayBuffer();
   const ms = performance.now() - inicio;
   if (respuesta.status >= 400) throw new Error(`${direccion} answered ${respuesta.status}`);
-  return ms;
+  return { ms, bytes };
 }
 
 async function medirLlamadas(par: Par): Promise<Medida> {

@@ -12,6 +12,7 @@ import {
   crearCategoria,
   renombrarCategoria,
 } from "#modules/administracion/guardar-categoria.server.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
 import type { Route } from "./+types/categorias.page.ts";
 import { CatalogoMarco } from "./parts/catalogo-marco.tsx";
 import { Confirmar } from "./parts/confirmar.tsx";
@@ -119,7 +120,7 @@ function Fila({ id, categoria, productos, respuesta }: Props) {
           className="h-11!"
         />
         <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
-          {productos === 1 ? "1 producto" : `${productos} productos`}
+          {productos === 1 ? "1 producto" : `${enPalabras(productos)} productos`}
         </span>
         <Button size="sm" variant="secondary" name="accion" value="renombrar" className="min-h-11!">
           Renombrar

@@ -1,6 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { ajustes, auditoria, cuentas, productos, tickets, usuarios } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 
 type ConDb = { db: DbOrTx };
 
@@ -33,10 +34,12 @@ export async function leerUltimoHecho({ db }: ConDb, objeto: string) {
 
 /** How much there is of what a shop needs to sell. */
 export async function contarExistencias({ db }: ConDb) {
-  const [enCuentas, enProductos, enTickets] = await Promise.all([
-    db.$count(cuentas, eq(cuentas.estado, true)),
-    db.$count(productos, eq(productos.disponible, true)),
-    db.$count(tickets, eq(tickets.publico, true)),
-  ]);
-  return { cuentas: enCuentas, productos: enProductos, tickets: enTickets };
+  const [fila] = await db
+    .select({
+      cuentas: cuantosHasta(sql`from ${cuentas} where ${cuentas.estado}`),
+      productos: cuantosHasta(sql`from ${productos} where ${productos.disponible}`),
+      tickets: cuantosHasta(sql`from ${tickets} where ${tickets.publico}`),
+    })
+    .from(sql`(select 1) uno`);
+  return fila ?? { cuentas: 0, productos: 0, tickets: 0 };
 }

@@ -1,20 +1,22 @@
-import { asc, count, desc, eq, or } from "drizzle-orm";
+import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, carpetas, categorias, cuentas, productos, tickets } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { DatosCuenta } from "./cuenta-formulario.ts";
 import type { DatosTicket } from "./ticket-formulario.ts";
 
 type ConDb = { db: DbOrTx };
 
+/** With how many products are in each, not counted beyond the limit. */
 export const leerCategoriasConUso = ({ db }: ConDb) =>
   db
-    .select({ id: categorias.id, categoria: categorias.categoria, productos: count(productos.id) })
+    .select({
+      id: categorias.id,
+      categoria: categorias.categoria,
+      productos: cuantosHasta(sql`from ${productos}
+        where ${or(eq(productos.categoria_id, categorias.id), eq(productos.categoria_2_id, categorias.id))}`),
+    })
     .from(categorias)
-    .leftJoin(
-      productos,
-      or(eq(productos.categoria_id, categorias.id), eq(productos.categoria_2_id, categorias.id)),
-    )
-    .groupBy(categorias.id)
     .orderBy(asc(categorias.categoria));
 
 export async function insertarCategoria({ db }: ConDb, categoria: string): Promise<number> {
