@@ -72,7 +72,11 @@ describe("faults", () => {
     const app = new Hono<DoorEnv>();
     app.use(requestId(), accessLog({ log, metrics, failures }));
     app.get("/bien", (c) => c.text("ok"));
-    app.get("/callada", (c) => (log.error("read failed"), log.error("again"), c.text("we are sorry")));
+    app.get("/callada", (c) => {
+      log.error("read failed");
+      log.error("again");
+      return c.text("we are sorry");
+    });
     app.get("/mal", (c) => c.body(null, 500));
     app.get("/salud/listo", (c) => c.body(null, 503));
     for (const path of ["/bien", "/callada", "/mal", "/salud/listo"]) await app.request(path);
