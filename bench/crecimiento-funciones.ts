@@ -42,9 +42,9 @@ export const LLAMADAS: readonly Llamada[] = [
   {
     nombre: "ingresarCompras",
     quien: "cliente",
-    cuerpo: (ejemplos) => ({ carrito: carrito(ejemplos), usuario, repetir: true }),
-    recordar({ codigo }, memoria) {
-      memoria.codigo = String(codigo);
+    cuerpo: (ejemplos) => ({ carrito: carrito(ejemplos), usuario: ejemplos.user_id, repetir: true }),
+    recordar(respuesta, memoria) {
+      memoria.codigo = /PZ-[A-Z2-9]{6}/.exec(JSON.stringify(respuesta))?.[0] ?? "";
     },
   },
   { nombre: "sendEmailCarrito", quien: "cliente", cuerpo: (_, { codigo }) => ({ codigoVenta: codigo }) },

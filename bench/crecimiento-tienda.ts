@@ -82,6 +82,7 @@ const EJEMPLOS: Record<string, string> = {
     "select producto from sorteos where estado = 'Cerrado' and producto like 'G%' order by id desc limit 1",
   cerrado: "select key from sorteos where producto = $cerrado_sku and estado = 'Cerrado'",
   famoso: "select key from sorteos where producto = 'G5' and estado = 'Disponible'",
+  user_id: `select user_id from usuarios where codigo_referido = '${CLIENTE.codigo_referido}'`,
   persona: "select codigo_referido from usuarios where email = 'persona17@crecimiento.example'",
   producto_id: "select id from productos where sku = $sku",
   codigo: `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario

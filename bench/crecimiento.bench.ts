@@ -49,12 +49,13 @@ async function alternar(
   que: string,
   una: (tienda: 0 | 1) => Promise<number>,
   veces = VECES,
+  calentar = CALENTAR,
 ): Promise<[number, number]> {
   const tiempos: [number[], number[]] = [[], []];
-  for (let vez = 0; vez < veces + CALENTAR; vez++) {
+  for (let vez = 0; vez < veces + calentar; vez++) {
     for (const cual of vez % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const ms = await una(cual);
-      if (vez >= CALENTAR) tiempos[cual].push(ms);
+      if (vez >= calentar) tiempos[cual].push(ms);
     }
   }
   const [nuestra, referencia] = [mediana(tiempos[0]), mediana(tiempos[1])];
@@ -184,7 +185,7 @@ async function medirSorteos(par: Par): Promise<Fila[]> {
 
 async function medirTareas(par: Par): Promise<Medida> {
   const ctxs = par.map(ctxDe);
-  const correr = async ([que, tarea]: Tarea, veces: number): Promise<Fila> => {
+  const correr = async ([que, tarea]: Tarea, veces = VECES, calentar = CALENTAR): Promise<Fila> => {
     const [nuestra, referencia] = await alternar(
       que,
       async (cual) => {
