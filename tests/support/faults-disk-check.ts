@@ -4,13 +4,18 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { archivos } from "#database/schema.ts";
-import { ANCHOS_FOTO, FORMATOS_FOTO, urlFoto } from "#modules/productos/foto.ts";
+import { urlFoto } from "#modules/productos/foto.ts";
 import type { Persona } from "./carga.ts";
 import { llamar } from "./carga-cliente.ts";
 import { fillOriginals, fillPictureCache } from "./faults-disk.ts";
 import type { Supervised } from "./faults-processes.ts";
 import type { Shop } from "./faults-shop.ts";
 
+const PICTURES = [
+  [96, "jpg"],
+  [640, "webp"],
+  [960, "jpg"],
+] as const;
 const PROOF_BYTES = 700_000;
 const UNAVAILABLE = 503;
 
@@ -60,10 +65,9 @@ async function addPicture({ database: { db } }: Shop): Promise<string> {
   return id;
 }
 
-/** Every size and format that pages ask for, and no half-written file beside them. */
+/** Sizes that fit the small cache and sizes that do not, and no half-written file beside them. */
 async function expectPictures({ url, dataDir }: Supervised, picture: string): Promise<void> {
-  for (const ancho of ANCHOS_FOTO) {
-    const formato = FORMATOS_FOTO[ancho % 2 === 0 ? 1 : 2] ?? "jpg";
+  for (const [ancho, formato] of PICTURES) {
     const response = await fetch(`${url}${urlFoto(picture, ancho, formato)}`);
     expect(response.status).toBe(200);
     const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();

@@ -17,6 +17,12 @@ export const killAll: Fault = {
   strike: async ({ processes }) => void (await Promise.all(processes.map(({ kill }) => kill()))),
 };
 
+export const killAllAndWait: Fault = {
+  ...killAll,
+  name: `${killAll.name}, mails waited for by the clock`,
+  patient: true,
+};
+
 export const restartPostgres = (how: Restart): Fault => ({
   name: `PostgreSQL restarted (${how})`,
   async strike({ postgres }) {

@@ -26,7 +26,7 @@ export type Shop = {
 };
 
 const ADMIN = { email: "admin@puntazo.cl", contrasena: "tren-azul-lluvia-9" };
-const THINK_MS = 40;
+const THINK_MS = 60;
 const POINTS = 2_000;
 
 export async function openShop({ people }: { people: number }): Promise<Shop> {
