@@ -196,12 +196,13 @@ async function medirTareas(par: Par): Promise<Medida> {
         return performance.now() - inicio;
       },
       veces,
+      calentar,
     );
     return { que, nuestra, referencia, unidad: "ms" };
   };
   const filas: Fila[] = [];
-  for (const tarea of elegida("tareas") ? TAREAS : []) filas.push(await correr(tarea, VECES));
-  if (elegida("tareas")) filas.push(await correr(AUDITORIA, 3));
+  for (const tarea of elegida("tareas") ? TAREAS : []) filas.push(await correr(tarea));
+  if (elegida("tareas")) filas.push(await correr(AUDITORIA, 3, 0));
   return {
     titulo: "Growth: what runs by the clock",
     columnas: COLUMNAS,
