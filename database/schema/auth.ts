@@ -33,7 +33,7 @@ export const session = auth.table(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
   },
-  (t) => [index("session_user_idx").on(t.userId)],
+  (t) => [index("session_user_idx").on(t.userId), index("session_vence_idx").on(t.expiresAt)],
 );
 
 export const account = auth.table(
@@ -68,5 +68,8 @@ export const verification = auth.table(
     createdAt: instante().notNull().defaultNow(),
     updatedAt: instante().notNull().defaultNow(),
   },
-  (t) => [index("verification_identifier_idx").on(t.identifier)],
+  (t) => [
+    index("verification_identifier_idx").on(t.identifier),
+    index("verification_vence_idx").on(t.expiresAt),
+  ],
 );

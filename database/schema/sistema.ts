@@ -78,6 +78,7 @@ export const correos = pgTable(
     index("correos_por_enviar_idx").on(t.proximo_intento).where(sql`estado = 'pendiente'`),
     index("correos_estado_idx").on(t.estado, t.created_at.desc().nullsFirst()),
     index("correos_para_idx").on(t.para),
+    index("correos_resumen_idx").on(t.usuario, t.id).where(sql`plantilla = 'admin_resumen'`),
     // Keys are made of what the mail is about: the code of a sale, the key of a raffle.
     index("correos_asunto_de_idx").on(sql`split_part(${t.clave}, ':', 2)`),
   ],
