@@ -100,7 +100,7 @@ test("an account is deleted after two proofs and lets nobody in again", async ()
   await dialog.getByLabel("Tu contraseña").fill(quien.contrasena);
   await dialog.getByRole("button", { name: "Eliminar para siempre" }).click();
   await llegar(page, "/cuenta-eliminada");
-  expect(await estaDentro(page)).toBe(false);
+  await expect.poll(() => estaDentro(page)).toBe(false);
   await visit(page, "/ingresar");
   await ingresar(page, quien, "/ingresar");
   await page.getByText("Email no validado o no existe.").waitFor();

@@ -89,11 +89,11 @@ test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
   }
   // Colours are looked at once in each theme, the desk's by day and the phone's by night.
   await expectNoAxeViolations(page, "only");
-  await expectReflow(page);
-  await expectPrintable(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoAxeViolations(page, "only");
+  await expectReflow(page);
+  await expectPrintable(page);
 });
 
 test("titles of pages are all different", async () => {
