@@ -61,6 +61,8 @@ export const productos = pgTable(
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
     // The desk lists withdrawn products too, and looks for parts of names.
+    index("productos_mesa_c1_idx").on(t.categoria_id),
+    index("productos_mesa_c2_idx").on(t.categoria_2_id),
     index("productos_mesa_nuevos_idx").on(t.created_at, t.id),
     index("productos_mesa_nombre_idx").on(t.orden_nombre, t.id),
     index("productos_mesa_precio_idx").on(t.precio_cliente, t.id),
