@@ -21,8 +21,8 @@ export default defineConfig({
           isolate: false,
           exclude: [APART],
           include: [
-            "{app,modules,server,database}/**/*.test.{ts,tsx}",
-            "tests/{unit,integration,functions,realtime,attack}/**/*.test.ts",
+            "{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}",
+            "tests/{doors,attack}/**/*.test.ts",
           ],
           maxWorkers: 2,
           testTimeout: 30_000,

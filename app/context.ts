@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { Motor } from "#modules/asistente/protocolo.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import type { Autenticacion } from "#modules/usuarios/autenticacion.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 
 /** What every loader and action may use of the request it answers. */
 export type Peticion = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
-import { describeError } from "#modules/comun/describe-error.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { RenderCorreo } from "#modules/correos/correo.ts";
 import { type Peticion, peticionContext } from "./context.ts";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";

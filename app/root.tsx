@@ -16,7 +16,7 @@ import { ErrorPage, errorTitle } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
-import { useRootData } from "./lib/root-data.ts";
+import { useRootData } from "./lib/session/root-data.ts";
 import "./styles/app.css";
 
 const font = (href: string) =>

@@ -1,5 +1,5 @@
 import { openDatabase } from "#database/client.ts";
-import { puntos } from "#modules/comun/dinero.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { type Auditoria, auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 
 function filas({ cifras }: Auditoria): [string, number][] {
@@ -19,7 +19,7 @@ function filas({ cifras }: Auditoria): [string, number][] {
 }
 
 export function imprimir(auditoria: Auditoria): void {
-  const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, puntos(valor)] as const);
+  const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, miles(valor)] as const);
   const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
   console.log("Auditoría del libro de puntos\n");
   for (const [nombre, valor] of lineas) console.log(`  ${nombre.padEnd(26)}${valor.padStart(ancho)}`);
@@ -27,7 +27,7 @@ export function imprimir(auditoria: Auditoria): void {
   for (const diferencia of auditoria.diferencias) console.log(`✗ ${diferencia}`);
   const { total_diferencias: total } = auditoria;
   if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
-  else console.log(`\nEl libro no cuadra: ${puntos(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+  else console.log(`\nEl libro no cuadra: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
 }
 
 export async function leer({ url }: { url: string }): Promise<Auditoria> {

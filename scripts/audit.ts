@@ -1,5 +1,5 @@
 // npm run audit: exit 0 if the book is whole, 1 if anything differs, 2 if the database cannot be read.
-import { type AttachedDatabase, attachDatabase } from "#database/attach.ts";
+import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { readEnv } from "#server/env.ts";
 import { imprimir, leer } from "./audit-report.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";

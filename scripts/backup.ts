@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
-import { type AttachedDatabase, attachDatabase } from "#database/attach.ts";
-import { puntos as conMiles } from "#modules/comun/dinero.ts";
+import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { dump } from "#ops/backup/dump.ts";
+import { checkFile, writeFileOf } from "#ops/backup/file.ts";
+import { RespaldoError } from "#ops/backup/format.ts";
+import { SECRETOS } from "#ops/backup/secrets.ts";
 import { readSecret } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
-import { dump } from "./backup/dump.ts";
-import { checkFile, writeFileOf } from "./backup/file.ts";
-import { RespaldoError } from "./backup/format.ts";
-import { SECRETOS } from "./backup/secrets.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
 /** Named by the moment, so that they sort and never overwrite each other. */
@@ -53,7 +53,7 @@ async function respaldar(): Promise<number> {
     const size = (await stat(file)).size / 1_000_000;
     console.log(`✓ Respaldo escrito y comprobado: ${file}`);
     console.log(
-      `  ${conMiles(rows)} filas de ${counts.length} tablas, ${size.toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB.`,
+      `  ${miles(rows)} filas de ${counts.length} tablas, ${size.toLocaleString("es-CL", { maximumFractionDigits: 1 })} MB.`,
     );
     if (!("auth.secret" in cabecera.secretos))
       console.log(

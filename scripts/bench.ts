@@ -1,20 +1,22 @@
-// npm run bench -- <name>: every measurement of that name (bench/<name>-*.bench.ts), printed and kept in docs/benchmarks.md.
+// npm run bench -- <name>: every measurement of that name (bench/<name>/*.bench.ts), printed and kept in docs/benchmarks.md.
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { cumple, type Medida, tabla } from "../bench/medida.ts";
+import { cumple, type Medida, tabla } from "#bench/kit/medida.ts";
 
 const root = join(import.meta.dirname, "..");
 const INFORME = join(root, "docs/benchmarks.md");
 const TITULO = "# Benchmarks\n\nWritten by `npm run bench`; the newest run is the last one.\n";
 
 process.chdir(root);
-const archivos = (await readdir(join(root, "bench"))).filter((file) => file.endsWith(".bench.ts")).sort();
+const archivos = (await readdir(join(root, "bench"), { recursive: true }))
+  .filter((file) => file.endsWith(".bench.ts"))
+  .sort();
 const [nombre = ""] = process.argv.slice(2);
-const elegidos = archivos.filter((file) => file.startsWith(`${nombre}-`) || file === `${nombre}.bench.ts`);
+const elegidos = archivos.filter((file) => file.startsWith(`${nombre}/`));
 
 if (elegidos.length === 0) {
-  const nombres = [...new Set(archivos.map((file) => file.split(/[-.]/)[0]))];
+  const nombres = [...new Set(archivos.map((file) => file.split("/")[0]))];
   console.error(`Elige qué medir: npm run bench -- ${nombres.join(" | ")}`);
   process.exit(1);
 }

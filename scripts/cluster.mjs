@@ -5,6 +5,6 @@ import { ensureBuilt, ensureInstalled, ensurePrograms, node24, run } from "./lib
 ensureInstalled();
 ensureBuilt();
 ensurePrograms();
-process.exitCode = await run(node24(), ["scripts/cluster/main.ts", ...process.argv.slice(2)], {
+process.exitCode = await run(node24(), ["ops/cluster/main.ts", ...process.argv.slice(2)], {
   NODE_ENV: "production",
 });

@@ -1,19 +1,19 @@
 // npm run grow [-- --escala 0.1]: fills the demo shop of DATA_DIR or DATABASE_URL with a large shop's history.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { CrecimientoError, crecer } from "#database/seed/grow/crecer.ts";
-import { EscalaError, tamanosDe } from "#database/seed/grow/tamanos.ts";
-import { sumarHoras } from "#modules/administracion/sumar-horas.server.ts";
-import { leerAjuste } from "#modules/comun/comun.store.server.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { CrecimientoError, crecer } from "#demo/grow/crecer.ts";
+import { EscalaError, tamanosDe } from "#demo/grow/tamanos.ts";
+import { leerAjuste } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { createAuth } from "#server/auth.ts";
+import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
 import { keepSecret } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
-import { createLogger } from "#server/logger.ts";
-import { unlimited } from "#server/rate-limit.ts";
+import { unlimited } from "#server/http/rate-limit.ts";
+import { createLogger } from "#server/ops/logger.ts";
 import { openShopDatabase, sentenceOf } from "#server/shop.ts";
 import { ensureShop } from "#server/welcome.ts";
 

@@ -6,8 +6,8 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { freePort } from "#database/embedded.ts";
-import { abrirTienda } from "../bench/procesos.ts";
+import { abrirTienda } from "#bench/kit/procesos.ts";
+import { freePort } from "#database/embedded/embedded.ts";
 
 const VERSION = "12.8.2";
 const ROOT = join(import.meta.dirname, "..");

@@ -4,16 +4,16 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { startEmbeddedDatabase } from "#database/embedded.ts";
-import { puntos as conMiles } from "#modules/comun/dinero.ts";
+import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { checkFile, partsOf } from "#ops/backup/file.ts";
+import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
+import { isEmpty, load, refuseOpenShop } from "#ops/backup/load.ts";
+import { refuseUnknown } from "#ops/backup/schema.ts";
+import { keepSecrets } from "#ops/backup/secrets.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { imprimir, leer } from "./audit-report.ts";
-import { checkFile, partsOf } from "./backup/file.ts";
-import { type Cabecera, type Fin, RespaldoError } from "./backup/format.ts";
-import { isEmpty, load, refuseOpenShop } from "./backup/load.ts";
-import { refuseUnknown } from "./backup/schema.ts";
-import { keepSecrets } from "./backup/secrets.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
 type Order = { file: string; replace: boolean };
@@ -77,9 +77,9 @@ async function restoreInto(url: string, { file, replace }: Order): Promise<boole
 function summary({ creado_en, version }: Cabecera, { fin }: Fin): void {
   const fecha = new Date(creado_en).toLocaleString("es-CL", { timeZone: "America/Santiago" });
   const rows = Object.values(fin).reduce((sum, n) => sum + n, 0);
-  console.log(`✓ Restaurado el respaldo del ${fecha} (Puntazo ${version}): ${conMiles(rows)} filas.`);
+  console.log(`✓ Restaurado el respaldo del ${fecha} (Puntazo ${version}): ${miles(rows)} filas.`);
   const shown = ["usuarios", "productos", "ventas", "sorteos", "libro_asientos", "archivos"];
-  console.log(`  ${shown.map((name) => `${name} ${conMiles(fin[`public.${name}`] ?? 0)}`).join(" · ")}\n`);
+  console.log(`  ${shown.map((name) => `${name} ${miles(fin[`public.${name}`] ?? 0)}`).join(" · ")}\n`);
 }
 
 async function restaurar(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { AttachedDatabase } from "#database/attach.ts";
+import type { AttachedDatabase } from "#database/embedded/attach.ts";
 
 const FRASES: Record<string, string> = {
   "42P01": "la base de datos todavía no tiene las tablas de Puntazo; parte la tienda una vez con npm start",

@@ -23,7 +23,7 @@ const checks = [
   ["route types", [bin("@react-router/dev/bin.cjs"), "typegen"]],
   ["type check", [bin("typescript/bin/tsc"), "--noEmit"]],
   ["lint", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."]],
-  ["import rules", ["scripts/check-imports.ts"]],
+  ["import rules", ["scripts/check/imports.ts"]],
 ];
 
 let passed = 0;

@@ -1,7 +1,7 @@
 // npm run --silent verify-draw -- FILE.json: exit 0 if every check holds, 1 if one does not, 2 if it is no acta.
 import { readFile } from "node:fs/promises";
-import { leerActa } from "#modules/sorteos/acta.ts";
-import { verificarActa } from "#modules/sorteos/verificacion.ts";
+import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
+import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 
 function rechazar(problema: string): number {
   console.error(problema);

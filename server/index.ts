@@ -4,32 +4,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import type { Db } from "#database/client.ts";
 import { openReplica } from "#database/replica.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPendientes } from "#modules/correos/correos.store.server.ts";
-import { leerFoto } from "#modules/montoncito/leer-partida.server.ts";
+import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
 import { createApp } from "./app.ts";
-import { createAuth } from "./auth.ts";
-import { type Bus, createBus } from "./bus.ts";
-import { clientAddress, limitKey, parseProxies } from "./client-address.ts";
+import { createAuth } from "./auth/auth.ts";
+import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
-import { startDevPages } from "./dev.ts";
 import { type Env, readEnv } from "./env.ts";
-import { countCrashes, createFailures } from "./failures.ts";
-import { createHttpDoor, type HttpDoor } from "./http.ts";
-import type { Jobs } from "./jobs.ts";
-import { startJuego } from "./juego.ts";
-import { createFotos, type Fotos } from "./juego-fotos.ts";
-import { createLogger, describeError, surviveSilence } from "./logger.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
-import { cachedPages } from "./page-cache-http.ts";
-import { loadPages } from "./pages.ts";
-import { createRateLimiter, unlimited } from "./rate-limit.ts";
+import { clientAddress, limitKey, parseProxies } from "./http/client-address.ts";
+import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
+import { createRateLimiter, unlimited } from "./http/rate-limit.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { startJuego } from "./jobs/juego.ts";
+import { startWork } from "./jobs/work.ts";
+import { countCrashes, createFailures } from "./ops/failures.ts";
+import { createLogger, describeError, surviveSilence } from "./ops/logger.ts";
+import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
+import { cachedPages } from "./pages/cache/http.ts";
+import { startDevPages } from "./pages/render/dev.ts";
+import { loadPages } from "./pages/render/render.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
-import { createSocketServer, type SocketServer } from "./socket.ts";
+import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
+import { createSocketServer, type SocketServer } from "./socket/socket.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
-import { startWork } from "./work.ts";
 
 const failures = createFailures();
 const log = createLogger(undefined, failures.logged);
@@ -88,14 +88,14 @@ async function start(env: Env): Promise<void> {
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
   live.socket = socket;
-  live.fotos = createFotos({ read: (key) => leerFoto(ctx, key), socket, log });
+  live.instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
   addGauges(metrics, ctx, socket);
   live.jobs = await startWork(env, ctx, database.url, pages.renderCorreo);
   open.push(live.jobs.stop);
   // Draws that were due while the shop was closed do not wait for the next minute.
   await live.jobs.run("sorteos");
   const juego = await startJuego(ctx, database.url);
-  open.push(juego.stop, async () => live.fotos?.stop());
+  open.push(juego.stop, async () => live.instantaneas?.stop());
   const port = await http.listen({ port: env.PORT, host: env.HOST });
   open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
   const lines = await welcomeLines(auth, env, port);
@@ -104,7 +104,7 @@ async function start(env: Env): Promise<void> {
   else for (const line of lines) console.info(line);
 }
 
-type Live = { socket?: SocketServer; jobs?: Jobs; fotos?: Fotos };
+type Live = { socket?: SocketServer; jobs?: Jobs; instantaneas?: Instantaneas };
 
 /** What happened anywhere reaches the pages kept here, the sockets and whoever waits for mail. */
 function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
@@ -115,13 +115,13 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
     resync() {
       cache.clear();
       live.socket?.resync();
-      live.fotos?.resync();
+      live.instantaneas?.resync();
     },
     deliver(eventos) {
       // Before the sockets: whoever hears of a change asks for the page at once.
       cache.invalidate(eventos);
       live.socket?.deliver(eventos);
-      live.fotos?.deliver(eventos);
+      live.instantaneas?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
     },
   });

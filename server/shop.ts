@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { type Database, openDatabase } from "#database/client.ts";
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded.ts";
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase, NewerDatabaseError } from "#database/migrate.ts";
-import type { Log } from "#modules/comun/contexto.ts";
-import { sqlState } from "#modules/comun/transaccion.server.ts";
+import type { Log } from "#modules/comun/tx/contexto.ts";
+import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { ConfigurationError, type Env } from "./env.ts";
-import { describeError } from "./logger.ts";
+import { describeError } from "./ops/logger.ts";
 
 export type OpenDatabase = Database & { stop(): Promise<void> };
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { sembrarDemo } from "#database/seed/demo/demo.ts";
-import { sembrarAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { bloquear, enTransaccion } from "#modules/comun/transaccion.server.ts";
-import { buscarCredencial } from "#modules/usuarios/credenciales.store.server.ts";
-import type { Auth } from "./auth.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { sembrarDemo } from "#demo/data/demo.ts";
+import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import type { Auth } from "./auth/auth.ts";
 import { keepSecret, readSecret } from "./data-dir.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
 

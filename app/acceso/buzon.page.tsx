@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { type Peticion, peticion } from "#app/context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import { formatearFechaHora } from "#modules/comun/fechas.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server.ts";
 import type { Route } from "./+types/buzon.page.ts";
-import { splitLinks } from "./split-links.ts";
+import { splitLinks } from "./enlaces.ts";
 import "./acceso.css";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,16 +1,16 @@
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/forms.ts";
+import { formOf } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { esRechazo } from "#modules/comun/rechazo.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
-import { AccessShell } from "./access-shell.tsx";
-import { refused, textOf } from "./form-answer.ts";
-import { MailSent } from "./mail-sent.tsx";
-import { useSending } from "./use-sending.ts";
+import { MailSent } from "./correo-enviado.tsx";
+import { AccessShell } from "./marco.tsx";
+import { refused, textOf } from "./respuesta.ts";
+import { useSending } from "./use-enviando.ts";
 
 const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
 

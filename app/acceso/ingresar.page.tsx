@@ -1,14 +1,14 @@
 import { data, Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/forms.ts";
+import { formOf } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
-import { AccessShell, LegalLinks } from "./access-shell.tsx";
-import { refused, textOf, waitText } from "./form-answer.ts";
-import { useSending } from "./use-sending.ts";
+import { AccessShell, LegalLinks } from "./marco.tsx";
+import { refused, textOf, waitText } from "./respuesta.ts";
+import { useSending } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = () => [

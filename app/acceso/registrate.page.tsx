@@ -2,18 +2,18 @@ import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/forms.ts";
+import { formOf } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
-import { debilidadDe } from "#modules/usuarios/contrasena.ts";
+import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
-import { AccessShell, LegalLinks } from "./access-shell.tsx";
-import { refused, textOf } from "./form-answer.ts";
-import { MailSent } from "./mail-sent.tsx";
-import { useSending } from "./use-sending.ts";
+import { MailSent } from "./correo-enviado.tsx";
+import { AccessShell, LegalLinks } from "./marco.tsx";
+import { refused, textOf } from "./respuesta.ts";
+import { useSending } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/forms.ts";
-import { announceSession } from "#app/lib/session-events.ts";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { announceSession } from "#app/lib/session/session-events.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { debilidadDe } from "#modules/usuarios/contrasena.ts";
+import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/restablecer.page.ts";
-import { AccessShell } from "./access-shell.tsx";
-import { refused, textOf } from "./form-answer.ts";
-import { useSending } from "./use-sending.ts";
+import { AccessShell } from "./marco.tsx";
+import { refused, textOf } from "./respuesta.ts";
+import { useSending } from "./use-enviando.ts";
 
 const FALLA = "No pudimos cambiar tu contraseña. Intenta de nuevo más tarde.";
 

@@ -3,8 +3,8 @@ import { type ComponentType, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import type { Conversation } from "./conversation.ts";
-import { useTalk } from "./use-talk.ts";
+import type { Conversation } from "./conversacion.ts";
+import { useTalk } from "./use-conversacion.ts";
 
 type Window = ComponentType<{ talk: Conversation; close: () => void }>;
 const loadWindow = (): Promise<{ Panel: Window }> => import("./panel.tsx");

@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useDelayed } from "#app/lib/use-delayed.ts";
+import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import "#app/styles/asistente-panel.css";
-import { Composer } from "./composer.tsx";
-import type { ChatState, Conversation } from "./conversation.ts";
-import { MessageList } from "./message-list.tsx";
-import { textOf } from "./options.ts";
+import type { ChatState, Conversation } from "./conversacion.ts";
+import { MessageList } from "./mensajes.tsx";
+import { textOf } from "./opciones.ts";
+import { Composer } from "./redactor.tsx";
 import { TEXTOS } from "./textos.ts";
-import { useEscape, useFocusOnMount, useKeyboardRoom, usePageBehind } from "./use-window.ts";
+import { useEscape, useFocusOnMount, useKeyboardRoom, usePageBehind } from "./use-ventana.ts";
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
 export function Panel({ talk, close }: { talk: Conversation; close: () => void }) {

@@ -1,12 +1,12 @@
 import { peticion } from "#app/context.ts";
-import { withIntents } from "#app/lib/forms.ts";
+import { withIntents } from "#app/lib/actions/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
+import { Carrito } from "./carrito.tsx";
 import { CAMBIOS, cambiarCesta, leerLaCesta } from "./cesta.server.ts";
-import { Carrito } from "./parts/carrito.tsx";
-import { CarritoEsperando } from "./parts/esperando.tsx";
+import { CarritoEsperando } from "./esperando.tsx";
 import { useCesta } from "./use-cesta.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf, intentTable } from "#app/lib/forms.ts";
+import { formOf, intentTable } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
-import { leerOferta } from "#modules/compras/precios.store.server.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import type { PreciosHoy } from "./precios.ts";
 

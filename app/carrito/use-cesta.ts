@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { readCart, writeCart } from "#app/lib/cart-storage.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { readCart, writeCart } from "./carrito-guardado.ts";
 
 /** What was added before the scripts ran joins the cart of this browser, once. */
 export function useCesta(items: readonly ItemCarrito[]): void {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { readCart, writeCart } from "#app/lib/cart-storage.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import type { loader } from "./carrito-precios.ts";
+import { readCart, writeCart } from "./carrito-guardado.ts";
+import type { loader } from "./leer-precios.ts";
 import { type CambioLinea, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
 
 type Precios = {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
-import { useCarousel } from "#app/ui/carousel-state.ts";
+import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
+import { useCarousel } from "#app/ui/carousel/state.ts";
 import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
 import { ESCENAS, rutaCategoria } from "./escenas.ts";
 import { Etiqueta, Objeto, objetosDe } from "./objeto.tsx";

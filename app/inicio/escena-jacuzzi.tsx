@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { ESCENAS, rutaCategoria } from "./escenas.ts";

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { useRootData } from "#app/lib/root-data.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { leerPortada } from "#modules/productos/leer-portada.server.ts";
 import type { Route } from "./+types/inicio.page.ts";
 import { diapositivas } from "./diapositivas.ts";

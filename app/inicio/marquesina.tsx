@@ -3,7 +3,7 @@ import { type FocusEvent, useState } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { truncate } from "#app/ui/truncate.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Muestra } from "#modules/productos/leer-portada.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 

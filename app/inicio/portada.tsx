@@ -1,9 +1,9 @@
 import { MessageCircle, ShieldCheck, Sparkles, Truck } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
-import { useCarousel } from "#app/ui/carousel-state.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
+import { useCarousel } from "#app/ui/carousel/state.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Diapositiva } from "./diapositivas.ts";
 import { Adorno, Recorte } from "./recorte.tsx";
 

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel.tsx";
-import { useCarousel } from "#app/ui/carousel-state.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
+import { useCarousel } from "#app/ui/carousel/state.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
 import { Recorte } from "./recorte.tsx";
 import type { NombreRecorte } from "./recortes.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { useRootData } from "#app/lib/root-data.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { accountLinks, displayName } from "./links.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import type { Aviso } from "#app/cuenta/notificaciones-vista.ts";
-import { ListaAvisos } from "#app/cuenta/parts/lista-avisos.tsx";
+import { ListaAvisos } from "#app/cuenta/notificaciones/lista-avisos.tsx";
+import type { Aviso } from "#app/cuenta/notificaciones/vista.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { BellPanelProps } from "./bell.tsx";

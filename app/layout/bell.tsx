@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from "lucide-react";
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useRootData } from "#app/lib/root-data.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 
 /** The balance, only when there is one. On a change the coin spins once and the number rolls in. */
 export function CoinBadge({ saldo }: { saldo: number }) {
@@ -19,7 +19,7 @@ export function CoinBadge({ saldo }: { saldo: number }) {
       />
       <span className="overflow-hidden">
         <span key={saldo} data-changed={changed} className="coin-number">
-          {puntos(saldo)}
+          {miles(saldo)}
         </span>
       </span>
     </Link>

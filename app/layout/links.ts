@@ -9,7 +9,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import { puntos } from "#modules/comun/dinero.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: LucideIcon };
 
@@ -25,7 +25,7 @@ export const accountLinks = (saldo: number): readonly MenuLink[] => [
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
   { to: "/mis-referidos", label: "Mis referidos", icon: Users },
-  { to: "/mis-puntos", label: `Puntos: ${puntos(saldo)}`, icon: Coins },
+  { to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins },
 ];
 
 export type Person = { codigo_referido: string; nombre: string | null; email: string };

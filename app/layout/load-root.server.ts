@@ -1,5 +1,5 @@
 import type { Peticion } from "#app/context.ts";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";

@@ -1,6 +1,6 @@
-import { useRootData } from "#app/lib/root-data.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
 import { Note } from "#app/ui/note.tsx";
-import { avisoDePausa, type Parte } from "#modules/comun/pausa.ts";
+import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
 
 /** What the shop says where one of its parts is paused; nothing while it is on. */
 export function PauseNote({ parte, className }: { parte: Parte; className?: string }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useDelayed } from "#app/lib/use-delayed.ts";
+import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/skeleton.tsx";
 
 /** Whatever is faster than this needs no sign. */

@@ -2,7 +2,7 @@ import { Spade } from "lucide-react";
 import { NavLink } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
+import { Drawer } from "#app/ui/dialog/drawer.tsx";
 import { accountLinks, displayName, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 import { Wordmark } from "./wordmark.tsx";

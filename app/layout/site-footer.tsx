@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { RootData } from "#app/lib/root-data.ts";
+import type { RootData } from "#app/lib/session/root-data.ts";
 import { truncate } from "#app/ui/truncate.ts";
-import { conPuntos } from "#modules/comun/dinero.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { Pennants } from "./pennants.tsx";
 
 /** Also shown when the root loader failed: then only what never changes. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Mati } from "#app/asistente/mati.tsx";
-import { LiveSession } from "#app/lib/live-session.tsx";
-import type { RootData } from "#app/lib/root-data.ts";
-import { SessionEvents } from "#app/lib/session-events.ts";
+import { FloatingCart } from "#app/carrito/carrito-flotante.tsx";
+import { LiveSession } from "#app/lib/session/live-session.tsx";
+import type { RootData } from "#app/lib/session/root-data.ts";
+import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { AdminDock } from "./admin-dock.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
-import { FloatingCart } from "./floating-cart.tsx";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";

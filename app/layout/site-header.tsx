@@ -4,7 +4,7 @@ import { useScrollFade } from "#app/lib/use-scroll-fade.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { DrawerButton } from "#app/ui/drawer.tsx";
+import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
 import { CoinBadge } from "./coin-badge.tsx";

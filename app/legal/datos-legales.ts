@@ -1,5 +1,5 @@
-import type { Ajustes } from "#modules/comun/ajustes.ts";
-import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Fila } from "./documento.ts";
 
 /** The settings that these texts quote. */

@@ -1,9 +1,9 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { DatosLegales } from "./datos-legales.ts";
 
 /** Field by field: what a setting of tomorrow holds must not reach a public page by itself. */
-export async function leerDatosLegales(ctx: Pick<Ctx, "db">): Promise<DatosLegales> {
+export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
   const ajustes = await leerAjustes(ctx);
   return {
     demostracion: ajustes.demostracion,

@@ -4,7 +4,7 @@ import { textoVersion } from "./datos-legales.ts";
 import { DocumentoLegal } from "./documento-legal.tsx";
 import { leerDatosLegales } from "./leer-datos-legales.server.ts";
 import { metaLegal } from "./meta-legal.ts";
-import { terminosYCondiciones } from "./textos-terminos.ts";
+import { terminosYCondiciones } from "./textos/terminos.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = peticion(args);

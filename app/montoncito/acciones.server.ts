@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
-import { intentTable } from "#app/lib/forms.ts";
-import { refusalOf } from "#app/lib/refusal.ts";
-import type { Sesion } from "#modules/comun/contexto.ts";
+import { intentTable } from "#app/lib/actions/forms.ts";
+import { refusalOf } from "#app/lib/actions/refusal.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type CambioLimites, guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 
 export type Respuesta = { intento: "limite" | "pausa"; ok: boolean; mensaje: string };

@@ -1,9 +1,9 @@
 import { ArrowLeft, CircleQuestionMark, Menu, ShoppingCart, Volume2, VolumeX } from "lucide-react";
 import { Link } from "react-router";
+import { useCartCount } from "#app/carrito/use-carrito.ts";
 import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
-import { useCartCount } from "#app/lib/use-cart.ts";
-import { DrawerButton } from "#app/ui/drawer.tsx";
-import { puntos } from "#modules/comun/dinero.ts";
+import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Sonido } from "./use-sonido.ts";
 
 /** Part of the wood: it stands in for the shop's header, whose coin would tell a result before its last card. */
@@ -39,7 +39,7 @@ export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
           <span>Puntos disponibles</span>
           <b>
             <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
-            {puntos(saldo)}
+            {miles(saldo)}
           </b>
         </p>
       </div>

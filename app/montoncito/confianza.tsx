@@ -1,6 +1,6 @@
 import { CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import type { Tablero } from "#modules/montoncito/tablero.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 
 /** The commitment of the round in play, and what checking it will mean. */
 export function Confianza({ tablero }: { tablero: Tablero | null }) {

@@ -1,7 +1,7 @@
-import { conApuestas } from "#modules/montoncito/apuesta.ts";
-import { type Momento, textoCuenta } from "#modules/montoncito/momento.ts";
-import { MONTONES_PARA_CONTAR } from "#modules/montoncito/partida.ts";
-import type { Tablero } from "#modules/montoncito/tablero.ts";
+import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
+import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
+import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 
 const VUELTA = 276.5;
 const APURA = 5;

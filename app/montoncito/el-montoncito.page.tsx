@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { peticion, requiereSesion } from "#app/context.ts";
-import { formOf, withIntents } from "#app/lib/forms.ts";
-import { useRealtime } from "#app/lib/realtime.ts";
-import { useLastAnswer } from "#app/lib/use-last-answer.ts";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
 import { actuar, INTENTOS } from "./acciones.server.ts";

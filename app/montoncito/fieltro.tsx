@@ -1,10 +1,10 @@
 import { WifiOff } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ConnectionState } from "#app/lib/realtime-connection.ts";
-import { numerosMonton } from "#modules/montoncito/apuesta.ts";
-import { hayRevelacion, type Momento } from "#modules/montoncito/momento.ts";
-import type { Tablero } from "#modules/montoncito/tablero.ts";
+import type { ConnectionState } from "#app/lib/realtime/connection.ts";
+import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
+import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import { TEXTOS } from "#modules/montoncito/textos.ts";
 import { Cuenta } from "./cuenta.tsx";
 import { Ornamento } from "./ornamento.tsx";

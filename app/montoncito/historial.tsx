@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { puntos } from "#modules/comun/dinero.ts";
-import { formatearFechaHora } from "#modules/comun/fechas.ts";
-import { nombreMonton, numerosMonton } from "#modules/montoncito/apuesta.ts";
-import { esCarta } from "#modules/montoncito/baraja.ts";
-import { nombreCarta, urlCarta } from "#modules/montoncito/carta.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Historial as VistaHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
+import { esCarta } from "#modules/montoncito/reglas/baraja.ts";
+import { nombreCarta, urlCarta } from "#modules/montoncito/reglas/carta.ts";
 import { conSigno, PALABRA } from "./desenlace.ts";
 import { RUTA_JUEGO } from "./fieltro.tsx";
 import { Verifica } from "./verifica.tsx";
@@ -44,7 +44,7 @@ function Partida({ partida }: { partida: Fila }) {
             <b>{key_partida}</b>
             <small>
               {formatearFechaHora(cerrada_en)} · {jugadores} {jugadores === 1 ? "jugador" : "jugadores"} ·{" "}
-              {puntos(apostado)} apostados
+              {miles(apostado)} apostados
             </small>
           </span>
           {resultadoUsuario && (
@@ -98,8 +98,8 @@ function Detalle({ partida }: { partida: Fila }) {
               <span>{esCarta(carta) && nombreCarta(carta)}</span>
               <span>{resultado && PALABRA[resultado]}</span>
               <span>
-                {puntos(totales[nombre] ?? 0)} apostados
-                {(mis[nombre] ?? 0) > 0 && ` · Tu: ${puntos(mis[nombre] ?? 0)}`}
+                {miles(totales[nombre] ?? 0)} apostados
+                {(mis[nombre] ?? 0) > 0 && ` · Tu: ${miles(mis[nombre] ?? 0)}`}
               </span>
             </li>
           );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { refreshPage, useConnectionState } from "#app/lib/realtime.ts";
+import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
-import { hayRevelacion } from "#modules/montoncito/momento.ts";
-import { saldoVisible } from "#modules/montoncito/tablero.ts";
+import { hayRevelacion } from "#modules/montoncito/reglas/momento.ts";
+import { saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
 import type { Respuesta } from "./acciones.server.ts";
 import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";

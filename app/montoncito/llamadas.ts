@@ -1,5 +1,5 @@
-import { callFunction, FunctionError } from "#app/lib/functions-client.ts";
-import type { Lectura } from "#modules/montoncito/tablero.ts";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import type { Lectura } from "#modules/montoncito/reglas/tablero.ts";
 
 // The calls of the game. A failure is written to the console in the words of the specification and never opens a
 // dialog: the page goes on with what it knows.

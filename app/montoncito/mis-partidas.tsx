@@ -1,10 +1,10 @@
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
-import { puntos } from "#modules/comun/dinero.ts";
-import { formatearFechaHora } from "#modules/comun/fechas.ts";
-import { nombreMonton, numerosMonton } from "#modules/montoncito/apuesta.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
+import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { conSigno } from "./desenlace.ts";
 import { tono } from "./historial.tsx";
 
@@ -23,9 +23,9 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
       ) : (
         <>
           <dl className="game-figures">
-            <Cifra nombre="Jugadas" valor={puntos(partidas.partidas)} />
-            <Cifra nombre="Ganado" valor={`+${puntos(ganado)}`} />
-            <Cifra nombre="Perdido" valor={puntos(-perdido)} />
+            <Cifra nombre="Jugadas" valor={miles(partidas.partidas)} />
+            <Cifra nombre="Ganado" valor={`+${miles(ganado)}`} />
+            <Cifra nombre="Perdido" valor={miles(-perdido)} />
             <Cifra nombre="Resultado" valor={conSigno(neto)} clase={tono(neto)} />
           </dl>
           <Table label="Mis partidas" stack>
@@ -47,7 +47,7 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
                   <Td label="Fecha">{formatearFechaHora(fecha)}</Td>
                   <Td label="Montones">{montones(mis)}</Td>
                   <Td label="Apostado" numeric>
-                    {puntos(apostado)}
+                    {miles(apostado)}
                   </Td>
                   <Td label="Resultado" numeric>
                     <b className={cx(tono(suyo))}>{conSigno(suyo)}</b>

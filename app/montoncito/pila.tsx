@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
-import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/apuesta.ts";
-import { URL_REVERSO } from "#modules/montoncito/carta.ts";
-import { MONTONES_PARA_CONTAR } from "#modules/montoncito/partida.ts";
-import type { Tablero } from "#modules/montoncito/tablero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
+import { URL_REVERSO } from "#modules/montoncito/reglas/carta.ts";
+import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import { Fichas } from "./fichas.tsx";
 import type { Apuestas } from "./use-apuestas.ts";
 
@@ -38,7 +38,7 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
         <i />
         <i />
         <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
-        {propia > 0 && <b className="pile-own">Tu: {puntos(propia)}</b>}
+        {propia > 0 && <b className="pile-own">Tu: {miles(propia)}</b>}
         <span className="pile-number" aria-hidden="true">
           {numero}
         </span>
@@ -47,7 +47,7 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
         <Fichas puntos={total} />
         <span>
           <small>Total Apuestas</small>
-          <b>{puntos(total)}</b>
+          <b>{miles(total)}</b>
         </span>
       </p>
       {sola && (

@@ -1,5 +1,5 @@
-import { puntos } from "#modules/comun/dinero.ts";
-import { contarRepartos, porcentaje } from "#modules/montoncito/probabilidades.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/probabilidades.ts";
 
 const { total, ganadas, empatadas, perdidas } = contarRepartos();
 
@@ -28,26 +28,26 @@ export const Reglas = () => (
     </ol>
     <h3>Las probabilidades exactas</h3>
     <p>
-      Hay {puntos(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
+      Hay {miles(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
       probables. Contadas una por una:
     </p>
     <dl className="game-figures">
       <div>
         <dt>Ganas</dt>
         <dd>
-          {porcentaje(ganadas, total)} <small>{puntos(ganadas)} repartos</small>
+          {porcentaje(ganadas, total)} <small>{miles(ganadas)} repartos</small>
         </dd>
       </div>
       <div>
         <dt>Empatas</dt>
         <dd>
-          {porcentaje(empatadas, total)} <small>{puntos(empatadas)} repartos</small>
+          {porcentaje(empatadas, total)} <small>{miles(empatadas)} repartos</small>
         </dd>
       </div>
       <div>
         <dt>Pierdes</dt>
         <dd>
-          {porcentaje(perdidas, total)} <small>{puntos(perdidas)} repartos</small>
+          {porcentaje(perdidas, total)} <small>{miles(perdidas)} repartos</small>
         </dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
 import { Hourglass } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
-import { puntos } from "#modules/comun/dinero.ts";
-import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/carta.ts";
-import type { Momento } from "#modules/montoncito/momento.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/carta.ts";
+import type { Momento } from "#modules/montoncito/reglas/momento.ts";
 import { TITULARES } from "#modules/montoncito/textos.ts";
 import { Confeti } from "./confeti.tsx";
 import { type CartaRevelada, conSigno, type Desenlace, PALABRA } from "./desenlace.ts";
@@ -63,7 +63,7 @@ const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenla
       <img src="/art/ilustraciones/moneda.webp" alt="" width={60} height={60} />
       {conSigno(neto)}
     </p>
-    <p className="results-staked">Total apostado: {puntos(apostado)}</p>
+    <p className="results-staked">Total apostado: {miles(apostado)}</p>
   </>
 );
 
@@ -95,7 +95,7 @@ function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaPr
       </div>
       <b className="card-name">{resultado === "banca" ? "Banca" : `Montón ${numero}`}</b>
       {vuelta && resultado !== "banca" && <span className="sr-only">{PALABRA[resultado]}</span>}
-      {vuelta && (conApuesta || propia > 0) && <span className="card-bet">Tu apuesta: {puntos(propia)}</span>}
+      {vuelta && (conApuesta || propia > 0) && <span className="card-bet">Tu apuesta: {miles(propia)}</span>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { nombreCarta } from "#modules/montoncito/carta.ts";
-import { type Momento, textoCuenta } from "#modules/montoncito/momento.ts";
-import type { Tablero } from "#modules/montoncito/tablero.ts";
+import { nombreCarta } from "#modules/montoncito/reglas/carta.ts";
+import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Desenlace } from "./desenlace.ts";
 import type { Sonido } from "./use-sonido.ts";
 

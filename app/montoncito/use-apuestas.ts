@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { callFunction } from "#app/lib/functions-client.ts";
+import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { Mesa } from "./use-mesa.ts";
 

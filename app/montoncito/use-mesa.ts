@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime.ts";
+import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
 import {
-  conFoto,
+  conInstantanea,
   conLectura,
   conMovimiento,
   conVista,
-  type FotoLeida,
+  type InstantaneaLeida,
   type Lectura,
   type Movimiento,
   type Tablero,
   tableroDe,
-} from "#modules/montoncito/tablero.ts";
+} from "#modules/montoncito/reglas/tablero.ts";
 import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
 import { crearReloj, llegadaDelDocumento, type Reloj } from "./reloj.ts";
 
 export type Noticia =
   | { tipo: "vista"; vista: VistaPartida | null }
-  | { tipo: "foto"; foto: FotoLeida }
+  | { tipo: "instantanea"; instantanea: InstantaneaLeida }
   | { tipo: "lectura"; lectura: Lectura }
   | { tipo: "movimiento"; movimiento: Movimiento };
 
@@ -38,8 +38,8 @@ function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
     case "vista":
       if (!noticia.vista) return null;
       return tablero ? conVista(tablero, noticia.vista) : tableroDe(noticia.vista);
-    case "foto":
-      return tablero && conFoto(tablero, noticia.foto);
+    case "instantanea":
+      return tablero && conInstantanea(tablero, noticia.instantanea);
     case "lectura":
       return tablero ? conLectura(tablero, noticia.lectura) : deNadie(noticia.lectura);
     case "movimiento":
@@ -92,14 +92,14 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
 function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
   const ultimaFoto = useRef(0);
   const pendiente = useRef(false);
-  const oirFoto = (foto: FotoLeida) => {
+  const oirInstantanea = (instantanea: InstantaneaLeida) => {
     ultimaFoto.current = performance.now();
-    reloj.oir(foto.ahora);
-    if (tablero) contar({ tipo: "foto", foto });
+    reloj.oir(instantanea.ahora);
+    if (tablero) contar({ tipo: "instantanea", instantanea });
     else void ponerAlDia();
   };
-  useBroadcast<FotoLeida>("partida", oirFoto);
-  useBroadcast<{ partida: FotoLeida }>("nueva-partida", ({ partida }) => oirFoto(partida));
+  useBroadcast<InstantaneaLeida>("partida", oirInstantanea);
+  useBroadcast<{ partida: InstantaneaLeida }>("nueva-partida", ({ partida }) => oirInstantanea(partida));
   useBroadcast<{ partidaId: string }>("countdown-start", ({ partidaId }) => {
     // Its snapshot comes before it; who missed that one asks.
     if (partidaId !== tablero?.key_partida || tablero.estado === "abierta") void ponerAlDia();

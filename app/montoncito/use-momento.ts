@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { type EnCurso, type Momento, momentoDe, proximoMomento } from "#modules/montoncito/momento.ts";
+import { type EnCurso, type Momento, momentoDe, proximoMomento } from "#modules/montoncito/reglas/momento.ts";
 import type { Reloj } from "./reloj.ts";
 
 const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, cerrada_en: null };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Momento } from "#modules/montoncito/momento.ts";
-import { totalApostado } from "#modules/montoncito/tablero.ts";
+import type { Momento } from "#modules/montoncito/reglas/momento.ts";
+import { totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import {
   cerrarPartida,
   iniciarCuentaRegresiva,

@@ -2,7 +2,7 @@ import { Check, ShieldCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Comprobacion, PartidaProbada } from "#modules/montoncito/verificacion.ts";
+import type { Comprobacion, PartidaProbada } from "#modules/montoncito/reglas/verificacion.ts";
 
 type Estado = { corre: boolean; falla: boolean; lineas: Comprobacion[] | null };
 
@@ -16,7 +16,7 @@ export function Verifica({ partida }: { partida: PartidaProbada }) {
   const verificar = async () => {
     setEstado({ corre: true, falla: false, lineas: null });
     try {
-      const { verificarPartida } = await import("#modules/montoncito/verificacion.ts");
+      const { verificarPartida } = await import("#modules/montoncito/reglas/verificacion.ts");
       setEstado({ corre: false, falla: false, lineas: await verificarPartida(partida) });
     } catch {
       setEstado({ corre: false, falla: true, lineas: null });

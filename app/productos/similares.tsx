@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { truncate } from "#app/ui/truncate.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Foto } from "./foto.tsx";

@@ -1,4 +1,4 @@
-import { RUTA_CON_PUNTOS } from "#app/productos/detalle-rutas.ts";
+import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 const PASOS = [

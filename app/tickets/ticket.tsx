@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import { useAgregar } from "#app/productos/comprar-agregar.ts";
-import { FormularioAgregar } from "#app/productos/comprar-formulario.tsx";
+import { useAgregar } from "#app/productos/comprar/agregar.ts";
+import { FormularioAgregar } from "#app/productos/comprar/formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { pesos, puntos } from "#modules/comun/dinero.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { otroExtremo, textoClaro } from "./color-ticket.ts";
 
@@ -60,7 +60,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
         )}
         {cantidad > 1 && cabe && (
           <p className="ticket-total" aria-live="polite">
-            {puntos(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
+            {miles(t.puntos * cantidad)} puntos por <b>{pesos(total)}</b>
           </p>
         )}
         {!cabe && <Note kind="error">El total es demasiado grande. Elige una cantidad menor.</Note>}
@@ -82,7 +82,7 @@ function Talon({ hex, puntos: cuantos }: { hex: string; puntos: number }) {
         <rect width="100%" height="100%" fill={`url(#${id})`} />
       </svg>
       <p>
-        <b>{puntos(cuantos)}</b> puntos
+        <b>{miles(cuantos)}</b> puntos
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { describeError } from "#modules/comun/describe-error.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Adjunto } from "./archivos.ts";
 import { cargarConversacion } from "./cargar-conversacion.server.ts";
 import { contarPendiente } from "./conocimiento.store.server.ts";
@@ -7,8 +7,8 @@ import type { Contestacion } from "./contestacion.ts";
 import { contestar } from "./contestacion.ts";
 import { abrirConversacion, guardarMensajes } from "./conversaciones.store.server.ts";
 import { huellaDe } from "./huella.server.ts";
+import { claveDePregunta, sinDatosPersonales } from "./lenguaje/normalizar.ts";
 import { PACIENCIA_MOTOR } from "./limites.ts";
-import { claveDePregunta, sinDatosPersonales } from "./normalizar.ts";
 import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { TEXTOS } from "./textos.ts";

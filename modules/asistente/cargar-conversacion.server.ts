@@ -1,4 +1,4 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { buscarConversacion, entregarConversacion, leerMensajes } from "./conversaciones.store.server.ts";
 import { huellaDe } from "./huella.server.ts";
 import type { MensajeGuardado } from "./protocolo.ts";

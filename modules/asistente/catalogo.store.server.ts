@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import type { Limites } from "./montos.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Limites } from "./lenguaje/montos.ts";
 
 /** A whole array as one parameter; Drizzle would spread it otherwise. */
 const lista = (valores: readonly string[]) => sql.param([...valores]);
@@ -10,7 +8,7 @@ const lista = (valores: readonly string[]) => sql.param([...valores]);
 export type PalabraCatalogo = { palabra: string; conocida: boolean; en_texto: boolean; parecidas: string[] };
 
 /** Which words name something of the catalogue, and which names are like those that do not. */
-export async function mirarPalabras({ db }: ConDb, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
+export async function mirarPalabras({ db }: Lector, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
   if (palabras.length === 0) return [];
   const { rows } = await db.execute<PalabraCatalogo>(sql`
     with t as materialized (
@@ -49,7 +47,7 @@ const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.pun
 
 /** Products for sale by words and price: by name or category; by description only when nothing is called so. */
 export async function buscarProductos(
-  { db }: ConDb,
+  { db }: Lector,
   pedido: PedidoProductos,
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
   const { q, limites, cuantos, barato } = pedido;
@@ -93,7 +91,7 @@ const leer = ({ total: _, ...fila }: FilaProducto): ProductoHallado => ({
 });
 
 /** By SKU, also what is no longer sold. */
-export async function leerProductos({ db }: ConDb, skus: readonly string[]): Promise<ProductoHallado[]> {
+export async function leerProductos({ db }: Lector, skus: readonly string[]): Promise<ProductoHallado[]> {
   const { rows } = await db.execute<FilaProducto>(sql`
     select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
      order by array_position(${lista(skus)}::text[], p.sku)`);
@@ -131,7 +129,7 @@ const sorteo = (fila: FilaSorteo): SorteoHallado => ({
 });
 
 /** Raffles that are open or wait for their draw, of products named with these words; the fullest first. */
-export async function buscarSorteos({ db }: ConDb, q: string, cuantos: number): Promise<SorteoHallado[]> {
+export async function buscarSorteos({ db }: Lector, q: string, cuantos: number): Promise<SorteoHallado[]> {
   const { rows } = await db.execute<FilaSorteo>(sql`
     with nombrados as materialized (
       select p.id from productos p where p.disponible and p.busqueda_nombre @@ consulta_busqueda(${q}) limit ${TOPE})
@@ -141,7 +139,7 @@ export async function buscarSorteos({ db }: ConDb, q: string, cuantos: number): 
 }
 
 export async function leerSorteos(
-  { db }: ConDb,
+  { db }: Lector,
   donde: { key: string } | { sku: string },
 ): Promise<SorteoHallado[]> {
   const igual =
@@ -153,7 +151,7 @@ export async function leerSorteos(
 }
 
 /** What waits for its draw, the next first; then what is nearest to its target. */
-export async function leerSorteosDestacados({ db }: ConDb, cuantos: number) {
+export async function leerSorteosDestacados({ db }: Lector, cuantos: number) {
   const leerEstado = async (estado: SorteoHallado["estado"], orden: SQL) => {
     const { rows } = await db.execute<FilaSorteo>(sql`
       select ${SORTEO} from (select * from sorteos s where s.estado = ${estado} order by ${orden} limit ${cuantos}) s
@@ -170,7 +168,7 @@ export async function leerSorteosDestacados({ db }: ConDb, cuantos: number) {
 const ULTIMOS_ABONOS = 500;
 
 /** The raffles where somebody has points, not yet finished. */
-export async function leerSorteosDe({ db }: ConDb, usuario: string) {
+export async function leerSorteosDe({ db }: Lector, usuario: string) {
   const { rows } = await db.execute<FilaSorteo & { mios: string }>(sql`
     select ${SORTEO}, m.mios from
       (select sorteo, sum(puntos_aportados) as mios from (

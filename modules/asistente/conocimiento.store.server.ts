@@ -1,8 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { conocimientos, preguntas_pendientes } from "#database/schema.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 const CAMPOS = {
   id: conocimientos.id,
@@ -13,13 +11,13 @@ const CAMPOS = {
   activo: conocimientos.activo,
 };
 
-export const leerConocimientos = ({ db }: ConDb) =>
+export const leerConocimientos = ({ db }: Lector) =>
   db.select(CAMPOS).from(conocimientos).orderBy(asc(conocimientos.id));
 
-export const leerActivos = ({ db }: ConDb) =>
+export const leerActivos = ({ db }: Lector) =>
   db.select(CAMPOS).from(conocimientos).where(eq(conocimientos.activo, true)).orderBy(asc(conocimientos.id));
 
-export async function bloquearConocimiento({ db }: ConDb, id: number) {
+export async function bloquearConocimiento({ db }: Lector, id: number) {
   const [fila] = await db.select(CAMPOS).from(conocimientos).where(eq(conocimientos.id, id)).for("update");
   return fila ?? null;
 }
@@ -27,20 +25,20 @@ export async function bloquearConocimiento({ db }: ConDb, id: number) {
 type Datos = { pregunta: string; variantes: string; respuesta: string; activo: boolean };
 type Firma = { actualizado_en: Date; actualizado_por: string };
 
-export async function insertarConocimiento({ db }: ConDb, datos: Datos & Firma): Promise<number> {
+export async function insertarConocimiento({ db }: Lector, datos: Datos & Firma): Promise<number> {
   const [fila] = await db.insert(conocimientos).values(datos).returning({ id: conocimientos.id });
   return fila?.id ?? 0;
 }
 
-export const cambiarConocimiento = ({ db }: ConDb, id: number, cambios: Partial<Datos> & Firma) =>
+export const cambiarConocimiento = ({ db }: Lector, id: number, cambios: Partial<Datos> & Firma) =>
   db.update(conocimientos).set(cambios).where(eq(conocimientos.id, id));
 
-export const eliminarConocimiento = ({ db }: ConDb, id: number) =>
+export const eliminarConocimiento = ({ db }: Lector, id: number) =>
   db.delete(conocimientos).where(eq(conocimientos.id, id));
 
 /** One more of the same question; one that was set aside stays so, one that was answered is open again. */
 export async function contarPendiente(
-  { db }: ConDb,
+  { db }: Lector,
   { clave, pregunta, ahora }: { clave: string; pregunta: string; ahora: Date },
 ): Promise<void> {
   await db
@@ -56,7 +54,7 @@ export async function contarPendiente(
     });
 }
 
-export const leerPendientes = ({ db }: ConDb, cuantas: number) =>
+export const leerPendientes = ({ db }: Lector, cuantas: number) =>
   db
     .select()
     .from(preguntas_pendientes)
@@ -64,7 +62,7 @@ export const leerPendientes = ({ db }: ConDb, cuantas: number) =>
     .orderBy(desc(preguntas_pendientes.veces), desc(preguntas_pendientes.ultima_vez))
     .limit(cuantas);
 
-export async function bloquearPendiente({ db }: ConDb, id: number) {
+export async function bloquearPendiente({ db }: Lector, id: number) {
   const [fila] = await db
     .select()
     .from(preguntas_pendientes)
@@ -73,11 +71,11 @@ export async function bloquearPendiente({ db }: ConDb, id: number) {
   return fila ?? null;
 }
 
-export const cerrarPendiente = ({ db }: ConDb, id: number, estado: "respondida" | "descartada") =>
+export const cerrarPendiente = ({ db }: Lector, id: number, estado: "respondida" | "descartada") =>
   db.update(preguntas_pendientes).set({ estado }).where(eq(preguntas_pendientes.id, id));
 
 /** Old questions that nobody asks again are forgotten. */
-export async function olvidarPendientes({ db }: ConDb, antes: Date): Promise<number> {
+export async function olvidarPendientes({ db }: Lector, antes: Date): Promise<number> {
   const { rowCount } = await db
     .delete(preguntas_pendientes)
     .where(sql`${preguntas_pendientes.ultima_vez} < ${antes.toISOString()}`);

@@ -1,6 +1,6 @@
-import { pesos } from "#modules/comun/dinero.ts";
-import { parecido } from "./distancia.ts";
-import { palabras, plano } from "./normalizar.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { parecido } from "./lenguaje/distancia.ts";
+import { palabras, plano } from "./lenguaje/normalizar.ts";
 
 export type Conocimiento = {
   id: number;

@@ -1,13 +1,16 @@
 import { and, asc, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { conversaciones, conversaciones_mensajes } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Motor } from "./protocolo.ts";
 
-type ConDb = { db: DbOrTx };
 type Vida = { ahora: Date; vence_en: Date };
 
 /** A live talk under this fingerprint; null when there is none or its time has passed. */
-export async function buscarConversacion({ db }: ConDb, huella: string, ahora: Date): Promise<number | null> {
+export async function buscarConversacion(
+  { db }: Lector,
+  huella: string,
+  ahora: Date,
+): Promise<number | null> {
   const [fila] = await db
     .select({ id: conversaciones.id })
     .from(conversaciones)
@@ -17,7 +20,7 @@ export async function buscarConversacion({ db }: ConDb, huella: string, ahora: D
 
 /** A visitor who signs in takes the talk along; nobody finds it under the old fingerprint again. */
 export async function entregarConversacion(
-  { db }: ConDb,
+  { db }: Lector,
   { de, a, usuario, ahora }: { de: string; a: string; usuario: string; ahora: Date },
 ): Promise<void> {
   await db
@@ -34,7 +37,7 @@ export async function entregarConversacion(
 
 /** The talk of a fingerprint, begun anew when its time had passed. */
 export async function abrirConversacion(
-  { db }: ConDb,
+  { db }: Lector,
   { huella, usuario, ahora, vence_en }: Vida & { huella: string; usuario: string | null },
 ): Promise<number> {
   await db
@@ -57,7 +60,7 @@ type Mensaje = {
 };
 
 export async function guardarMensajes(
-  { db }: ConDb,
+  { db }: Lector,
   conversacion: number,
   mensajes: readonly Mensaje[],
   ahora: Date,
@@ -74,7 +77,7 @@ const CAMPOS = {
 };
 
 /** The last messages, in the order in which they were written. */
-export async function leerMensajes({ db }: ConDb, conversacion: number, cuantos: number) {
+export async function leerMensajes({ db }: Lector, conversacion: number, cuantos: number) {
   const ultimos = await db
     .select({ ...CAMPOS, id: conversaciones_mensajes.id })
     .from(conversaciones_mensajes)
@@ -85,13 +88,13 @@ export async function leerMensajes({ db }: ConDb, conversacion: number, cuantos:
 }
 
 /** Talks whose time has passed, with their messages. */
-export async function borrarVencidas({ db }: ConDb, ahora: Date): Promise<number> {
+export async function borrarVencidas({ db }: Lector, ahora: Date): Promise<number> {
   const { rowCount } = await db.delete(conversaciones).where(lt(conversaciones.vence_en, ahora));
   return rowCount ?? 0;
 }
 
 /** How many answers each one gave since then. */
-export const contarPorMotor = ({ db }: ConDb, desde: Date) =>
+export const contarPorMotor = ({ db }: Lector, desde: Date) =>
   db
     .select({ motor: conversaciones_mensajes.motor, respuestas: count() })
     .from(conversaciones_mensajes)

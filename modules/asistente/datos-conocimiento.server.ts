@@ -1,9 +1,9 @@
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
-import type { Ajustes } from "#modules/comun/ajustes.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTicketsPublicos } from "#modules/productos/tickets.store.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/aportes.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { lineaTicket } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;
@@ -20,7 +20,7 @@ export const whatsappCon = (
 
 /** Every figure that an answer may hold, as it is at this moment. */
 export async function datosDeConocimiento(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   ajustes: Ajustes,
   pregunta: string,
 ): Promise<Record<string, string>> {

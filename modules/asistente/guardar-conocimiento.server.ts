@@ -1,8 +1,8 @@
-import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion, Tx } from "#modules/comun/contexto.ts";
-import { exigirAdmin } from "#modules/comun/exigir.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
   bloquearConocimiento,
   bloquearPendiente,

@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
   buscarProductos,
   buscarSorteos,
@@ -8,10 +8,8 @@ import {
   type ProductoHallado,
   type SorteoHallado,
 } from "./catalogo.store.server.ts";
-import { distancia } from "./distancia.ts";
-import { sonido } from "./normalizar.ts";
-
-type Lector = Pick<Ctx, "db">;
+import { distancia } from "./lenguaje/distancia.ts";
+import { sonido } from "./lenguaje/normalizar.ts";
 
 /** Words of a question that name something of the shop. */
 export type Nombrado = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerActivos } from "./conocimiento.store.server.ts";
 import { rellenar } from "./conocimiento.ts";
 import { datosDeConocimiento } from "./datos-conocimiento.server.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 
 /** Where a talk is found. The browser's id is a secret and is not stored; with another person's it is another talk. */
 export const huellaDe = ({ secret }: Pick<Ctx, "secret">, sessionId: string, sesion: Sesion | null): string =>

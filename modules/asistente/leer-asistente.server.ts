@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerConocimientos, leerPendientes } from "./conocimiento.store.server.ts";
 import { contarPorMotor } from "./conversaciones.store.server.ts";
 

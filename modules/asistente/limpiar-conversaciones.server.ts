@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { olvidarPendientes } from "./conocimiento.store.server.ts";
 import { borrarVencidas } from "./conversaciones.store.server.ts";
 

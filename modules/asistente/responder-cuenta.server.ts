@@ -1,10 +1,10 @@
-import { detalleVenta } from "#modules/compras/detalle-venta.server.ts";
-import { listarVentasDe } from "#modules/compras/listar-ventas.server.ts";
-import type { Venta } from "#modules/compras/venta.ts";
-import type { Ajustes } from "#modules/comun/ajustes.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { pesos } from "#modules/comun/dinero.ts";
-import { formatearFechaCorta } from "#modules/comun/fechas.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
+import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
+import type { Venta } from "#modules/compras/venta/venta.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";

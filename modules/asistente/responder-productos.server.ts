@@ -1,15 +1,14 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { conPuntos, pesos } from "#modules/comun/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { escribirConsulta } from "#modules/productos/consulta.ts";
 import { buscarProductos, type ProductoHallado } from "./catalogo.store.server.ts";
 import { tarjetaEnlace, tarjetaProducto } from "./componentes.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { hallarProductos } from "./hallar-productos.server.ts";
-import type { Lectura } from "./interpretar.ts";
-import { type Limites, SIN_LIMITES } from "./montos.ts";
+import type { Lectura } from "./lenguaje/interpretar.ts";
+import { type Limites, SIN_LIMITES } from "./lenguaje/montos.ts";
 import { lineaProducto, precioDe } from "./textos.ts";
 
-type Lector = Pick<Ctx, "db">;
 const MAX_TARJETAS = 4;
 
 /** Products by name and price; null when there are none, and the caller says so. */

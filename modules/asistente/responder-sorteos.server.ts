@@ -1,10 +1,9 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerSorteos, leerSorteosDestacados, type SorteoHallado } from "./catalogo.store.server.ts";
 import { tarjetaEnlace, tarjetaSorteo } from "./componentes.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { avanceSorteo, cuandoSeSortea, SIN_FECHA, TEXTOS } from "./textos.ts";
 
-type Lector = Pick<Ctx, "db">;
 const MAX = 3;
 
 /** How far the raffles of a product are. */

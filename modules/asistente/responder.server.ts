@@ -1,7 +1,7 @@
-import type { Ajustes } from "#modules/comun/ajustes.ts";
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { avisoDePausa, type Parte } from "#modules/comun/pausa.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerProductos } from "./catalogo.store.server.ts";
 import { tarjetaEnlace } from "./componentes.ts";
 import { leerActivos } from "./conocimiento.store.server.ts";
@@ -9,7 +9,7 @@ import { type Conocimiento, masParecido, rellenar } from "./conocimiento.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { datosDeConocimiento, whatsappCon } from "./datos-conocimiento.server.ts";
 import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
-import { interpretar, type Lectura } from "./interpretar.ts";
+import { interpretar, type Lectura } from "./lenguaje/interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
 import {
   responderMencion,

@@ -1,5 +1,5 @@
-import { puntos as agrupado, conPuntos, pesos } from "#modules/comun/dinero.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 export const TEXTOS = {
   saludo:
@@ -74,7 +74,7 @@ export function avanceSorteo(s: Sorteo): string {
   if (s.estado === "Cerrado")
     return `**${s.producto}**: ¡llegó a su meta de ${conPuntos(s.objetivo)}! Se sortea ${s.fecha_sorteo ? cuandoSeSortea(s.fecha_sorteo) : "pronto"}.`;
   const minimo = Math.min(s.minimo, s.objetivo - s.reunido);
-  return `**${s.producto}**: lleva ${agrupado(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${agrupado(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimo)}.`;
+  return `**${s.producto}**: lleva ${miles(s.reunido)} de ${conPuntos(s.objetivo)}, **faltan ${miles(s.objetivo - s.reunido)}**. Se participa desde ${conPuntos(minimo)}.`;
 }
 
 export const SIN_FECHA =

@@ -1,4 +1,4 @@
-import { partesSantiago } from "#modules/comun/fechas.ts";
+import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { ItemCarrito } from "./carrito.ts";
 import { CARRITO, claveLinea, sumarLineas } from "./lineas.ts";
 

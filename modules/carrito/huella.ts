@@ -1,4 +1,4 @@
-import { sha256HexDe } from "#modules/comun/criptografia.ts";
+import { sha256HexDe } from "#modules/comun/cripto/criptografia.ts";
 import { claveLinea, juntarLineas, type LineaPedida } from "./lineas.ts";
 
 /** Names what is bought and how much of it, whatever the order of the lines and the prices seen. */

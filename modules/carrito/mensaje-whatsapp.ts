@@ -1,4 +1,4 @@
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 export type CompraPorWhatsapp = { producto: string; sku: string; precio: number; cantidad: number };
 

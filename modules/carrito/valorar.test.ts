@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { esRechazo } from "#modules/comun/rechazo.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { claveLinea, type LineaPedida } from "./lineas.ts";
 import { type Catalogo, type ItemCatalogo, rechazoPrecios, valorar } from "./valorar.ts";
 

@@ -1,4 +1,4 @@
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import {
   CARRITO,
   claveLinea,

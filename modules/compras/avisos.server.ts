@@ -1,9 +1,9 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { LineaCorreo } from "#modules/correos/campos.ts";
 import type { DatosPara, Plantilla } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
-import type { Persona } from "./compras.store.server.ts";
+import type { Persona } from "./venta/compras.store.server.ts";
 
 type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leerPositivo, leerTexto, patronDe } from "./busqueda.ts";
-import { inicioDeDia, leerDia } from "./dias.ts";
+import { inicioDeDia, leerDia } from "./fechas/dias.ts";
 
 test("a text is one line without control characters, or nothing", () => {
   expect(leerTexto(" ana\u0000\nnúñez ")).toBe("ana núñez");

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { errores_por_hora } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type ErroresHora = typeof errores_por_hora.$inferInsert;
 export type ClaseError = ErroresHora["clase"];
 
 /** Adds to what all processes counted in those hours. */
-export async function sumarErrores({ db }: { db: DbOrTx }, filas: readonly ErroresHora[]): Promise<void> {
+export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]): Promise<void> {
   if (filas.length === 0) return;
   await db
     .insert(errores_por_hora)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { limites } from "#database/schema.ts";
-import type { Ctx } from "./contexto.ts";
+import type { Ctx } from "./tx/contexto.ts";
 
 type Conteo = { cuenta: number; vence_en: Date };
 

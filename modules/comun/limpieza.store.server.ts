@@ -7,7 +7,7 @@ import {
   session,
   verification,
 } from "#database/schema.ts";
-import type { Ctx } from "./contexto.ts";
+import type { Ctx } from "./tx/contexto.ts";
 
 const DIA = 24 * 60 * 60_000;
 /** A transfer may arrive after its quote expired: its code can still be found for this long. */

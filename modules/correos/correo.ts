@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ajustes } from "#modules/comun/ajustes.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { cantidad, codigo, cuenta, definir, enlace, horas, linea, renglon } from "./campos.ts";
 import { PLANTILLAS_AVISO } from "./plantillas-aviso.ts";
 import { PLANTILLAS_SORTEO } from "./plantillas-sorteo.ts";

@@ -1,12 +1,11 @@
 import { and, desc, eq, getTableColumns, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { correos } from "#database/schema.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Mensaje } from "./correo.ts";
 import type { TrasFallo } from "./reintento.ts";
 
-type ConDb = { db: DbOrTx };
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
 
@@ -15,7 +14,7 @@ export type CorreoNuevo = typeof correos.$inferInsert;
 const POR_ORDEN = 1_000;
 
 /** Tells how many were new: a key that was there already stays as it was. */
-export async function insertarCorreos({ db }: ConDb, filas: readonly CorreoNuevo[]): Promise<number> {
+export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuevo[]): Promise<number> {
   let nuevos = 0;
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
     const orden = filas.slice(desde, desde + POR_ORDEN);
@@ -35,7 +34,7 @@ export type CorreoTomado = Mensaje & { intentos: number };
  * Takes the mail that has waited longest, in one statement that commits before anything is sent.
  * A taken mail has no `ultimo_error`: that is how one in flight differs from one that waits after a failure.
  */
-export async function tomarCorreo({ db }: ConDb, ahora: Date, hasta: Date): Promise<CorreoTomado | null> {
+export async function tomarCorreo({ db }: Lector, ahora: Date, hasta: Date): Promise<CorreoTomado | null> {
   const vencido = sql`(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
     order by proximo_intento, id limit 1 for update skip locked)`;
   const [fila] = await db
@@ -48,7 +47,7 @@ export async function tomarCorreo({ db }: ConDb, ahora: Date, hasta: Date): Prom
 
 /** A mail that left is sent even if somebody else took it meanwhile. */
 export async function marcarEnviado(
-  { db }: ConDb,
+  { db }: Lector,
   id: number,
   cambio: { enviado_en: Date; datos: Mensaje["datos"] },
 ) {
@@ -60,7 +59,7 @@ export async function marcarEnviado(
 
 /** Only the attempt that failed may say so. */
 export async function marcarFallido(
-  { db }: ConDb,
+  { db }: Lector,
   { id, intentos }: CorreoTomado,
   cambio: TrasFallo & { ultimo_error: string },
 ): Promise<void> {
@@ -77,7 +76,7 @@ const detenido = or(
 );
 
 /** Due now. A stuck one gets all its attempts again; one that waits keeps its count. */
-async function soltar({ db }: ConDb, donde: SQL | undefined, ahora: Date): Promise<number[]> {
+async function soltar({ db }: Lector, donde: SQL | undefined, ahora: Date): Promise<number[]> {
   const filas = await db
     .update(correos)
     .set({
@@ -90,16 +89,16 @@ async function soltar({ db }: ConDb, donde: SQL | undefined, ahora: Date): Promi
   return filas.map(({ id }) => id);
 }
 
-export const soltarPorId = (ctx: ConDb, id: number, ahora: Date) => soltar(ctx, eq(correos.id, id), ahora);
-export const soltarAtascados = (ctx: ConDb, ahora: Date) =>
+export const soltarPorId = (ctx: Lector, id: number, ahora: Date) => soltar(ctx, eq(correos.id, id), ahora);
+export const soltarAtascados = (ctx: Lector, ahora: Date) =>
   soltar(ctx, eq(correos.estado, "atascado"), ahora);
 
-export async function buscarPorClave({ db }: ConDb, clave: string): Promise<FilaCorreo | null> {
+export async function buscarPorClave({ db }: Lector, clave: string): Promise<FilaCorreo | null> {
   const [fila] = await db.select().from(correos).where(eq(correos.clave, clave)).for("update");
   return fila ?? null;
 }
 
-export async function buscarPorId({ db }: ConDb, id: number): Promise<FilaCorreo | null> {
+export async function buscarPorId({ db }: Lector, id: number): Promise<FilaCorreo | null> {
   const [fila] = await db.select().from(correos).where(eq(correos.id, id));
   return fila ?? null;
 }
@@ -134,7 +133,7 @@ const { datos: _datos, ...resumen } = getTableColumns(correos);
 export type ResumenCorreo = Omit<FilaCorreo, "datos">;
 
 export async function leerPagina(
-  { db }: ConDb,
+  { db }: Lector,
   filtro: FiltroCorreos,
   { limite, desde }: { limite: number; desde: number },
 ): Promise<{ filas: ResumenCorreo[]; total: number }> {
@@ -153,7 +152,7 @@ export async function leerPagina(
 }
 
 /** None of them counted beyond the limit: of those that left nobody needs to know how many. */
-export async function contarPorEstado({ db }: ConDb): Promise<Record<EstadoCorreo, number>> {
+export async function contarPorEstado({ db }: Lector): Promise<Record<EstadoCorreo, number>> {
   const cuantos = (estado: EstadoCorreo) =>
     cuantosHasta(sql`from ${correos} where ${eq(correos.estado, estado)}`);
   const [fila] = await db
@@ -163,18 +162,18 @@ export async function contarPorEstado({ db }: ConDb): Promise<Record<EstadoCorre
 }
 
 /** All that wait, for whoever watches over the shop. */
-export const contarPendientes = ({ db }: ConDb): Promise<number> =>
+export const contarPendientes = ({ db }: Lector): Promise<number> =>
   db.$count(correos, eq(correos.estado, "pendiente"));
 
 export async function borrarDePersona(
-  { db }: ConDb,
+  { db }: Lector,
   { usuario, para }: { usuario: string; para: string | null },
 ) {
   await db.delete(correos).where(or(eq(correos.usuario, usuario), para ? eq(correos.para, para) : undefined));
 }
 
 /** Farewells carry the address of somebody who asked to be forgotten. */
-export async function borrarDespedidas({ db }: ConDb, antes: Date): Promise<number> {
+export async function borrarDespedidas({ db }: Lector, antes: Date): Promise<number> {
   const borradas = await db
     .delete(correos)
     .where(

@@ -1,5 +1,5 @@
-import type { Tx } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "./campos.ts";
 import { type DatosPara, PLANTILLAS, type Plantilla } from "./correo.ts";
 import { type CorreoNuevo, insertarCorreos } from "./correos.store.server.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type Mensaje, sinEnlaces } from "./correo.ts";
 import { type CorreoTomado, marcarEnviado, marcarFallido, tomarCorreo } from "./correos.store.server.ts";
 import { ARRIENDO_MS, MAX_INTENTOS, trasAusencia, trasFallo } from "./reintento.ts";

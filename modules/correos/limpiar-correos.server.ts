@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { borrarDespedidas } from "./correos.store.server.ts";
 
 const VIDA_DESPEDIDAS_MS = 30 * 24 * 60 * 60_000;

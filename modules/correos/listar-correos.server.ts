@@ -1,5 +1,5 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sinEnlaces } from "./correo.ts";
 import {
   buscarPorId,
@@ -23,7 +23,7 @@ export type PaginaCorreos = {
 
 /** The outbox, newest first; a page beyond the last shows the last. */
 export async function listarCorreos(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   pedido: FiltroCorreos & { pagina?: number },
 ): Promise<PaginaCorreos> {
   const { pagina: pedida = 1, ...filtro } = pedido;
@@ -39,7 +39,7 @@ export async function listarCorreos(
 
 /** One mail whole. Its links are shown only where the outbox is the mailbox. */
 export async function verCorreo(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   id: number,
   { local }: { local: boolean },
 ): Promise<FilaCorreo | null> {

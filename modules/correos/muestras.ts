@@ -1,4 +1,4 @@
-import { completarAjustes } from "#modules/comun/ajustes.ts";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { DatosPara, Plantilla } from "./correo.ts";
 
 const LINEAS = [

@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { borrarDePersona } from "./correos.store.server.ts";
 
 /** Removes every mail to a person who is deleted; call it before owing the farewell. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conPuntos } from "#modules/comun/dinero.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cantidad, codigo, cuenta, definir, instante, renglon, ruta } from "./campos.ts";
 
 const aviso = z.object({ titulo: renglon, texto: renglon, ruta });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conPuntos } from "#modules/comun/dinero.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cantidad, codigo, definir, instante, renglon } from "./campos.ts";
 
 const sorteo = { nombre: renglon.nullish(), producto: renglon, sku: codigo, key: codigo };

@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { buscarPorClave, type EstadoCorreo, soltarPorId } from "./correos.store.server.ts";
 
 /**

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import type { Puesta } from "./liquidacion.ts";
-import type { ApuestaNueva, Plegada } from "./mesa.ts";
-import type { ResultadoMonton } from "./resultado.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Puesta } from "./reglas/liquidacion.ts";
+import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
+import type { ResultadoMonton } from "./reglas/resultado.ts";
 
-type ConDb = { db: DbOrTx };
 /** A whole array as one parameter; Drizzle would spread it otherwise. */
 const lista = (valores: readonly (string | number | boolean)[]) => sql.param([...valores]);
 const monton = (numero: number) => `monton_${numero}`;
@@ -14,7 +13,7 @@ const enPuesta = ({ puntos, ...fila }: FilaPuesta): Puesta => ({ ...fila, puntos
 
 /** Pending points of each player on each pile; of some players only, if they are named. */
 export async function leerPuestas(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   jugadores?: readonly string[],
 ): Promise<Puesta[]> {
@@ -30,7 +29,7 @@ export type ApuestaVista = Puesta & { resultado: string };
 
 /** Bets of a round by player and pile, one's own first; a crowd is cut, its totals are in the round. */
 export async function leerApuestas(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   { propio, limite }: { propio: string | null; limite: number },
 ): Promise<ApuestaVista[]> {
@@ -43,7 +42,7 @@ export async function leerApuestas(
 }
 
 /** One player's bets in some rounds. */
-export async function leerPropias({ db }: ConDb, jugador: string, keys: readonly string[]) {
+export async function leerPropias({ db }: Lector, jugador: string, keys: readonly string[]) {
   const { rows } = await db.execute<FilaPuesta & { partida: string }>(sql`
     select partida, jugador, montoncito, sum(puntos_apostados) as puntos from apuestas
      where jugador = ${jugador} and partida = any(${lista(keys)}::text[]) and resultado <> 'cancelada'
@@ -53,7 +52,7 @@ export async function leerPropias({ db }: ConDb, jugador: string, keys: readonly
 
 /** What a batch did to the round: earlier bets that go back, new ones, and the round itself. */
 export async function escribirMesa(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   { mesa, nuevas, retiros }: Plegada,
   ahora: Date,
@@ -86,7 +85,7 @@ const nuevasEnFilas = (nuevas: readonly ApuestaNueva[]) => sql`unnest(
 
 /** Every bet gets the result of its pile. */
 export async function marcarResultados(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   resultados: Readonly<Record<string, ResultadoMonton>>,
 ): Promise<void> {
@@ -98,7 +97,7 @@ export async function marcarResultados(
      where a.partida = ${key} and a.resultado = 'pendiente' and a.montoncito = r.montoncito`);
 }
 
-export async function cancelarApuestas({ db }: ConDb, key: string): Promise<void> {
+export async function cancelarApuestas({ db }: Lector, key: string): Promise<void> {
   await db.execute(
     sql`update apuestas set resultado = 'cancelada' where partida = ${key} and resultado = 'pendiente'`,
   );
@@ -106,7 +105,7 @@ export async function cancelarApuestas({ db }: ConDb, key: string): Promise<void
 
 /** One net row per player and round. */
 export async function insertarNetos(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   jugadores: readonly { jugador: string; neto: number }[],
   fecha: Date,
@@ -118,7 +117,7 @@ export async function insertarNetos(
                   ${lista(jugadores.map(({ neto }) => neto))}::bigint[]) as n(jugador, neto)`);
 }
 
-export async function leerJugadores({ db }: ConDb, key: string): Promise<string[]> {
+export async function leerJugadores({ db }: Lector, key: string): Promise<string[]> {
   const { rows } = await db.execute<{ jugador: string }>(
     sql`select jugador from tickets_montoncitos where partida = ${key}`,
   );
@@ -127,7 +126,7 @@ export async function leerJugadores({ db }: ConDb, key: string): Promise<string[
 
 /** A player's own rounds, newest first. */
 export async function leerNetos(
-  { db }: ConDb,
+  { db }: Lector,
   jugador: string,
   { limite, desde }: { limite: number; desde: number },
 ) {
@@ -151,7 +150,7 @@ export async function leerNetos(
 export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
 
 /** Of rounds that ended: one still being revealed would spoil its result. */
-export async function leerCifrasPropias({ db }: ConDb, jugador: string): Promise<CifrasPropias> {
+export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
   const { rows } = await db.execute<Record<keyof CifrasPropias, string>>(sql`
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0) as ganado,
            coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0) as perdido

@@ -1,13 +1,13 @@
 import { setTimeout as esperar } from "node:timers/promises";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerPropias } from "./apuestas.store.server.ts";
-import type { Carta } from "./baraja.ts";
 import { cartasDe, leerPartidaDe } from "./leer-partida.server.ts";
-import { instanteCierre, instanteGiro, type Partida } from "./partida.ts";
 import { buscarPartida, type EnReloj } from "./partidas.store.server.ts";
+import type { Carta } from "./reglas/baraja.ts";
+import { instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts";
+import { desenlace, montonesRevelados } from "./reglas/vista.ts";
 import { TEXTOS } from "./textos.ts";
-import { desenlace, montonesRevelados } from "./vista.ts";
 
 // The calls that the page makes at each instant of a round. They tell what the clock did; they bring nothing about.
 

@@ -1,13 +1,13 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Tx } from "#modules/comun/contexto.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { cancelarApuestas, leerJugadores, leerPuestas } from "./apuestas.store.server.ts";
-import { asientosDeAnulacion } from "./liquidacion.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
-import { type Partida, type Paso, pasoPendiente } from "./partida.ts";
 import { bloquearViva, terminarFila } from "./partidas.store.server.ts";
+import { asientosDeAnulacion } from "./reglas/liquidacion.ts";
+import { type Partida, type Paso, pasoPendiente } from "./reglas/partida.ts";
 
 /** The results were seen: this round ends and the next one opens, in one transaction. */
 export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>

@@ -1,9 +1,9 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearLimites, escribirLimites } from "./jugadores.store.server.ts";
-import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./limites.ts";
 import { leerReloj } from "./partidas.store.server.ts";
+import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./reglas/limites.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
 /** `perdida_diaria` null takes the limit away; what is not named stays as it is. */

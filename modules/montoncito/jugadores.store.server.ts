@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import type { Jornada, Limites } from "./limites.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Jornada, Limites } from "./reglas/limites.ts";
 
 export type Jugador = {
   codigo_referido: string;
@@ -46,7 +44,7 @@ const jornada = (jugador: ReturnType<typeof sql>, inicio: Date) => sql`
 
 /** Whoever plays cannot leave the shop until the transaction ends. People are locked before the book, everywhere. */
 export async function bloquearJugadores(
-  { db }: ConDb,
+  { db }: Lector,
   codigos: readonly string[],
   inicio_del_dia: Date,
 ): Promise<Map<string, Jugador>> {
@@ -69,20 +67,20 @@ export async function bloquearJugadores(
   );
 }
 
-export async function leerLimitesDe({ db }: ConDb, jugador: string): Promise<Limites | null> {
+export async function leerLimitesDe({ db }: Lector, jugador: string): Promise<Limites | null> {
   const { rows } = await db.execute<FilaLimites>(
     sql`select * from montoncito_limites where jugador = ${jugador}`,
   );
   return rows[0] ? enLimites(rows[0]) : null;
 }
 
-export async function leerJornada({ db }: ConDb, jugador: string, inicio_del_dia: Date): Promise<Jornada> {
+export async function leerJornada({ db }: Lector, jugador: string, inicio_del_dia: Date): Promise<Jornada> {
   const { rows } = await db.execute<FilaJornada>(sql`select ${jornada(sql`${jugador}`, inicio_del_dia)}`);
   return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
 }
 
 /** The row of a player, made if there is none, locked: two changes at once are made one after the other. */
-export async function bloquearLimites({ db }: ConDb, jugador: string): Promise<Limites> {
+export async function bloquearLimites({ db }: Lector, jugador: string): Promise<Limites> {
   await db.execute(sql`insert into montoncito_limites (jugador) values (${jugador}) on conflict do nothing`);
   const { rows } = await db.execute<FilaLimites>(
     sql`select * from montoncito_limites where jugador = ${jugador} for update`,
@@ -92,7 +90,7 @@ export async function bloquearLimites({ db }: ConDb, jugador: string): Promise<L
 }
 
 export async function escribirLimites(
-  { db }: ConDb,
+  { db }: Lector,
   jugador: string,
   { perdida_diaria, siguiente_perdida, siguiente_desde, pausa_hasta }: Limites,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
 import { leerCartas, leerCerradas } from "./partidas.store.server.ts";
-import { desenlace, montoncitosPublicos, propiasPorMonton, totalesPublicos } from "./vista.ts";
+import { desenlace, montoncitosPublicos, propiasPorMonton, totalesPublicos } from "./reglas/vista.ts";
 
 const POR_PAGINA = 20;
 
@@ -9,7 +9,7 @@ export type Historial = Awaited<ReturnType<typeof leerHistorial>>;
 
 /** The last rounds with everything that proves them. `antes` is the key of the last one already seen. */
 export async function leerHistorial(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   sesion: Sesion | null,
   { limite = POR_PAGINA, antes = null }: { limite?: number; antes?: string | null } = {},
 ) {
@@ -37,7 +37,7 @@ export async function leerHistorial(
 
 /** One's own rounds with what each gained or lost, and all of them in three figures. */
 export async function leerMisPartidas(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   { codigo_referido }: Sesion,
   { pagina = 1 }: { pagina?: number } = {},
 ) {

@@ -1,14 +1,14 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { avisoDePausa } from "#modules/comun/pausa.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisoDePausa } from "#modules/ajustes/pausa.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerLimites } from "./leer-limites.server.ts";
 import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
-import { topeDeHoy } from "./limites.ts";
-import { finRevelacion } from "./partida.ts";
+import { topeDeHoy } from "./reglas/limites.ts";
+import { finRevelacion } from "./reglas/partida.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
 export type Pedido = { antes?: string | null; pagina?: number };

@@ -1,22 +1,22 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerApuestas } from "./apuestas.store.server.ts";
-import type { Carta } from "./baraja.ts";
-import { finRevelacion, type Partida } from "./partida.ts";
 import { buscarPartida, type EnReloj, leerCartas, leerViva } from "./partidas.store.server.ts";
-import { TEXTOS } from "./textos.ts";
+import type { Carta } from "./reglas/baraja.ts";
+import { finRevelacion, type Partida } from "./reglas/partida.ts";
 import {
   apuestasPublicas,
   type Desenlace,
   desenlace,
-  type Foto,
-  fotoDe,
+  type Instantanea,
+  instantaneaDe,
   montoncitosPublicos,
   partidaPublica,
   propiasPorMonton,
   totalesPublicos,
-} from "./vista.ts";
+} from "./reglas/vista.ts";
+import { TEXTOS } from "./textos.ts";
 
 /** Rows of bets that an answer may hold: the totals of a crowd are in `totales`. */
 const MAXIMO_APUESTAS = 200;
@@ -24,17 +24,13 @@ const MAXIMO_APUESTAS = 200;
 export type VistaPartida = Awaited<ReturnType<typeof ver>>;
 
 /** The whole table as this visitor or player may see it now; null while there is no round. */
-export async function leerPartida(ctx: Pick<Ctx, "db">, sesion: Sesion | null): Promise<VistaPartida | null> {
+export async function leerPartida(ctx: Lector, sesion: Sesion | null): Promise<VistaPartida | null> {
   const viva = await leerViva(ctx);
   return viva && ver(ctx, viva, sesion);
 }
 
 /** Any round by its key, the one in play or one that ended. */
-export async function leerPartidaDe(
-  ctx: Pick<Ctx, "db">,
-  key: string,
-  sesion: Sesion | null,
-): Promise<VistaPartida> {
+export async function leerPartidaDe(ctx: Lector, key: string, sesion: Sesion | null): Promise<VistaPartida> {
   const partida = await buscarPartida(ctx, key);
   if (!partida) throw new Rechazo("desconocido", TEXTOS.partida_desconocida);
   return ver(ctx, partida, sesion);
@@ -46,7 +42,7 @@ const SIN_DESENLACE: Record<keyof Desenlace, null> = {
   resultadoUsuario: null,
 };
 
-async function ver(ctx: Pick<Ctx, "db">, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
+async function ver(ctx: Lector, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
   const propio = sesion?.codigo_referido ?? null;
   const apuestas = await leerApuestas(ctx, partida.key_partida, { propio, limite: MAXIMO_APUESTAS });
   const propias = apuestas.filter(({ jugador }) => jugador === propio);
@@ -69,17 +65,14 @@ async function ver(ctx: Pick<Ctx, "db">, { partida, ahora }: EnReloj<Partida>, s
 }
 
 /** Cards are read for rounds that closed and for no other. */
-export async function cartasDe(
-  ctx: Pick<Ctx, "db">,
-  { key_partida, estado }: Partida,
-): Promise<Carta[] | null> {
+export async function cartasDe(ctx: Lector, { key_partida, estado }: Partida): Promise<Carta[] | null> {
   if (estado !== "Cerrada" && estado !== "finalizada") return null;
   return (await leerCartas(ctx, [key_partida])).get(key_partida) ?? null;
 }
 
 /** `saldo` is what may be shown now: what the round paid would spoil its result until the last card lies open. */
 async function saldos(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   propio: string | null,
   { partida: { estado, cerrada_en }, ahora }: EnReloj<Partida>,
   final: Desenlace["resultadoUsuario"],
@@ -91,9 +84,9 @@ async function saldos(
 }
 
 /** The snapshot for everybody of the round in play, or of the one that is named; null while there is none. */
-export async function leerFoto(ctx: Pick<Ctx, "db">, key?: string): Promise<Foto | null> {
+export async function leerInstantanea(ctx: Lector, key?: string): Promise<Instantanea | null> {
   const encontrada = key === undefined ? await leerViva(ctx) : await buscarPartida(ctx, key);
   if (!encontrada) return null;
   const { partida, ahora } = encontrada;
-  return fotoDe(partida, await cartasDe(ctx, partida), ahora);
+  return instantaneaDe(partida, await cartasDe(ctx, partida), ahora);
 }

@@ -1,10 +1,10 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Idempotency, Tx } from "#modules/comun/contexto.ts";
-import { inicioDelDia } from "#modules/comun/fechas.ts";
-import type { Final } from "#modules/comun/lotes.ts";
-import { avisoDePausa } from "#modules/comun/pausa.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
-import { enTransaccionDeLote } from "#modules/comun/transaccion-lote.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisoDePausa } from "#modules/ajustes/pausa.ts";
+import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Final } from "#modules/comun/tx/lotes.ts";
+import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
@@ -12,10 +12,10 @@ import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
 import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
-import { limitesVigentes, topeDeHoy } from "./limites.ts";
-import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./mesa.ts";
-import type { Partida } from "./partida.ts";
 import { bloquearViva, filtrarKeys } from "./partidas.store.server.ts";
+import { limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
+import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./reglas/mesa.ts";
+import type { Partida } from "./reglas/partida.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
 /** A bet or a withdrawal that waits for its turn at the table. */

@@ -1,14 +1,14 @@
-import type { Ctx, Tx } from "#modules/comun/contexto.ts";
-import { hexABytes } from "#modules/comun/criptografia.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
-import { montonBanca } from "./apuesta.ts";
 import { insertarNetos, leerPuestas, marcarResultados } from "./apuestas.store.server.ts";
-import { asientosDePago, liquidar } from "./liquidacion.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
-import { cierreEfectivo, instanteCierre, type Partida } from "./partida.ts";
 import { bloquearViva, cerrarFila, leerSemilla } from "./partidas.store.server.ts";
-import { reparto } from "./reparto.ts";
+import { montonBanca } from "./reglas/apuesta.ts";
+import { asientosDePago, liquidar } from "./reglas/liquidacion.ts";
+import { cierreEfectivo, instanteCierre, type Partida } from "./reglas/partida.ts";
+import { reparto } from "./reglas/reparto.ts";
 
 /** At zero: closed, dealt and paid, all in one transaction. False when it was not due, or somebody else was faster. */
 export function liquidarPartida(ctx: Ctx): Promise<boolean> {

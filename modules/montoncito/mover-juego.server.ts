@@ -1,11 +1,11 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { anularPartida, finalizarPartida } from "./finalizar-partida.server.ts";
 import { liquidarPartida } from "./liquidar-partida.server.ts";
-import { type Paso, type Pendiente, pasoPendiente } from "./partida.ts";
 import { leerReloj, leerViva } from "./partidas.store.server.ts";
+import { type Paso, type Pendiente, pasoPendiente } from "./reglas/partida.ts";
 
 const PASOS: Record<Paso, (ctx: Ctx) => Promise<unknown>> = {
   abrir: (ctx) => enTransaccion(ctx, abrirPartida),

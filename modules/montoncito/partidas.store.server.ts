@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import { type Carta, esCarta } from "./baraja.ts";
-import type { EstadoPartida, Partida } from "./partida.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type Carta, esCarta } from "./reglas/baraja.ts";
+import type { EstadoPartida, Partida } from "./reglas/partida.ts";
 
 // Milliseconds, not text: the clock of the database is compared in JavaScript.
 const ms = (instante: SQL) => sql`floor(extract(epoch from ${instante}) * 1000)::float8`;
@@ -43,24 +41,24 @@ export type EnReloj<T> = { partida: T; ahora: Date };
 const enReloj = (fila: Fila): EnReloj<Partida> => ({ partida: leerFila(fila), ahora: new Date(fila.ahora) });
 
 /** The instant by the database's clock, which is the game's. */
-export async function leerReloj({ db }: ConDb): Promise<Date> {
+export async function leerReloj({ db }: Lector): Promise<Date> {
   const { rows } = await db.execute<{ ahora: number }>(sql`select ${ms(sql`reloj()`)} as ahora`);
   return new Date(rows[0]?.ahora ?? Number.NaN);
 }
 
 /** The round that is alive; there is one at most. */
-export async function leerViva({ db }: ConDb): Promise<EnReloj<Partida> | null> {
+export async function leerViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
   const { rows } = await db.execute<Fila>(sql`select ${COLUMNAS} from partidas p where ${VIVA}`);
   return rows[0] ? enReloj(rows[0]) : null;
 }
 
-export async function buscarPartida({ db }: ConDb, key: string): Promise<EnReloj<Partida> | null> {
+export async function buscarPartida({ db }: Lector, key: string): Promise<EnReloj<Partida> | null> {
   const { rows } = await db.execute<Fila>(sql`select ${COLUMNAS} from partidas p where key_partida = ${key}`);
   return rows[0] ? enReloj(rows[0]) : null;
 }
 
 /** Which of these keys name a round. */
-export async function filtrarKeys({ db }: ConDb, keys: readonly string[]): Promise<Set<string>> {
+export async function filtrarKeys({ db }: Lector, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await db.execute<{ key_partida: string }>(
     sql`select key_partida from partidas where key_partida = any(${sql.param([...keys])}::text[])`,
@@ -69,7 +67,7 @@ export async function filtrarKeys({ db }: ConDb, keys: readonly string[]): Promi
 }
 
 /** The round that is alive, locked, with the instant at which the lock was won: that decides who was in time. */
-export async function bloquearViva({ db }: ConDb): Promise<EnReloj<Partida> | null> {
+export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
   const bloquear = sql`
     with viva as materialized (select * from partidas where ${VIVA} for update) select ${COLUMNAS} from viva p`;
   const { rows } = await db.execute<Fila>(bloquear);
@@ -78,14 +76,14 @@ export async function bloquearViva({ db }: ConDb): Promise<EnReloj<Partida> | nu
   return fila ? enReloj(fila) : null;
 }
 
-export async function nuevaKey({ db }: ConDb): Promise<string> {
+export async function nuevaKey({ db }: Lector): Promise<string> {
   const { rows } = await db.execute<{ n: string }>(sql`select nextval('partidas_key_seq') as n`);
   return `PARTIDA-${(rows[0]?.n ?? "").padStart(4, "0")}`;
 }
 
 /** False when another round is alive already. */
 export async function insertarPartida(
-  { db }: ConDb,
+  { db }: Lector,
   { key, compromiso, semilla }: { key: string; compromiso: string; semilla: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -98,7 +96,7 @@ export async function insertarPartida(
 }
 
 /** For the deal only. */
-export async function leerSemilla({ db }: ConDb, key: string): Promise<string> {
+export async function leerSemilla({ db }: Lector, key: string): Promise<string> {
   const { rows } = await db.execute<{ semilla: string }>(
     sql`select semilla from partidas_semillas where partida = ${key}`,
   );
@@ -109,7 +107,7 @@ export async function leerSemilla({ db }: ConDb, key: string): Promise<string> {
 export type Cierre = { banca: number; cerrada_en: Date; semilla: string; cartas: readonly Carta[] };
 
 /** True when this call closed it. */
-export async function cerrarFila({ db }: ConDb, key: string, cierre: Cierre): Promise<boolean> {
+export async function cerrarFila({ db }: Lector, key: string, cierre: Cierre): Promise<boolean> {
   const { banca, cerrada_en, semilla, cartas } = cierre;
   const [c1, c2, c3, c4, c5, c6] = cartas;
   const { rowCount } = await db.execute(sql`
@@ -125,7 +123,7 @@ export async function cerrarFila({ db }: ConDb, key: string, cierre: Cierre): Pr
 
 /** Ends a round from one of these states; true when this call did. Its seed is nobody's secret any more. */
 export async function terminarFila(
-  { db }: ConDb,
+  { db }: Lector,
   key: string,
   { desde, hasta }: { desde: "Cerrada" | "abierta"; hasta: "finalizada" | "anulada" },
 ): Promise<boolean> {
@@ -138,7 +136,7 @@ export async function terminarFila(
 }
 
 /** The cards of rounds that closed: others have none. */
-export async function leerCartas({ db }: ConDb, keys: readonly string[]): Promise<Map<string, Carta[]>> {
+export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(
     sql`select * from montoncitos where partida = any(${sql.param([...keys])}::text[])`,
@@ -150,7 +148,7 @@ export async function leerCartas({ db }: ConDb, keys: readonly string[]): Promis
 
 /** The newest rounds that were dealt, and how many people played each. */
 export async function leerCerradas(
-  { db }: ConDb,
+  { db }: Lector,
   { limite, antes }: { limite: number; antes: string | null },
 ): Promise<(Partida & { jugadores: number })[]> {
   const { rows } = await db.execute<Fila & { jugadores: string }>(sql`

@@ -1,8 +1,8 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
-import { fueDeshecha } from "#modules/comun/transaccion.server.ts";
-import { nombreMonton } from "./apuesta.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
 import { liquidarMesa, type Movida, type PedidoEnCola } from "./liquidar-mesa.server.ts";
+import { nombreMonton } from "./reglas/apuesta.ts";
 import { apuestaHecha, TEXTOS } from "./textos.ts";
 
 export type ApuestaPedida = {

@@ -1,5 +1,5 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enLaMesa } from "./realizar-apuesta.server.ts";
 import { apuestaRetirada, TEXTOS } from "./textos.ts";
 

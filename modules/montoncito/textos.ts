@@ -1,5 +1,5 @@
-import { conPuntos } from "#modules/comun/dinero.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 export const TEXTOS = {
   sin_partida: "No hay partidas en curso",

@@ -1,7 +1,7 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { avisoDePausa } from "#modules/comun/pausa.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisoDePausa } from "#modules/ajustes/pausa.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { TEXTOS } from "./textos.ts";

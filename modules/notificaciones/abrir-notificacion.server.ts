@@ -1,4 +1,4 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { marcarLeidas } from "./marcar-leidas.server.ts";
 import { buscarNotificacion } from "./notificaciones.store.server.ts";
 

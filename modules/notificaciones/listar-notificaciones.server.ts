@@ -1,5 +1,5 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { NOTIFICACIONES_EN_CAMPANA, NOTIFICACIONES_POR_PAGINA } from "./notificacion.ts";
 import {
   contarNoLeidasDe,
@@ -16,16 +16,16 @@ export type PaginaNotificaciones = {
   paginas: number;
 };
 
-export const contarNoLeidas = (ctx: Pick<Ctx, "db">, quien: Quien): Promise<number> =>
+export const contarNoLeidas = (ctx: Lector, quien: Quien): Promise<number> =>
   contarNoLeidasDe(ctx, quien.codigo_referido);
 
 /** The newest of a person's own notices, for the bell. */
-export const listarUltimas = (ctx: Pick<Ctx, "db">, quien: Quien): Promise<Notificacion[]> =>
+export const listarUltimas = (ctx: Lector, quien: Quien): Promise<Notificacion[]> =>
   leerUltimas(ctx, quien.codigo_referido, NOTIFICACIONES_EN_CAMPANA);
 
 /** A person's own notices, newest first. */
 export async function listarNotificaciones(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   quien: Quien,
   pedida = 1,
 ): Promise<PaginaNotificaciones> {

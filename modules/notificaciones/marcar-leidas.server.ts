@@ -1,5 +1,5 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { marcarLeidasDe } from "./notificaciones.store.server.ts";
 
 /** Marks a person's own notices as read: all of them, or those of the list. Tells how many changed. */

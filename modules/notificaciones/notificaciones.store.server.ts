@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { notificaciones } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-type ConDb = { db: DbOrTx };
 export type Notificacion = typeof notificaciones.$inferSelect;
 
 type FilaNueva = typeof notificaciones.$inferInsert;
@@ -11,7 +11,7 @@ type FilaNueva = typeof notificaciones.$inferInsert;
 const POR_ORDEN = 1_000;
 
 /** The codes of those who did not know yet, one per notice. */
-export async function insertarNotificaciones({ db }: ConDb, filas: readonly FilaNueva[]): Promise<string[]> {
+export async function insertarNotificaciones({ db }: Lector, filas: readonly FilaNueva[]): Promise<string[]> {
   const avisados: string[] = [];
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
     const nuevas = await db
@@ -27,7 +27,7 @@ export async function insertarNotificaciones({ db }: ConDb, filas: readonly Fila
 const noLeidasDe = (usuario: string) =>
   and(eq(notificaciones.usuario, usuario), isNull(notificaciones.leida_en));
 
-export const contarNoLeidasDe = ({ db }: ConDb, usuario: string): Promise<number> =>
+export const contarNoLeidasDe = ({ db }: Lector, usuario: string): Promise<number> =>
   db.$count(notificaciones, noLeidasDe(usuario));
 
 const deQuien = (db: DbOrTx, usuario: string) =>
@@ -37,11 +37,11 @@ const deQuien = (db: DbOrTx, usuario: string) =>
     .where(eq(notificaciones.usuario, usuario))
     .orderBy(desc(notificaciones.created_at), desc(notificaciones.id));
 
-export const leerUltimas = ({ db }: ConDb, usuario: string, limite: number): Promise<Notificacion[]> =>
+export const leerUltimas = ({ db }: Lector, usuario: string, limite: number): Promise<Notificacion[]> =>
   deQuien(db, usuario).limit(limite);
 
 export async function leerNotificaciones(
-  { db }: ConDb,
+  { db }: Lector,
   usuario: string,
   { limite, desde }: { limite: number; desde: number },
 ): Promise<{ filas: Notificacion[]; total: number }> {
@@ -53,7 +53,7 @@ export async function leerNotificaciones(
 }
 
 /** Of that person, or null. */
-export async function buscarNotificacion({ db }: ConDb, usuario: string, id: number) {
+export async function buscarNotificacion({ db }: Lector, usuario: string, id: number) {
   const [fila] = await db
     .select({ enlace: notificaciones.enlace, leida_en: notificaciones.leida_en })
     .from(notificaciones)
@@ -63,7 +63,7 @@ export async function buscarNotificacion({ db }: ConDb, usuario: string, id: num
 
 /** All unread ones of a person, or those of the list that are theirs. */
 export async function marcarLeidasDe(
-  { db }: ConDb,
+  { db }: Lector,
   usuario: string,
   leida_en: Date,
   ids?: readonly number[],
@@ -76,6 +76,6 @@ export async function marcarLeidasDe(
   return filas.length;
 }
 
-export async function borrarNotificacionesDe({ db }: ConDb, usuario: string): Promise<void> {
+export async function borrarNotificacionesDe({ db }: Lector, usuario: string): Promise<void> {
   await db.delete(notificaciones).where(eq(notificaciones.usuario, usuario));
 }

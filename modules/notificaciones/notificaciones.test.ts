@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { notificaciones, usuarios } from "#database/schema.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirNotificacion } from "./abrir-notificacion.server.ts";

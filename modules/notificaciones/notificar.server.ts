@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type NotificacionNueva, notificacionSchema } from "./notificacion.ts";
 import { insertarNotificaciones } from "./notificaciones.store.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { borrarNotificacionesDe } from "./notificaciones.store.server.ts";
 
 /** Removes the notices of a person who is deleted. */

@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { CATEGORIAS, type FilaSql, type Filtros, TARJETA, tarjeta } from "./catalogo.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
-
-type ConDb = { db: DbOrTx };
 
 /** The best matches that are ranked. Whoever finds more should say more, or choose an order. */
 export const TOPE_BUSQUEDA = 240;
@@ -14,7 +12,7 @@ export const TOPE_BUSQUEDA = 240;
  * many were found, so many names are looked for too, lest mentions take their place.
  */
 export async function buscarPorRelevancia(
-  { db }: ConDb,
+  { db }: Lector,
   filtros: Filtros,
   desde: number,
   cuantos: number,
@@ -52,7 +50,7 @@ function condiciones({ categoria_id, con_puntos }: Filtros): SQL {
 }
 
 /** The search with every word that no name begins with replaced by the most similar one; null when nothing changes. */
-export async function corregirBusqueda({ db }: ConDb, q: string): Promise<string | null> {
+export async function corregirBusqueda({ db }: Lector, q: string): Promise<string | null> {
   const { rows } = await db.execute<{ corregida: string | null; original: string }>(sql`
     select texto_plano(${q}) as original, string_agg(coalesce(parecida, palabra), ' ' order by n) as corregida
       from unnest((string_to_array(texto_plano(${q}), ' '))[1:8]) with ordinality as t(palabra, n)

@@ -1,11 +1,9 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { productos } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Orden } from "./consulta.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
-
-type ConDb = { db: DbOrTx };
 
 export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
 /** A stretch of the random order. */
@@ -43,7 +41,7 @@ export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
 type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; tramo: Tramo | null; cuantos: number };
 
 /** The next products in an order, from wherever the last page ended: as fast at the end as at the beginning. */
-export async function leerPagina({ db }: ConDb, pedido: Pedido): Promise<FilaCatalogo[]> {
+export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
   const { filtros, orden, cursor, tramo, cuantos } = pedido;
   const { columnas, descendente = tramo?.descendente ?? false } = CLAVES[orden];
   const sentido = descendente ? sql` desc` : sql``;
@@ -77,7 +75,7 @@ const despuesDe = (lugar: SQL[], { claves, id }: Cursor, descendente: boolean) =
   sql`(${coma(lugar)}) ${sql.raw(descendente ? "<" : ">")} (${coma([...claves, id].map((valor) => sql`${valor}`))})`;
 
 /** How many there are, never counting beyond one more than `hasta`. */
-export async function contarProductos({ db }: ConDb, filtros: Filtros, hasta: number): Promise<number> {
+export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: number): Promise<number> {
   const tope = hasta + 1;
   const partes = sql.join(
     ramas(filtros).map((rama) => sql`(select 1 from productos where ${rama} limit ${tope})`),
@@ -120,7 +118,7 @@ export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
 });
 
 /** What may change while a card is on a screen. */
-export const leerAvances = ({ db }: ConDb, skus: string[]) =>
+export const leerAvances = ({ db }: Lector, skus: string[]) =>
   db
     .select({
       sku: productos.sku,

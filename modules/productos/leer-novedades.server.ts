@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerNuevos, leerPorCerrar, listarCategoriasConProductos } from "./productos.store.server.ts";
 
 const NUEVOS = 3;
@@ -7,7 +7,7 @@ const POR_CERRAR = 2;
 export type Novedades = Awaited<ReturnType<typeof leerNovedades>>;
 
 /** What the foot of every page offers: categories, newest products, raffles about to close. */
-export async function leerNovedades(ctx: Pick<Ctx, "db">) {
+export async function leerNovedades(ctx: Lector) {
   const [categorias, nuevos, por_cerrar] = await Promise.all([
     listarCategoriasConProductos(ctx),
     leerNuevos(ctx, NUEVOS),

@@ -1,11 +1,10 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerDeCategoria, leerPorSku, leerRecientes, type ProductoPortada } from "./portada.store.server.ts";
 
 /** A scene shows its own products in their order; where the shop lacks some, the newest of its category. */
 export type Escena = { categoria: string; skus: readonly string[] };
 export type Productos = readonly ProductoPortada[];
 
-type ConDb = Pick<Ctx, "db">;
 type Pedido<K extends string> = {
   destacados: readonly string[];
   escenas: Record<K, Escena>;
@@ -17,7 +16,7 @@ type Pedido<K extends string> = {
 const RECIENTES_POR_MUESTRA = 3;
 
 export async function leerPortada<K extends string>(
-  ctx: ConDb,
+  ctx: Lector,
   { destacados, escenas, muestra }: Pedido<K>,
 ): Promise<{ destacados: Productos; escenas: Record<K, Productos>; muestra: Muestra[] }> {
   const nombres = Object.keys(escenas) as K[];
@@ -40,14 +39,14 @@ export async function leerPortada<K extends string>(
 
 export type Muestra = Pick<ProductoPortada, "sku" | "producto" | "precio_cliente" | "imagen_1">;
 
-export async function hayProducto(ctx: ConDb, sku: string): Promise<boolean> {
+export async function hayProducto(ctx: Lector, sku: string): Promise<boolean> {
   return (await leerPorSku(ctx, [sku])).length > 0;
 }
 
 const enOrden = (productos: Productos, skus: readonly string[]): Productos =>
   skus.flatMap((sku) => productos.filter((producto) => producto.sku === sku));
 
-async function completar(ctx: ConDb, { categoria, skus }: Escena, conocidos: Productos): Promise<Productos> {
+async function completar(ctx: Lector, { categoria, skus }: Escena, conocidos: Productos): Promise<Productos> {
   const propios = enOrden(conocidos, skus);
   if (propios.length === skus.length) return propios;
   const otros = await leerDeCategoria(ctx, categoria, skus.length * 2);

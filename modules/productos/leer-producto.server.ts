@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
   type FilaProducto,
   leerFilaProducto,
@@ -12,7 +12,7 @@ const SKU = /^[0-9A-Za-z-]{1,32}$/;
 export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>>;
 
 /** A product with its pictures, its current raffle and three others of its category; null when there is none. */
-export async function leerProducto(ctx: Pick<Ctx, "db">, sku: string) {
+export async function leerProducto(ctx: Lector, sku: string) {
   const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
   if (!fila) return null;
   const [sorteo, similares] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { buscarPorRelevancia, corregirBusqueda, TOPE_BUSQUEDA } from "./busqueda.store.server.ts";
 import {
   contarProductos,

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { metaDe } from "./catalogo.store.server.ts";
-
-type ConDb = { db: DbOrTx };
 
 const campos = {
   sku: productos.sku,
@@ -16,13 +14,13 @@ const campos = {
 
 export type ProductoPortada = Awaited<ReturnType<typeof leerPorSku>>[number];
 
-export const leerPorSku = ({ db }: ConDb, skus: readonly string[]) =>
+export const leerPorSku = ({ db }: Lector, skus: readonly string[]) =>
   db
     .select(campos)
     .from(productos)
     .where(and(inArray(productos.sku, [...skus]), eq(productos.disponible, true)));
 
-export const leerDeCategoria = ({ db }: ConDb, categoria: string, cuantos: number) =>
+export const leerDeCategoria = ({ db }: Lector, categoria: string, cuantos: number) =>
   db
     .select(campos)
     .from(productos)
@@ -32,7 +30,7 @@ export const leerDeCategoria = ({ db }: ConDb, categoria: string, cuantos: numbe
     .limit(cuantos);
 
 /** The newest, whatever their category: an index walk, however many products there are. */
-export const leerRecientes = ({ db }: ConDb, cuantos: number) =>
+export const leerRecientes = ({ db }: Lector, cuantos: number) =>
   db
     .select({
       sku: productos.sku,

@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos } from "#database/schema.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 const segunda = alias(categorias, "categorias_2");
 
@@ -32,7 +30,7 @@ const CAMPOS = {
   lado: archivos.ancho,
 };
 
-export async function leerFilaProducto({ db }: ConDb, sku: string) {
+export async function leerFilaProducto({ db }: Lector, sku: string) {
   const [fila] = await db
     .select(CAMPOS)
     .from(productos)
@@ -46,7 +44,7 @@ export async function leerFilaProducto({ db }: ConDb, sku: string) {
 export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
 /** The raffle that is open or waits for its draw; at most one per product. */
-export async function leerSorteoVigente({ db }: ConDb, sku: string) {
+export async function leerSorteoVigente({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({
       key: sorteos.key,
@@ -69,7 +67,7 @@ export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1"
  * each of the four looks into the index reads no more rows than are wanted.
  */
 export async function leerSimilares(
-  { db }: ConDb,
+  { db }: Lector,
   { sku, categoria_id, azar }: Vecindad,
   cuantos: number,
 ): Promise<ProductoSimilar[]> {
@@ -88,13 +86,13 @@ export async function leerSimilares(
 }
 
 /** The number of the newest product: what there is to list ends there. */
-export async function ultimoNumero({ db }: ConDb): Promise<number> {
+export async function ultimoNumero({ db }: Lector): Promise<number> {
   const [fila] = await db.select({ id: productos.id }).from(productos).orderBy(desc(productos.id)).limit(1);
   return fila?.id ?? 0;
 }
 
 /** What is for sale of the products with these numbers, `hasta` included: a stretch costs the same wherever it lies. */
-export const leerSkus = ({ db }: ConDb, { desde, hasta }: { desde: number; hasta: number }) =>
+export const leerSkus = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
   db
     .select({ sku: productos.sku })
     .from(productos)

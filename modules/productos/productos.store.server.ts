@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { categorias, productos, sorteos } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-type ConDb = { db: DbOrTx };
-
-export const listarCategorias = ({ db }: ConDb) =>
+export const listarCategorias = ({ db }: Lector) =>
   db
     .select({ id: categorias.id, categoria: categorias.categoria })
     .from(categorias)
     .orderBy(asc(categorias.id));
 
 /** Those in which something can be bought: one look into an index for each, however many products there are. */
-export const listarCategoriasConProductos = ({ db }: ConDb) => {
+export const listarCategoriasConProductos = ({ db }: Lector) => {
   // Its limit keeps the database from reading all products once instead.
   const una = (columna: typeof productos.categoria_id | typeof productos.categoria_2_id) =>
     db
@@ -26,7 +24,7 @@ export const listarCategoriasConProductos = ({ db }: ConDb) => {
     .orderBy(asc(categorias.id));
 };
 
-export const leerNuevos = ({ db }: ConDb, cuantos: number) =>
+export const leerNuevos = ({ db }: Lector, cuantos: number) =>
   db
     .select({ sku: productos.sku, producto: productos.producto })
     .from(productos)
@@ -35,7 +33,7 @@ export const leerNuevos = ({ db }: ConDb, cuantos: number) =>
     .limit(cuantos);
 
 /** Open raffles, the fullest first. */
-export const leerPorCerrar = ({ db }: ConDb, cuantos: number) =>
+export const leerPorCerrar = ({ db }: Lector, cuantos: number) =>
   db
     .select({
       sku: productos.sku,

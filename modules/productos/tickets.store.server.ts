@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { tickets } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-export const leerTicketsPublicos = ({ db }: { db: DbOrTx }) =>
+export const leerTicketsPublicos = ({ db }: Lector) =>
   db
     .select({
       id: tickets.id,

@@ -1,5 +1,5 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import {
   type Cifras,
   type Comparacion,
@@ -23,43 +23,43 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
   [
     "usuarios",
     ({ que, hay, debe }) =>
-      `El usuario ${que} tiene ${conPuntos(hay)} en el libro y ${puntos(debe)} según la fórmula.`,
+      `El usuario ${que} tiene ${conPuntos(hay)} en el libro y ${miles(debe)} según la fórmula.`,
   ],
   [
     "saldos",
     ({ que, hay, debe }) =>
-      `La cuenta ${que} muestra un saldo de ${puntos(hay)} y sus movimientos suman ${puntos(debe)}.`,
+      `La cuenta ${que} muestra un saldo de ${miles(hay)} y sus movimientos suman ${miles(debe)}.`,
   ],
   [
     "sumas",
     ({ que, hay, debe }) =>
-      `Las cuentas de ${que} juntas muestran ${puntos(hay)} y sus movimientos suman ${puntos(debe)}.`,
+      `Las cuentas de ${que} juntas muestran ${miles(hay)} y sus movimientos suman ${miles(debe)}.`,
   ],
   ["asientos", ({ que }) => `El asiento ${que} no suma cero.`],
   [
     "pozos",
     ({ que, hay, debe }) =>
-      `El pozo del sorteo ${que} tiene ${conPuntos(hay)} y debería tener ${puntos(debe)}.`,
+      `El pozo del sorteo ${que} tiene ${conPuntos(hay)} y debería tener ${miles(debe)}.`,
   ],
   [
     "sorteos",
     ({ que, hay, debe }) =>
-      `El sorteo ${que} dice que reunió ${conPuntos(hay)} y sus participaciones suman ${puntos(debe)}.`,
+      `El sorteo ${que} dice que reunió ${conPuntos(hay)} y sus participaciones suman ${miles(debe)}.`,
   ],
   [
     "productos",
     ({ que, hay, debe }) =>
-      `El producto ${que} muestra ${conPuntos(hay)} reunidos y su sorteo en curso tiene ${puntos(debe)}.`,
+      `El producto ${que} muestra ${conPuntos(hay)} reunidos y su sorteo en curso tiene ${miles(debe)}.`,
   ],
   [
     "mesas",
     ({ que, hay, debe }) =>
-      `La mesa de ${que} tiene ${conPuntos(hay)} y sus apuestas pendientes suman ${puntos(debe)}.`,
+      `La mesa de ${que} tiene ${conPuntos(hay)} y sus apuestas pendientes suman ${miles(debe)}.`,
   ],
   [
     "rangos",
     ({ que, hay, debe }) =>
-      `En el sorteo ${que} un rango comienza en ${puntos(hay)} y debería comenzar en ${puntos(debe)}.`,
+      `En el sorteo ${que} un rango comienza en ${miles(hay)} y debería comenzar en ${miles(debe)}.`,
   ],
 ];
 
@@ -73,7 +73,7 @@ export function auditarLibro(ctx: Pick<Ctx, "db">): Promise<Auditoria> {
       const { primeros, total } = await leerDescuadres(foto, que, NOMBRADAS);
       diferencias.push(...primeros.map(frase));
       if (total > primeros.length)
-        diferencias.push(`… y ${puntos(total - primeros.length)} más de este tipo.`);
+        diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
       total_diferencias += total;
     }
     return { cifras, diferencias, total_diferencias };
@@ -87,9 +87,9 @@ function revisarCifras(cifras: Cifras): string[] {
   return [
     ...(emitidos === repartidos
       ? []
-      : [`Se emitieron ${conPuntos(emitidos)} y las cuentas reúnen ${puntos(repartidos)}.`]),
+      : [`Se emitieron ${conPuntos(emitidos)} y las cuentas reúnen ${miles(repartidos)}.`]),
     ...(suma_libro === 0
       ? []
-      : [`Los movimientos del libro suman ${puntos(suma_libro)} y deberían sumar cero.`]),
+      : [`Los movimientos del libro suman ${miles(suma_libro)} y deberían sumar cero.`]),
   ];
 }

@@ -1,5 +1,5 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
   contarSorteosAlcance,
   leerCifrasHistorial,
@@ -17,11 +17,7 @@ const MAX_EXPORTADOS = 50_000;
 type Pedido = { filtro: FiltroHistorial; pagina: number };
 
 /** A person's points: balance, figures, a page of movements and the balance over time. */
-export async function listarHistorial(
-  ctx: Pick<Ctx, "db">,
-  codigo: string,
-  { filtro, pagina: pedida }: Pedido,
-) {
+export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pagina: pedida }: Pedido) {
   const saldo = await leerSaldo(ctx, codigo);
   const [cifras, saldos, al_alcance] = await Promise.all([
     leerCifrasHistorial(ctx.db, codigo, filtro),
@@ -43,5 +39,5 @@ export async function listarHistorial(
   };
 }
 
-export const exportarHistorial = (ctx: Pick<Ctx, "db">, codigo: string, filtro: FiltroHistorial) =>
+export const exportarHistorial = (ctx: Lector, codigo: string, filtro: FiltroHistorial) =>
   leerHistorial(ctx.db, codigo, { filtro, limite: MAX_EXPORTADOS, desde: 0 });

@@ -1,5 +1,5 @@
-import type { Ctx, Tx } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
 import {
@@ -65,7 +65,7 @@ export const bloquearConocidas = (tx: Tx, cuentas: readonly Cuenta[]): Promise<S
   bloquearCuentas(tx.db, cuentas);
 
 /** The balance that people see: one row, whatever the history. */
-export const leerSaldo = (ctx: Pick<Ctx, "db"> | Pick<Tx, "db">, codigo_referido: string): Promise<number> =>
+export const leerSaldo = (ctx: Lector, codigo_referido: string): Promise<number> =>
   leerCuenta(ctx.db, cuentaUsuario(codigo_referido));
 
 function estaEscrito(conocidos: ReadonlyMap<string, Asiento>, asiento: Asiento): boolean {

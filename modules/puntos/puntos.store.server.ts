@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
 import type { Cuenta } from "./cuentas.ts";
 
@@ -82,7 +83,7 @@ export async function escribirAsientos(
 }
 
 /** Puts together what the book keeps of each kind of account. Nobody waits for it: what is added meanwhile stays beside. */
-export async function juntarSumasLibro({ db }: { db: DbOrTx }): Promise<void> {
+export async function juntarSumasLibro({ db }: Lector): Promise<void> {
   await db.execute(sql`
     with sueltas as (delete from libro_sumas where id <= (select max(id) from libro_sumas) returning *)
     insert into libro_sumas (tipo, puntos) select tipo, sum(puntos) from sueltas group by tipo`);

@@ -1,14 +1,11 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { normalizarCodigo } from "./enlace-invitacion.ts";
 import { existeCodigo } from "./referidos.store.server.ts";
 
 export type Invitacion = { codigo: string; existe: boolean };
 
 /** What the sign-up page says about the code of its address; null when there is none. */
-export async function comprobarCodigo(
-  ctx: Pick<Ctx, "db">,
-  texto: string | null,
-): Promise<Invitacion | null> {
+export async function comprobarCodigo(ctx: Lector, texto: string | null): Promise<Invitacion | null> {
   if (!texto?.trim()) return null;
   const codigo = normalizarCodigo(texto);
   if (!codigo) return { codigo: texto.trim().slice(0, 20), existe: false };

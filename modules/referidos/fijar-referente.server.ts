@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { normalizarCodigo } from "./enlace-invitacion.ts";
 import { existeCodigo, guardarReferente, quitarReferente } from "./referidos.store.server.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, sum } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { tickets_compras, tickets_estados } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Points that a person's referrals have earned them, counted as the balance counts them. */
-export async function sumarGanancias({ db }: { db: DbOrTx }, codigo_referido: string): Promise<number> {
+export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
   const [fila] = await db
     .select({ puntos: sum(tickets_compras.puntos) })
     .from(tickets_compras)

@@ -1,5 +1,5 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
 import { mascaraCorreo } from "#modules/comun/mascaras.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerReferidos } from "./referidos.store.server.ts";
 
 /** `email` is masked, and null for somebody who deleted the account. */
@@ -9,7 +9,7 @@ type Tramo = { desde: number; limite: number };
 
 /** Whom somebody invited, the newest first: all of them, or a stretch. */
 export async function listarReferidos(
-  ctx: Pick<Ctx, "db">,
+  ctx: Lector,
   codigo_referido: string,
   tramo?: Tramo,
 ): Promise<Referido[]> {

@@ -1,18 +1,16 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { referidos, usuarios } from "#database/schema.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** True for the code of somebody whose account was not deleted. */
-export async function existeCodigo({ db }: ConDb, codigo: string): Promise<boolean> {
+export async function existeCodigo({ db }: Lector, codigo: string): Promise<boolean> {
   const vigente = and(eq(usuarios.codigo_referido, codigo), isNull(usuarios.eliminado_en));
   const filas = await db.select({ codigo: usuarios.codigo_referido }).from(usuarios).where(vigente);
   return filas.length > 0;
 }
 
 export async function guardarReferente(
-  { db }: ConDb,
+  { db }: Lector,
   fila: { referido_codigo: string; referente_codigo: string; fecha: Date },
 ): Promise<void> {
   const { referente_codigo, fecha } = fila;
@@ -22,7 +20,7 @@ export async function guardarReferente(
     .onConflictDoUpdate({ target: referidos.referido_codigo, set: { referente_codigo, fecha } });
 }
 
-export async function quitarReferente({ db }: ConDb, referido_codigo: string): Promise<void> {
+export async function quitarReferente({ db }: Lector, referido_codigo: string): Promise<void> {
   await db.delete(referidos).where(eq(referidos.referido_codigo, referido_codigo));
 }
 
@@ -30,7 +28,7 @@ export type FilaReferido = { referido_codigo: string; email: string | null; fech
 
 /** Whom somebody invited, the newest first. */
 export async function leerReferidos(
-  { db }: ConDb,
+  { db }: Lector,
   referente_codigo: string,
   tramo?: { limite: number; desde: number },
 ): Promise<FilaReferido[]> {
@@ -48,5 +46,5 @@ export async function leerReferidos(
   return tramo ? todos.limit(tramo.limite).offset(tramo.desde) : todos;
 }
 
-export const contarReferidos = ({ db }: ConDb, referente_codigo: string): Promise<number> =>
+export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promise<number> =>
   db.$count(referidos, eq(referidos.referente_codigo, referente_codigo));

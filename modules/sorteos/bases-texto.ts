@@ -1,5 +1,5 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
-import { formatearFechaLarga } from "#modules/comun/fechas.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaLarga } from "#modules/comun/fechas/fechas.ts";
 import type { Bases } from "./bases.ts";
 
 export type DatosBases = {
@@ -17,7 +17,7 @@ const enPalabras = (n: number) => (NUMEROS[n] ? `${NUMEROS[n]} (${n})` : String(
 
 function premios({ producto, premio_puntos, objetivo }: Bases): string[] {
   return [
-    `Primer premio: un «${producto}». Se elige al azar un número entre el 1 y el ${puntos(objetivo)}, y gana la persona a quien pertenece ese número.`,
+    `Primer premio: un «${producto}». Se elige al azar un número entre el 1 y el ${miles(objetivo)}, y gana la persona a quien pertenece ese número.`,
     `Segundo premio: ${conPuntos(premio_puntos)}, el 10% de la meta redondeado hacia abajo. Se elige al azar entre los números de las demás personas: nadie gana los dos premios.`,
     "El producto se despacha sin costo de compra a la dirección guardada en la cuenta de la persona ganadora y aparece en «Mis pedidos». Los puntos se acreditan en su cuenta al finalizar el sorteo. Ningún premio se canjea por dinero.",
   ];

@@ -1,9 +1,9 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Tx } from "#modules/comun/contexto.ts";
-import { bytesAHex } from "#modules/comun/criptografia.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { basesDe } from "./bases.ts";
-import { compromiso } from "./compromiso.ts";
 import { insertarSorteo, siguienteKeySorteo } from "./sorteos-creacion.store.server.ts";
+import { compromiso } from "./verificacion/compromiso.ts";
 
 export type ProductoConSorteo = { sku: string; producto: string; puntos: number; minimo_puntos: number };
 

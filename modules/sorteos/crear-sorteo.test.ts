@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { categorias, productos, sorteos, sorteos_semillas } from "#database/schema.ts";
-import { hexABytes } from "#modules/comun/criptografia.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { compromiso } from "./compromiso.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
+import { compromiso } from "./verificacion/compromiso.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatearHora, partesSantiago, sumarDias } from "#modules/comun/fechas.ts";
+import { formatearHora, partesSantiago, sumarDias } from "#modules/comun/fechas/fechas.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 
 function enIso(cerrado_en: string): string[] {

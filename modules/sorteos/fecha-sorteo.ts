@@ -1,4 +1,9 @@
-import { inicioDelDiaSiguiente, instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas.ts";
+import {
+  inicioDelDiaSiguiente,
+  instanteSantiago,
+  partesSantiago,
+  sumarDias,
+} from "#modules/comun/fechas/fechas.ts";
 
 const DIAS_DE_ESPERA = 3;
 const CINCO_MINUTOS = 5 * 60_000;

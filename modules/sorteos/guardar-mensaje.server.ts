@@ -1,10 +1,10 @@
-import { anotarAuditoria } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { exigirAdmin } from "#modules/comun/exigir.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
-import { cambiarSorteo } from "./realizacion.store.server.ts";
-import { LARGO_MENSAJE, TEXTOS } from "./textos-realizacion.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { cambiarSorteo } from "./realizacion/realizacion.store.server.ts";
+import { LARGO_MENSAJE, TEXTOS } from "./realizacion/textos-realizacion.ts";
 import { tomarSorteo } from "./tomar-sorteo.server.ts";
 
 /** What the admin says to whoever follows the raffle. */

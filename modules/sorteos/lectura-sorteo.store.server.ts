@@ -1,5 +1,4 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import {
   productos,
   sorteos,
@@ -7,8 +6,7 @@ import {
   sorteos_seudonimos,
   tickets_participantes,
 } from "#database/schema.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Column by column: the seed stays in the acta, and a new column is not published by accident. */
 const CAMPOS = {
@@ -41,7 +39,7 @@ const CAMPOS = {
 };
 
 /** The raffle of that product, or null: the key of another product's raffle is none of it. */
-export async function leerFilaSorteo({ db }: ConDb, sku: string, key: string) {
+export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
   const [fila] = await db
     .select(CAMPOS)
     .from(sorteos)
@@ -52,7 +50,7 @@ export async function leerFilaSorteo({ db }: ConDb, sku: string, key: string) {
 
 export type FilaSorteo = NonNullable<Awaited<ReturnType<typeof leerFilaSorteo>>>;
 
-export async function leerRangosSorteo({ db }: ConDb, key: string) {
+export async function leerRangosSorteo({ db }: Lector, key: string) {
   return db
     .select({
       usuario: tickets_participantes.usuario,
@@ -66,13 +64,13 @@ export async function leerRangosSorteo({ db }: ConDb, key: string) {
 
 export type FilaRango = Awaited<ReturnType<typeof leerRangosSorteo>>[number];
 
-export async function contarInputs({ db }: ConDb, key: string): Promise<number> {
+export async function contarInputs({ db }: Lector, key: string): Promise<number> {
   const [fila] = await db.select({ n: count() }).from(sorteos_input).where(eq(sorteos_input.sorteo, key));
   return fila?.n ?? 0;
 }
 
 /** What a person may see of their own: nobody else's pseudonym or input is ever read. */
-export async function leerLoPropio({ db }: ConDb, key: string, usuario: string) {
+export async function leerLoPropio({ db }: Lector, key: string, usuario: string) {
   const [input] = await db
     .select({ input: sorteos_input.input, automatico: sorteos_input.automatico })
     .from(sorteos_input)
@@ -85,7 +83,7 @@ export async function leerLoPropio({ db }: ConDb, key: string, usuario: string) 
 }
 
 /** The product's raffle that takes points now, if it is another one. */
-export async function leerSorteoAbierto({ db }: ConDb, sku: string) {
+export async function leerSorteoAbierto({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
     .from(sorteos)

@@ -1,5 +1,5 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";

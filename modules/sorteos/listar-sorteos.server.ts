@@ -1,9 +1,9 @@
-import { leerAjustes } from "#modules/comun/comun.store.server.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
-import { type Inicio, situacionInicio } from "./situacion-inicio.ts";
+import { type Inicio, situacionInicio } from "./realizacion/situacion-inicio.ts";
 import {
   contarPorEstado,
   type FilaListaSorteo,

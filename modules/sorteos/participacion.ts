@@ -1,6 +1,6 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
-import { formatearDia } from "#modules/comun/fechas.ts";
-import { type LimitesAbono, minimoVigente, topeAbono } from "./minimo-abono.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import { type LimitesAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
 
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
@@ -25,7 +25,7 @@ export function porcentajeDe(mios: number, objetivo: number): string {
   const decimales = String(centesimas % 100)
     .padStart(2, "0")
     .replace(/0+$/, "");
-  return `${puntos(Math.floor(centesimas / 100))}${decimales && `,${decimales}`}%`;
+  return `${miles(Math.floor(centesimas / 100))}${decimales && `,${decimales}`}%`;
 }
 
 /** "un 1,6% de posibilidades" */
@@ -64,7 +64,7 @@ export function fraseFinal(s: SorteoTerminado): string {
   if (s.revelando) return "Generando ganadores...";
   if (s.ganador === null || s.numero_producto === null)
     return `Sin ganadores: ${s.motivo ?? "se devolvieron los puntos."}`;
-  return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${puntos(s.numero_producto)}`;
+  return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${miles(s.numero_producto)}`;
 }
 
 /** When a closed raffle is held, in the words of its window. */

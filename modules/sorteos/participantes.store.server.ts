@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Somebody with points in a raffle; `puntos` is all of theirs in it. */
 export type Participante = {
@@ -14,7 +12,7 @@ export type Participante = {
 };
 
 /** Everybody in a raffle. They cannot leave the shop until the transaction ends; whoever deletes an account locks people first too. */
-export async function bloquearParticipantes({ db }: ConDb, key: string): Promise<Participante[]> {
+export async function bloquearParticipantes({ db }: Lector, key: string): Promise<Participante[]> {
   const { rows } = await db.execute<Omit<Participante, "puntos"> & { puntos: string }>(sql`
     select u.codigo_referido, u.nombre, u.email, p.puntos,
            exists (select from sorteos_input i

@@ -4,10 +4,10 @@ import { productos, sorteos } from "#database/schema.ts";
 import { comienzoDe, patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
-import { APORTES_NECESARIOS } from "./aportes.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
+import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
-type ConDb = { db: DbOrTx };
 type Tramo = { limite: number; desde: number };
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
@@ -116,7 +116,7 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tr
 }
 
 /** A page of the list. */
-export async function leerListaSorteos({ db }: ConDb, filtros: FiltrosSorteos, tramo: Tramo) {
+export async function leerListaSorteos({ db }: Lector, filtros: FiltrosSorteos, tramo: Tramo) {
   const ids = await elegir(db, filtros, tramo);
   return db
     .select(FILA)
@@ -128,7 +128,7 @@ export async function leerListaSorteos({ db }: ConDb, filtros: FiltrosSorteos, t
 
 export type FilaListaSorteo = Awaited<ReturnType<typeof leerListaSorteos>>[number];
 
-export async function leerSorteoDeLista({ db }: ConDb, key: string): Promise<FilaListaSorteo | null> {
+export async function leerSorteoDeLista({ db }: Lector, key: string): Promise<FilaListaSorteo | null> {
   const [fila] = await db
     .select(FILA)
     .from(sorteos)
@@ -138,7 +138,7 @@ export async function leerSorteoDeLista({ db }: ConDb, key: string): Promise<Fil
 }
 
 /** How many the text finds in each state, none of them counted beyond the limit. */
-export async function contarPorEstado({ db }: ConDb, texto: string | undefined) {
+export async function contarPorEstado({ db }: Lector, texto: string | undefined) {
   const donde = await contiene(db, texto);
   const cuantos = (estado: EstadoSorteo) =>
     cuantosHasta(sql`from ${sorteos} where ${and(eq(sorteos.estado, estado), donde)}`);
@@ -161,7 +161,7 @@ export type CifrasSorteos = Record<
 };
 
 /** The whole shop at a glance. `hasta`: a closed raffle whose date is not later may start. */
-export async function leerCifrasSorteos({ db }: ConDb, hasta: Date | null): Promise<CifrasSorteos> {
+export async function leerCifrasSorteos({ db }: Lector, hasta: Date | null): Promise<CifrasSorteos> {
   const aTiempo = hasta ? sql`${sorteos.fecha_sorteo} <= ${hasta.toISOString()}::timestamptz` : sql`true`;
   const cuantos = (condicion: SQL) => cuantosHasta(sql`from ${sorteos} where ${condicion}`);
   const es = (estado: EstadoSorteo) => sql`${sorteos.estado} = ${estado}`;

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { sorteos, tickets_participantes } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-type ConDb = { db: DbOrTx };
 export type Tramo = { sku: string; puntosInicio: number; puntosFinal: number };
 
 /** Every abono that took this range in a raffle of the product, the newest first: each raffle counts from one. */
-export async function buscarAbonos({ db }: ConDb, { sku, puntosInicio, puntosFinal }: Tramo) {
+export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFinal }: Tramo) {
   const delProducto = db.select({ key: sorteos.key }).from(sorteos).where(eq(sorteos.producto, sku));
   return db
     .select({ id: tickets_participantes.id, usuario: tickets_participantes.usuario })

@@ -1,5 +1,5 @@
-import { conPuntos, puntos as enPuntos } from "#modules/comun/dinero.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 export const TEXTOS = {
   abono_desconocido: "No encontramos ese abono.",
@@ -22,8 +22,8 @@ export const TEXTOS = {
 
 export const abonoHecho = (puntos: number, inicio: number, final: number) =>
   inicio === final
-    ? `Abonaste ${conPuntos(puntos)}: tienes el número ${enPuntos(inicio)}.`
-    : `Abonaste ${conPuntos(puntos)}: tienes los números del ${enPuntos(inicio)} al ${enPuntos(final)}.`;
+    ? `Abonaste ${conPuntos(puntos)}: tienes el número ${miles(inicio)}.`
+    : `Abonaste ${conPuntos(puntos)}: tienes los números del ${miles(inicio)} al ${miles(final)}.`;
 
 export const seSortea = (fecha_sorteo: Date) =>
   `Se sortea el ${formatearDia(fecha_sorteo)} desde las ${formatearHora(fecha_sorteo)}, hora de Chile continental.`;

@@ -1,7 +1,7 @@
-import type { Tx } from "#modules/comun/contexto.ts";
-import { Rechazo } from "#modules/comun/rechazo.ts";
-import { bloquearSorteo, type Sorteo } from "./realizacion.store.server.ts";
-import { TEXTOS } from "./textos-realizacion.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquearSorteo, type Sorteo } from "./realizacion/realizacion.store.server.ts";
+import { TEXTOS } from "./realizacion/textos-realizacion.ts";
 
 /** The raffle, locked for the rest of the transaction. */
 export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {

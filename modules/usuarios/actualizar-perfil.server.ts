@@ -1,6 +1,6 @@
-import type { Ctx, Sesion } from "#modules/comun/contexto.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CAMPOS_PERFIL, type CampoPerfil, ordenarPerfil, type Perfil } from "./perfil.ts";
 import { buscarUsuario, cambiarUsuario, type Usuario } from "./usuarios.store.server.ts";
 
@@ -9,10 +9,7 @@ const perfilDe = (usuario: Usuario): Perfil => {
   return { username, nacimiento, rut, nombre, apellido, celular, direccion, comuna, region };
 };
 
-export async function leerPerfil(
-  ctx: Pick<Ctx, "db">,
-  { user_id }: Pick<Sesion, "user_id">,
-): Promise<Perfil> {
+export async function leerPerfil(ctx: Lector, { user_id }: Pick<Sesion, "user_id">): Promise<Perfil> {
   const usuario = await buscarUsuario(ctx, user_id);
   if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
   return perfilDe(usuario);

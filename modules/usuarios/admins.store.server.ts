@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
-import { type Ajustes, completarAjustes } from "#modules/comun/ajustes.ts";
+import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Who keeps the shop and can act, and how they want to be told. */
 export type Administradores = {
@@ -22,7 +22,7 @@ export function administradoresDe(fila: FilaAdministradores | undefined): Admini
   return { admins: fila?.admins ?? [], avisos_admin };
 }
 
-export async function leerAdministradores({ db }: { db: DbOrTx }): Promise<Administradores> {
+export async function leerAdministradores({ db }: Lector): Promise<Administradores> {
   const { rows } = await db.execute<{ fila: FilaAdministradores }>(sql`select (${ADMINISTRADORES}) as fila`);
   return administradoresDe(rows[0]?.fila);
 }

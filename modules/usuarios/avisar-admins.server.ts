@@ -1,4 +1,4 @@
-import type { Tx } from "#modules/comun/contexto.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Administradores, leerAdministradores } from "./admins.store.server.ts";

@@ -1,4 +1,4 @@
-import { type FechaCivil, partesSantiago } from "#modules/comun/fechas.ts";
+import { type FechaCivil, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 
 export const EDAD_MINIMA = 18;
 

@@ -1,5 +1,5 @@
+import { formatearRut } from "#modules/comun/rut.ts";
 import { fechaDeNacimiento } from "./edad.ts";
-import { formatearRut } from "./rut.ts";
 
 export const LARGO_MAXIMO = 200;
 

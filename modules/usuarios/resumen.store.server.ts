@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, gt, like, lte, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { correos, notificaciones } from "#database/schema.ts";
-
-type ConDb = { db: DbOrTx };
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** Up to when an admin's last summary went, or null. */
-export async function leerUltimoResumen({ db }: ConDb, codigo: string): Promise<Date | null> {
+export async function leerUltimoResumen({ db }: Lector, codigo: string): Promise<Date | null> {
   const [fila] = await db
     .select({ fecha: sql<string | null>`${correos.datos} ->> 'fecha'` })
     .from(correos)
@@ -17,7 +15,7 @@ export async function leerUltimoResumen({ db }: ConDb, codigo: string): Promise<
 
 /** An admin's notices of that time that no mail of their own told. */
 export async function leerAvisosSinCorreo(
-  { db }: ConDb,
+  { db }: Lector,
   codigo: string,
   { desde, hasta }: { desde: Date; hasta: Date },
 ) {

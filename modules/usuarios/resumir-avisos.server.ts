@@ -1,6 +1,11 @@
-import type { Ctx } from "#modules/comun/contexto.ts";
-import { formatearFechaCorta, instanteSantiago, partesSantiago, sumarDias } from "#modules/comun/fechas.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import {
+  formatearFechaCorta,
+  instanteSantiago,
+  partesSantiago,
+  sumarDias,
+} from "#modules/comun/fechas/fechas.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { type Administradores, leerAdministradores } from "./admins.store.server.ts";
 import { leerAvisosSinCorreo, leerUltimoResumen } from "./resumen.store.server.ts";

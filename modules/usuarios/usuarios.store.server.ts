@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#database/client.ts";
 import { usuarios } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-type ConDb = { db: DbOrTx };
 export type Usuario = typeof usuarios.$inferSelect;
 export type NuevoUsuario = typeof usuarios.$inferInsert;
 
 /** False when another person already has that code. */
-export async function insertarUsuario({ db }: ConDb, fila: NuevoUsuario): Promise<boolean> {
+export async function insertarUsuario({ db }: Lector, fila: NuevoUsuario): Promise<boolean> {
   const nuevas = await db
     .insert(usuarios)
     .values(fila)
@@ -16,20 +15,26 @@ export async function insertarUsuario({ db }: ConDb, fila: NuevoUsuario): Promis
   return nuevas.length > 0;
 }
 
-export async function buscarUsuario({ db }: ConDb, user_id: string): Promise<Usuario | null> {
+export async function buscarUsuario({ db }: Lector, user_id: string): Promise<Usuario | null> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.user_id, user_id));
   return fila ?? null;
 }
 
-export async function buscarPorCodigo({ db }: ConDb, codigo_referido: string): Promise<Usuario | null> {
+export async function buscarPorCodigo({ db }: Lector, codigo_referido: string): Promise<Usuario | null> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, codigo_referido));
+  return fila ?? null;
+}
+
+/** The person, locked for the rest of the transaction. */
+export async function bloquearUsuario({ db }: Lector, codigo: string): Promise<Usuario | null> {
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, codigo)).for("update");
   return fila ?? null;
 }
 
 export type CamposUsuario = Partial<Omit<NuevoUsuario, "codigo_referido" | "user_id">>;
 
 export async function cambiarUsuario(
-  { db }: ConDb,
+  { db }: Lector,
   user_id: string,
   cambios: CamposUsuario,
 ): Promise<Usuario | null> {
@@ -38,7 +43,7 @@ export async function cambiarUsuario(
 }
 
 /** Sockets compare it with the number they were opened under. */
-export async function subirVersion({ db }: ConDb, user_id: string): Promise<string | null> {
+export async function subirVersion({ db }: Lector, user_id: string): Promise<string | null> {
   const [fila] = await db
     .update(usuarios)
     .set({ version: sql`${usuarios.version} + 1` })

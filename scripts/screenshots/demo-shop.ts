@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#database/embedded.ts";
+import { freePort } from "#database/embedded/embedded.ts";
 
 export type Login = { email: string; contrasena: string };
 export type DemoShop = { url: string; admin: Login; cliente: Login; close(): Promise<void> };

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { launchChromium } from "#tests/support/chromium.ts";
+import { launchChromium } from "#tests/support/e2e/chromium.ts";
 import { type DemoShop, type Login, openDemoShop } from "./demo-shop.ts";
 import { gallery, withGallery } from "./gallery.ts";
 import { MOMENTS, type Moment, type Size } from "./moments.ts";

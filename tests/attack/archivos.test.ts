@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { prepararFoto } from "#modules/administracion/preparar-foto.server.ts";
-import { seNiega } from "#tests/support/compras.ts";
+import { prepararFoto } from "#modules/catalogo/preparar-foto.server.ts";
+import { seNiega } from "#tests/support/shop/compras.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { ask, login, database } = await openWholeShop();

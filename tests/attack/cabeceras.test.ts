@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, expect, test, vi } from "vitest";
-import { FUNCTIONS_PATH } from "#server/functions-door.ts";
+import { FUNCTIONS_PATH } from "#server/functions/door.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { fetch, lines } = await openWholeShop();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { type Ask, openWholeShop } from "#tests/support/whole-shop.ts";
 
 const { ask, login, cache } = await openWholeShop();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { PLANTILLAS, type Plantilla } from "#modules/correos/correo.ts";
 import { MUESTRAS, TIENDA_MUESTRA } from "#modules/correos/muestras.ts";
 import { renderCorreo } from "#modules/correos/render-correo.tsx";

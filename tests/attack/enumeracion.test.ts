@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { createPasswordHash } from "#server/password-hash.ts";
-import { CLAVE_DEMO } from "#tests/support/e2e-database.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { createPasswordHash } from "#server/auth/password-hash.ts";
+import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const cheap = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });

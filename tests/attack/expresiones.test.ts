@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { volverSeguro } from "#app/acceso/volver.ts";
 import { parseMarkdown } from "#app/asistente/markdown/parse-blocks.ts";
-import { leerCsv } from "#modules/administracion/leer-csv.ts";
 import { nombreSeguro } from "#modules/asistente/archivos.ts";
-import { interpretar } from "#modules/asistente/interpretar.ts";
-import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/normalizar.ts";
+import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
+import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/lenguaje/normalizar.ts";
 import { nombrarItem } from "#modules/carrito/lineas.ts";
-import { nombreArchivo } from "#modules/compras/archivo-venta.ts";
+import { nombreArchivo } from "#modules/compras/venta/archivo-venta.ts";
 import { leerTexto } from "#modules/comun/busqueda.ts";
+import { leerCsv } from "#modules/comun/leer-csv.ts";
 import { leerConsulta } from "#modules/productos/consulta.ts";
 import { bloquesDescripcion, resumenDescripcion } from "#modules/productos/descripcion.ts";
-import { normalizarCorreo } from "#modules/usuarios/correo-de-acceso.ts";
-import { publicPath } from "#server/middleware/access-log.ts";
+import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
+import { publicPath } from "#server/http/access-log.ts";
 
 /** Whoever reads what strangers write, by the length that reaches it. */
 const READERS: [string, (text: string) => unknown, number][] = [

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { FUNCTIONS } from "#server/functions.ts";
-import { FUNCTIONS_PATH } from "#server/functions-door.ts";
-import { bodiesOf, queriesOf } from "#tests/support/fuzz-schema.ts";
+import { FUNCTIONS_PATH } from "#server/functions/door.ts";
+import { FUNCTIONS } from "#server/functions/table.ts";
+import { bodiesOf, queriesOf } from "#tests/support/fuzz/schema.ts";
 import {
   expectUnharmed,
   isSentence,
   openFuzzedShop,
   type Shot,
   wrappings,
-} from "#tests/support/fuzz-shop.ts";
-import { json, sample } from "#tests/support/fuzz-values.ts";
+} from "#tests/support/fuzz/shop.ts";
+import { json, sample } from "#tests/support/fuzz/values.ts";
 
 const shop = await openFuzzedShop();
 const { known } = shop;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { expectUnharmed, type Look, openFuzzedShop, type Shot } from "#tests/support/fuzz-shop.ts";
-import { sample, text } from "#tests/support/fuzz-values.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { expectUnharmed, type Look, openFuzzedShop, type Shot } from "#tests/support/fuzz/shop.ts";
+import { sample, text } from "#tests/support/fuzz/values.ts";
 
 const shop = await openFuzzedShop();
 const { known } = shop;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { peticionSchema } from "#modules/asistente/protocolo.ts";
-import { WEBHOOK_PATH } from "#server/webhook.ts";
-import { bodiesOf, queriesOf } from "#tests/support/fuzz-schema.ts";
+import { WEBHOOK_PATH } from "#server/webhook/webhook.ts";
+import { bodiesOf, queriesOf } from "#tests/support/fuzz/schema.ts";
 import {
   expectUnharmed,
   isSentence,
   openFuzzedShop,
   type Shot,
   wrappings,
-} from "#tests/support/fuzz-shop.ts";
-import { json, sample, text } from "#tests/support/fuzz-values.ts";
+} from "#tests/support/fuzz/shop.ts";
+import { json, sample, text } from "#tests/support/fuzz/values.ts";
 
 const shop = await openFuzzedShop();
 const { known, actors } = shop;

@@ -10,11 +10,11 @@ import {
   type Respuesta,
   sinCambios,
   sinCanario,
-} from "#tests/support/attack.ts";
-import { CRUZADAS } from "#tests/support/attack-cruzadas.ts";
-import { ACTORES, type Actor, CLAVE, crearMundo } from "#tests/support/attack-mundo.ts";
-import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack-rutas.ts";
-import { ACCIONES, type Accion, type Envio } from "./expectativas-acciones.ts";
+} from "#tests/support/attack/attack.ts";
+import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
+import { ACTORES, type Actor, CLAVE, crearMundo } from "#tests/support/attack/mundo.ts";
+import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack/rutas.ts";
+import { ACCIONES, type Accion, type Envio } from "./expectativas/acciones.ts";
 
 // Sixty requests a test, on machines of any kind.
 vi.setConfig({ testTimeout: 120_000 });

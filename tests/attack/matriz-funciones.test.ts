@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { FUNCTIONS } from "#server/functions.ts";
-import { FUNCTIONS_PATH } from "#server/functions-door.ts";
+import { FUNCTIONS_PATH } from "#server/functions/door.ts";
+import { FUNCTIONS } from "#server/functions/table.ts";
 import {
   cambiadas,
   crudo,
@@ -10,10 +10,10 @@ import {
   llamar,
   sinCambios,
   sinCanario,
-} from "#tests/support/attack.ts";
-import { CRUZADAS } from "#tests/support/attack-cruzadas.ts";
-import { ACTORES, type Actor, crearMundo } from "#tests/support/attack-mundo.ts";
-import { FUNCIONES } from "./expectativas-funciones.ts";
+} from "#tests/support/attack/attack.ts";
+import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
+import { ACTORES, type Actor, crearMundo } from "#tests/support/attack/mundo.ts";
+import { FUNCIONES } from "./expectativas/funciones.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const mundo = await crearMundo();

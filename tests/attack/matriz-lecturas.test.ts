@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
-import { esNegado, esperadoPara, llamar, sinCambios, sinCanario } from "#tests/support/attack.ts";
-import { ACTORES, type Actor, crearMundo } from "#tests/support/attack-mundo.ts";
+import { esNegado, esperadoPara, llamar, sinCambios, sinCanario } from "#tests/support/attack/attack.ts";
+import { ACTORES, type Actor, crearMundo } from "#tests/support/attack/mundo.ts";
 import {
   conParams,
   leerManifiesto,
   leerRutas,
   rutasDelCodigo,
   urlDeDatos,
-} from "#tests/support/attack-rutas.ts";
-import { RUTAS } from "./expectativas-rutas.ts";
+} from "#tests/support/attack/rutas.ts";
+import { RUTAS } from "./expectativas/rutas.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const mundo = await crearMundo();

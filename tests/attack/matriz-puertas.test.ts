@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { SOCKET_EVENTS } from "#server/socket.ts";
+import { SOCKET_EVENTS } from "#server/socket/socket.ts";
 import {
   crudo,
   esperadoPara,
@@ -10,9 +10,9 @@ import {
   q,
   sinCambios,
   sinCanario,
-} from "#tests/support/attack.ts";
-import { CRUZADAS } from "#tests/support/attack-cruzadas.ts";
-import { ACTORES, type Actor, CANARIO, crearMundo, type Mundo } from "#tests/support/attack-mundo.ts";
+} from "#tests/support/attack/attack.ts";
+import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
+import { ACTORES, type Actor, CANARIO, crearMundo, type Mundo } from "#tests/support/attack/mundo.ts";
 import { open, startShop, until } from "#tests/support/realtime.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

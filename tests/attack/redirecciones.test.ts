@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { CLAVE_DEMO } from "#tests/support/e2e-database.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
 import { openWholeShop, SHOP } from "#tests/support/whole-shop.ts";
 
 const { ask, post, login } = await openWholeShop();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { login, newPage, visit } from "#tests/support/browser.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { expectNoAxeViolations, expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
+import { expectNoAxeViolations, expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

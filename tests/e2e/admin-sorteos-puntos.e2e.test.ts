@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { notificaciones, sorteos, tickets_compras } from "#database/schema.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { login, newPage, visit } from "#tests/support/browser.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
-import { nuevoCliente } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditoria, usuarios } from "#database/schema.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
-import { login, newPage, visit } from "#tests/support/browser.ts";
-import { enviarAcceso, estaDentro } from "#tests/support/e2e-cuenta.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
+import { enviarAcceso, estaDentro } from "#tests/support/e2e/cuenta.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
-import { nuevoCliente } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

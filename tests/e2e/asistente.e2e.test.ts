@@ -8,10 +8,10 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+} from "#tests/support/e2e/browser.ts";
+import { itemProducto } from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
-import { itemProducto } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

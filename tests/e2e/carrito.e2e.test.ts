@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { pesos } from "#modules/comun/dinero.ts";
-import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import {
+  abrirCarrito,
+  carritoGuardado,
+  itemProducto,
+  itemTicket,
+  pagar,
+} from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
-import { abrirCarrito, carritoGuardado, itemProducto, itemTicket, pagar } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
-import { createBus } from "#server/bus.ts";
+import { createBus } from "#server/bus/bus.ts";
 import {
   expectNoAxeViolations,
   expectPageError,
@@ -10,9 +10,9 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+} from "#tests/support/e2e/browser.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cotizaciones, productos } from "#database/schema.ts";
-import { guardarAjustes } from "#modules/comun/comun.store.server.ts";
-import { pesos, puntos } from "#modules/comun/dinero.ts";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
 import {
   expectNoAxeViolations,
   expectPageError,
@@ -11,11 +12,7 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { ingresar, llegar } from "#tests/support/e2e-cuenta.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { startServer } from "#tests/support/server.ts";
+} from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   carritoGuardado,
@@ -28,7 +25,10 @@ import {
   nuevoCliente,
   pagar,
   ventasDe,
-} from "./compra-pasos.ts";
+} from "#tests/support/e2e/compra-pasos.ts";
+import { ingresar, llegar } from "#tests/support/e2e/cuenta.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);
@@ -90,7 +90,7 @@ test.each(WIDTHS)(
     await login(admin, server, server.admin);
     expect(await llamar(admin, server, "pagoRecibido", { codigo })).toMatchObject({ status: 200 });
     await pedido.locator(".chip", { hasText: "Pagado" }).waitFor();
-    await page.locator(".coin-badge", { hasText: puntos(producto.puntos_regalo * 2) }).waitFor();
+    await page.locator(".coin-badge", { hasText: miles(producto.puntos_regalo * 2) }).waitFor();
     expect(await page.evaluate(() => Reflect.get(window, "sinRecargar"))).toBe(true);
   },
 );

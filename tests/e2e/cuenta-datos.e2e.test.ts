@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { puntos } from "#modules/comun/dinero.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { mascaraCorreo } from "#modules/comun/mascaras.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { createBus } from "#server/bus.ts";
-import { expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
+import { createBus } from "#server/bus/bus.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { nuevaPersona } from "#tests/support/e2e-account.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
-import { estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e-cuenta.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+import { nuevaPersona } from "#tests/support/e2e/account.ts";
+import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e/cuenta.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
-import { darPuntos } from "#tests/support/personas.ts";
 import { quietLog } from "#tests/support/realtime.ts";
 import { startServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);
@@ -57,12 +57,12 @@ test("points that another process gives change the badge without a reload", asyn
   await page.evaluate(() => Reflect.set(window, "sinRecargar", true));
   const before = await leerSaldo(ctx, camila);
   const badge = page.locator(".coin-badge");
-  expect(await badge.getAttribute("aria-label")).toContain(puntos(before));
+  expect(await badge.getAttribute("aria-label")).toContain(miles(before));
   for (const extra of [137, 274]) {
     await darPuntos(ctx, camila, 137);
     await expect
       .poll(() => badge.getAttribute("aria-label"), { timeout: 15_000 })
-      .toContain(puntos(before + extra));
+      .toContain(miles(before + extra));
   }
   expect(await page.evaluate(() => Reflect.get(window, "sinRecargar"))).toBe(true);
 });

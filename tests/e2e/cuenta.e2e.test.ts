@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
-import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
-import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e-account.ts";
-import { enviarAcceso, estaDentro, ingresar, llegar, registrar, salir } from "#tests/support/e2e-cuenta.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { enviarAcceso, estaDentro, ingresar, llegar, registrar, salir } from "#tests/support/e2e/cuenta.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
 import { startServer } from "#tests/support/server.ts";
 

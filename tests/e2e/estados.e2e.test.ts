@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { abandonarSorteo } from "#modules/sorteos/abandonar-sorteo.server.ts";
-import { expectNoAxeViolations, newPage, visit } from "#tests/support/browser.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { pageOf, personaConPuntos } from "#tests/support/e2e-personas.ts";
-import { crearPersona } from "#tests/support/personas.ts";
+import { expectNoAxeViolations, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { startServer } from "#tests/support/server.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
 
 // What the tour of all pages does not see: pages are looked at again in their other states.
 const server = await startServer();

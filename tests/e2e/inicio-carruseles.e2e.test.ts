@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { newPage, visit } from "#tests/support/browser.ts";
+import { newPage, visit } from "#tests/support/e2e/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newPage, visit } from "#tests/support/browser.ts";
-import { emptyDatabase } from "#tests/support/e2e-database.ts";
+import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectPageError, login, newPage, visit, type Width } from "#tests/support/browser.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { darPuntos } from "#tests/support/personas.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { expectPageError, login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

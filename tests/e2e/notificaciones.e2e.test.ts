@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
-import { login, newPage, visit } from "#tests/support/browser.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { comprarPorFuncion, itemTicket, llamar, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
-import { comprarPorFuncion, itemTicket, llamar, nuevoCliente } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

@@ -8,10 +8,10 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { postForm } from "#tests/support/e2e-http.ts";
-import { expectPrintable, expectReflow, overflow } from "#tests/support/e2e-vista.ts";
+} from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { postForm } from "#tests/support/e2e/http.ts";
+import { expectPrintable, expectReflow, overflow } from "#tests/support/e2e/vista.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

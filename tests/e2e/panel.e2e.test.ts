@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { login, newPage, visit } from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectPageError, newPage, visit } from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e-personas.ts";
+import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

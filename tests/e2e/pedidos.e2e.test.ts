@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { usuarios } from "#database/schema.ts";
-import { adjuntarBoleta } from "#modules/compras/adjuntar-archivo.server.ts";
-import { avanzarDespacho } from "#modules/compras/avanzar-despacho.server.ts";
-import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/compras/costo-envio.server.ts";
-import { pagoRecibido } from "#modules/compras/pago-recibido.server.ts";
-import { rechazarVenta } from "#modules/compras/rechazar-venta.server.ts";
-import type { Sesion } from "#modules/comun/contexto.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
 import {
   expectNoAxeViolations,
   expectPageError,
@@ -14,12 +15,17 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { getPage } from "#tests/support/e2e-http.ts";
+} from "#tests/support/e2e/browser.ts";
+import {
+  comprarPorFuncion,
+  itemProducto,
+  itemTicket,
+  nuevoCliente,
+  ventasDe,
+} from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { getPage } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
-import { comprarPorFuncion, itemProducto, itemTicket, nuevoCliente, ventasDe } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

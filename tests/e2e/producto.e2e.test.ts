@@ -8,8 +8,8 @@ import {
   newPage,
   visit,
   WIDTHS,
-} from "#tests/support/browser.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
+} from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

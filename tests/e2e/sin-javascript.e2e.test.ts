@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { login, newPage, visit } from "#tests/support/browser.ts";
+import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { carritoGuardado } from "#tests/support/e2e/compra-pasos.ts";
 import { startServer } from "#tests/support/server.ts";
-import { carritoGuardado } from "./compra-pasos.ts";
 
 const server = await startServer();
 const PACIENCIA = { timeout: 20_000 };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectPageError, login, newPage, visit } from "#tests/support/browser.ts";
-import { CLAVE_DEMO, openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { CLAVE_DEMO, openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { type Login, startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -2,12 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productos_compras, ventas } from "#database/schema.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { expectNoAxeViolations, login, newPage, visit, WIDTHS } from "#tests/support/browser.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { expectNoAxeViolations, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import {
+  comprarPorFuncion,
+  itemProducto,
+  itemTicket,
+  nuevoCliente,
+} from "#tests/support/e2e/compra-pasos.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
-import { comprarPorFuncion, itemProducto, itemTicket, nuevoCliente } from "./compra-pasos.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

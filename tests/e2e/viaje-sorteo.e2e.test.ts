@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enTransaccion } from "#modules/comun/transaccion.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
-import { visit } from "#tests/support/browser.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { pageOf, personaConPuntos } from "#tests/support/e2e-personas.ts";
-import { crearProducto } from "#tests/support/productos.ts";
+import { visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { startServer } from "#tests/support/server.ts";
-import { leerSorteo } from "#tests/support/sorteo-lleno.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
 
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);

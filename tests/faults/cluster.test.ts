@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#database/client.ts";
-import { RULES } from "#server/rate-limit.ts";
-import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/abonos-http.ts";
+import { isAlive } from "#ops/cluster/state.ts";
+import { RULES } from "#server/http/rate-limit.ts";
 import {
   missingPrograms,
   newClusterDir,
   programsOf,
   startTestCluster,
   type TestCluster,
-} from "#tests/support/cluster.ts";
-import { at, complaints, type Listener, listen, metric } from "#tests/support/cluster-looks.ts";
+} from "#tests/support/cluster/cluster.ts";
+import { at, complaints, type Listener, listen, metric } from "#tests/support/cluster/looks.ts";
 import { driver } from "#tests/support/driver.ts";
-import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/shop/abonos-http.ts";
 import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
-import { isAlive } from "../../scripts/cluster/state.ts";
 
 const SOCKETS = 9;
 /** Only so that a failure ends: three processes start anew on a machine that may have other work. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createBus } from "#server/bus.ts";
+import { createBus } from "#server/bus/bus.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
-import { listenAt } from "#tests/support/e2e-socket.ts";
-import { darPuntos } from "#tests/support/personas.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { listenAt } from "#tests/support/e2e/socket.ts";
 import { quietLog } from "#tests/support/realtime.ts";
 import { startServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const server = await startServer();
 const { db, pool } = openForFile(server.databaseUrl);

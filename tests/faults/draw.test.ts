@@ -8,18 +8,18 @@ import {
   tickets_compras,
   ventas,
 } from "#database/schema.ts";
-import { hexABytes } from "#modules/comun/criptografia.ts";
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { type Acta, actaSchema } from "#modules/sorteos/acta.ts";
-import { huellaAportes } from "#modules/sorteos/aportes.ts";
-import { sortear } from "#modules/sorteos/ganadores.ts";
-import { leerActaSorteo } from "#modules/sorteos/leer-acta.server.ts";
-import { huellaRangos } from "#modules/sorteos/rangos.ts";
-import { mezclar } from "#modules/sorteos/tirada.ts";
-import { verificarActa } from "#modules/sorteos/verificacion.ts";
+import { type Acta, actaSchema } from "#modules/sorteos/verificacion/acta.ts";
+import { huellaAportes } from "#modules/sorteos/verificacion/aportes.ts";
+import { sortear } from "#modules/sorteos/verificacion/ganadores.ts";
+import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { huellaRangos } from "#modules/sorteos/verificacion/rangos.ts";
+import { mezclar } from "#modules/sorteos/verificacion/tirada.ts";
+import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf } from "#tests/support/e2e-http.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
 
 /** A raffle of the demo shop that waits for its draw with five inputs or more. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type Db, openDatabase } from "#database/client.ts";
+import { postmasterOf, runNode } from "#tests/support/e2e/process.ts";
+import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 import {
   abonarUnaVez,
   type CargaAbonos,
   comprobarAbonos,
   prepararAbonos,
-} from "#tests/support/abonos-http.ts";
-import { postmasterOf, runNode } from "#tests/support/e2e-process.ts";
-import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
+} from "#tests/support/shop/abonos-http.ts";
 
 const env = { SEED: "none" };
 const CLIENTS = 32;

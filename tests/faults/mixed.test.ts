@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runNode } from "#tests/support/e2e-process.ts";
+import { runNode } from "#tests/support/e2e/process.ts";
 import {
   diskFull,
   killAll,
@@ -9,9 +9,9 @@ import {
   powerCut,
   redisAway,
   restartPostgres,
-} from "#tests/support/faults-kinds.ts";
-import { check, describeLoad, type Fault, suffer } from "#tests/support/faults-run.ts";
-import { openShop } from "#tests/support/faults-shop.ts";
+} from "#tests/support/faults/kinds.ts";
+import { check, describeLoad, type Fault, suffer } from "#tests/support/faults/run.ts";
+import { openShop } from "#tests/support/faults/shop.ts";
 
 const LONG = process.env.FAULTS === "long";
 

@@ -6,11 +6,11 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { driver } from "#tests/support/driver.ts";
-import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf } from "#tests/support/e2e-http.ts";
-import { darPuntos } from "#tests/support/personas.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf } from "#tests/support/e2e/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const databaseUrl = await demoDatabase();
 const { db } = openForFile(databaseUrl);

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { freePort } from "#database/embedded.ts";
+import { freePort } from "#database/embedded/embedded.ts";
 import { readEnv } from "#server/env.ts";
-import { afterFile } from "#tests/support/e2e-cleanup.ts";
-import { demoDatabase, openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage } from "#tests/support/e2e-http.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { newDataDir, type StartOptions, spawnServer, startServer } from "#tests/support/server.ts";
 
 /** It ends by itself with one sentence for the owner, and shows no inner workings. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
-import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e-account.ts";
-import { openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
-import { NODE, postmasterOf, ROOT } from "#tests/support/e2e-process.ts";
+import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { NODE, postmasterOf, ROOT } from "#tests/support/e2e/process.ts";
 import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;

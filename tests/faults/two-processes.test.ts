@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { productos, usuarios } from "#database/schema.ts";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { createConfirmed } from "#tests/support/e2e-account.ts";
-import { emptyDatabase, openForFile } from "#tests/support/e2e-database.ts";
-import { cookieOf, getPage, postForm } from "#tests/support/e2e-http.ts";
-import { listenAt } from "#tests/support/e2e-socket.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { listenAt } from "#tests/support/e2e/socket.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const databaseUrl = await emptyDatabase();

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 import { correos } from "#database/schema.ts";
-import { createAuth } from "#server/auth.ts";
-import { createPasswordHash } from "#server/password-hash.ts";
-import { type RateLimiter, unlimited } from "#server/rate-limit.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { createPasswordHash } from "#server/auth/password-hash.ts";
+import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { testCtx } from "./ctx.ts";
 
 export const CLAVE = "tren-azul-lluvia";

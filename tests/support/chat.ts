@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Db } from "#database/client.ts";
-import type { Sesion } from "#modules/comun/contexto.ts";
-import { type DoorEnv, knowClient, parseProxies } from "#server/client-address.ts";
-import { type RateLimiter, unlimited } from "#server/rate-limit.ts";
-import { createWebhookDoor, WEBHOOK_PATH, type WebhookDeps } from "#server/webhook.ts";
-import { parseOrigins } from "#server/webhook-cors.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { type DoorEnv, knowClient, parseProxies } from "#server/http/client-address.ts";
+import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
+import { parseOrigins } from "#server/webhook/cors.ts";
+import { createWebhookDoor, WEBHOOK_PATH, type WebhookDeps } from "#server/webhook/webhook.ts";
 import { type TestCtx, testCtx } from "./ctx.ts";
 
 export const TIENDA = "http://localhost:3000";

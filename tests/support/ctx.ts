@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#database/client.ts";
-import type { Ctx } from "#modules/comun/contexto.ts";
-import type { Evento } from "#modules/comun/eventos.ts";
-import { crearLotes } from "#modules/comun/lotes.ts";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { crearLotes } from "#modules/comun/tx/lotes.ts";
 
 export type TestCtx = Ctx & { eventos: Evento[]; clock: { now: Date } };
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedDatabase } from "#database/embedded.ts";
+import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 
 declare module "vitest" {

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket as TcpSocket } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished, vi } from "vitest";
-import type { Log, Sesion } from "#modules/comun/contexto.ts";
-import type { Cambio } from "#modules/comun/eventos.ts";
-import { createSocketServer, type SocketParts, type SocketServer } from "#server/socket.ts";
+import type { Cambio } from "#modules/comun/eventos/eventos.ts";
+import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
+import { createSocketServer, type SocketParts, type SocketServer } from "#server/socket/socket.ts";
 
 const silent = () => undefined;
 export const quietLog: Log = { info: silent, warn: silent, error: silent };

@@ -1,11 +1,11 @@
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#database/embedded.ts";
-import { CLIENTES_DEMO } from "#database/seed/demo/clientes.ts";
-import { afterFile } from "./e2e-cleanup.ts";
-import { CLAVE_DEMO, demoDatabase, TEST_SECRET } from "./e2e-database.ts";
-import { type Ending, embeddedUrl, killAfterFile, type Running, runNode, stopOrphan } from "./e2e-process.ts";
+import { freePort } from "#database/embedded/embedded.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { afterFile } from "./e2e/cleanup.ts";
+import { CLAVE_DEMO, demoDatabase, TEST_SECRET } from "./e2e/database.ts";
+import { type Ending, embeddedUrl, killAfterFile, type Running, runNode, stopOrphan } from "./e2e/process.ts";
 
 export type Login = { email: string; contrasena: string };
 

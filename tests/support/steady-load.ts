@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CargaAbonos } from "./abonos-http.ts";
-import { abonarUnaVez } from "./abonos-http.ts";
-import { type Answer, getPage, postForm } from "./e2e-http.ts";
+import { type Answer, getPage, postForm } from "./e2e/http.ts";
+import type { CargaAbonos } from "./shop/abonos-http.ts";
+import { abonarUnaVez } from "./shop/abonos-http.ts";
 
 type Kind = "page" | "form" | "keyed";
 export type Load = {

@@ -1,17 +1,17 @@
 import { afterAll } from "vitest";
 import { type AppParts, createApp } from "#server/app.ts";
-import { createAuth } from "#server/auth.ts";
-import { parseProxies } from "#server/client-address.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { createPasswordHash, type PasswordHash } from "#server/auth/password-hash.ts";
 import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
-import { createMetrics } from "#server/metrics.ts";
-import { createPageCache } from "#server/page-cache.ts";
-import { cachedPages } from "#server/page-cache-http.ts";
-import { loadPages } from "#server/pages.ts";
-import { createPasswordHash, type PasswordHash } from "#server/password-hash.ts";
-import { type RateLimiter, unlimited } from "#server/rate-limit.ts";
-import { cleanUp } from "./e2e-cleanup.ts";
-import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e-database.ts";
+import { parseProxies } from "#server/http/client-address.ts";
+import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
+import { createMetrics } from "#server/ops/metrics.ts";
+import { createPageCache } from "#server/pages/cache/cache.ts";
+import { cachedPages } from "#server/pages/cache/http.ts";
+import { loadPages } from "#server/pages/render/render.ts";
+import { cleanUp } from "./e2e/cleanup.ts";
+import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e/database.ts";
 
 export const SHOP = "http://localhost:3000";
 /** From another machine: what only the owner's may see stays hidden. */

@@ -1,4 +1,4 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "./piezas.tsx";
@@ -6,7 +6,7 @@ import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "./pi
 export function Abono({ datos, ...entorno }: Entorno & { datos: DatosDe<"abono"> }) {
   const { sku, sorteo, producto, puntosInicio, puntosFinal } = datos;
   const uno = puntosInicio === puntosFinal;
-  const rango = uno ? puntos(puntosInicio) : `${puntos(puntosInicio)} – ${puntos(puntosFinal)}`;
+  const rango = uno ? miles(puntosInicio) : `${miles(puntosInicio)} – ${miles(puntosFinal)}`;
   return (
     <Marco
       {...entorno}
@@ -19,7 +19,7 @@ export function Abono({ datos, ...entorno }: Entorno & { datos: DatosDe<"abono">
         Abonaste {conPuntos(datos.puntos)} al sorteo {sorteo}. Cada punto es un número, y{" "}
         {uno ? "este es el tuyo" : "estos son los tuyos"}:
       </Parrafo>
-      <Cifra valor={rango} pie={uno ? "tu número" : `tus ${puntos(datos.puntos)} números`} />
+      <Cifra valor={rango} pie={uno ? "tu número" : `tus ${miles(datos.puntos)} números`} />
       <Accion tono="oro" href={`${entorno.public_url}/productos/detalle-producto/${sku}/participa`}>
         Ver el sorteo
       </Accion>

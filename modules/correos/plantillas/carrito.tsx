@@ -1,4 +1,4 @@
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { filasDeCuenta } from "./filas-cuenta.ts";
 import { type Entorno, Marco } from "./marco.tsx";

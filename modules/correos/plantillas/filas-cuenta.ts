@@ -1,4 +1,4 @@
-import { pesos } from "#modules/comun/dinero.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { CuentaCorreo } from "../campos.ts";
 
 /** What a transfer needs, in the order in which bank apps ask. */

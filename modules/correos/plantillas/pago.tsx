@@ -1,4 +1,4 @@
-import { pesos, puntos } from "#modules/comun/dinero.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
@@ -21,7 +21,7 @@ export function Pago({ datos, ...entorno }: Entorno & { datos: DatosDe<"pago"> }
       </Parrafo>
       {datos.puntos > 0 && (
         <Cifra
-          valor={`+${puntos(datos.puntos)}`}
+          valor={`+${miles(datos.puntos)}`}
           pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
         />
       )}

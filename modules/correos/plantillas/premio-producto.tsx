@@ -1,5 +1,5 @@
 import { Link } from "@react-email/components";
-import { puntos } from "#modules/comun/dinero.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { COLOR } from "./estilo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
@@ -11,12 +11,12 @@ export function PremioProducto({ datos, ...entorno }: Entorno & { datos: DatosDe
     <Marco
       {...entorno}
       tono="oro"
-      resumen={`Tu número ${puntos(datos.numero)} ganó el sorteo ${datos.key}.`}
+      resumen={`Tu número ${miles(datos.numero)} ganó el sorteo ${datos.key}.`}
       titulo="¡Ganaste!"
       bajada={datos.producto}
     >
       <Parrafo>{saludo(datos.nombre)} ¡Felicitaciones! Tu número salió sorteado:</Parrafo>
-      <Cifra valor={puntos(datos.numero)} pie={`ganó ${datos.producto}`} />
+      <Cifra valor={miles(datos.numero)} pie={`ganó ${datos.producto}`} />
       <Parrafo>
         Tu premio ya está en Mis pedidos con el código {datos.codigo_venta}. No tienes que pagar nada: lo
         despachamos a la dirección guardada en tus datos, así que revisa que esté al día.

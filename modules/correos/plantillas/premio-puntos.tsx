@@ -1,4 +1,4 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
@@ -9,16 +9,16 @@ export function PremioPuntos({ datos, ...entorno }: Entorno & { datos: DatosDe<"
     <Marco
       {...entorno}
       tono="oro"
-      resumen={`Tu número ${puntos(datos.numero)} ganó ${conPuntos(datos.puntos)}.`}
+      resumen={`Tu número ${miles(datos.numero)} ganó ${conPuntos(datos.puntos)}.`}
       titulo="¡Ganaste el premio en puntos!"
       bajada={`Sorteo de ${datos.producto}`}
     >
       <Parrafo>
-        {saludo(datos.nombre)} ¡Felicitaciones! Tu número {puntos(datos.numero)} salió sorteado en el sorteo{" "}
+        {saludo(datos.nombre)} ¡Felicitaciones! Tu número {miles(datos.numero)} salió sorteado en el sorteo{" "}
         {datos.key}:
       </Parrafo>
       <Cifra
-        valor={`+${puntos(datos.puntos)}`}
+        valor={`+${miles(datos.puntos)}`}
         pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
       />
       <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>

@@ -1,4 +1,4 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
@@ -21,7 +21,7 @@ export function ReferidoAcreditado({
         de sus puntos:
       </Parrafo>
       <Cifra
-        valor={`+${puntos(datos.puntos)}`}
+        valor={`+${miles(datos.puntos)}`}
         pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
       />
       <Accion tono="oro" href={`${entorno.public_url}/mis-puntos`}>

@@ -1,4 +1,4 @@
-import { formatearHora } from "#modules/comun/fechas.ts";
+import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Parrafo } from "./piezas.tsx";

@@ -1,4 +1,4 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Nota, Parrafo } from "./piezas.tsx";
@@ -11,7 +11,7 @@ export function SorteoResultado({ datos, ...entorno }: Entorno & { datos: DatosD
     <Marco
       {...entorno}
       tono="oro"
-      resumen={`Salieron los números ${puntos(numero_producto)} y ${puntos(numero_puntos)}.`}
+      resumen={`Salieron los números ${miles(numero_producto)} y ${miles(numero_puntos)}.`}
       titulo="Ya hay ganadores"
       bajada={datos.producto}
     >
@@ -20,8 +20,8 @@ export function SorteoResultado({ datos, ...entorno }: Entorno & { datos: DatosD
       </Parrafo>
       <Datos
         filas={[
-          ["Producto", `N.º ${puntos(numero_producto)} · ${ganador_producto}`],
-          [conPuntos(premio_puntos), `N.º ${puntos(numero_puntos)} · ${ganador_puntos}`],
+          ["Producto", `N.º ${miles(numero_producto)} · ${ganador_producto}`],
+          [conPuntos(premio_puntos), `N.º ${miles(numero_puntos)} · ${ganador_puntos}`],
         ]}
       />
       <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>

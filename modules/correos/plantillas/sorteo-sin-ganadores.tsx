@@ -1,4 +1,4 @@
-import { conPuntos, puntos } from "#modules/comun/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe } from "../correo.ts";
 import { type Entorno, Marco } from "./marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "./piezas.tsx";
@@ -22,7 +22,7 @@ export function SorteoSinGanadores({
       </Parrafo>
       <Parrafo>Te devolvimos todos los puntos que habías abonado:</Parrafo>
       <Cifra
-        valor={`+${puntos(puntos_devueltos)}`}
+        valor={`+${miles(puntos_devueltos)}`}
         pie={puntos_devueltos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
       />
       <Accion href={paginaSorteo(entorno.public_url, datos)}>Ver el sorteo</Accion>

@@ -1,5 +1,5 @@
-import { puntos } from "#modules/comun/dinero.ts";
-import { formatearDia, formatearHora } from "#modules/comun/fechas.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { Huella, Nota, Separador, Subtitulo } from "./piezas.tsx";
 
 export const saludo = (nombre: string | null | undefined): string => (nombre ? `Hola, ${nombre}.` : "Hola.");
@@ -15,10 +15,10 @@ export const paginaSorteo = (public_url: string, { sku, key }: { sku: string; ke
 
 /** "120 de 5.000 (2,4 %)" */
 export function parteDe(mios: number, objetivo: number): string {
-  if (objetivo === 0) return puntos(mios);
+  if (objetivo === 0) return miles(mios);
   const decimas = Math.round((mios / objetivo) * 1_000);
   const porcentaje = decimas === 0 ? "menos de 0,1" : String(decimas / 10).replace(".", ",");
-  return `${puntos(mios)} de ${puntos(objetivo)} (${porcentaje} %)`;
+  return `${miles(mios)} de ${miles(objetivo)} (${porcentaje} %)`;
 }
 
 export function Compromiso({ huella }: { huella: string }) {

@@ -1,4 +1,4 @@
-import { pesos, puntos } from "#modules/comun/dinero.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { LineaCorreo } from "../campos.ts";
 import { COLOR, LETRA_TITULO } from "./estilo.ts";
 
@@ -117,7 +117,7 @@ export function Detalle({
                   fontWeight: 700,
                 }}
               >
-                +{puntos(regalo)}
+                +{miles(regalo)}
               </span>
             </td>
           </tr>

@@ -1,0 +1,79 @@
+import { CatalogoAviso } from "#app/admin/kit/aviso-formulario.tsx";
+import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import {
+  encenderParte,
+  guardarReglas,
+  guardarTienda,
+  pausarParte,
+} from "#modules/ajustes/guardar-ajustes.server.ts";
+import { leerAjustesAdmin } from "#modules/ajustes/leer-ajustes-admin.server.ts";
+import type { Route } from "./+types/ajustes.page.ts";
+import { AjustesParte } from "./parte.tsx";
+import { AjustesPreparativos } from "./preparativos.tsx";
+import { AjustesReglas } from "./reglas.tsx";
+import { AjustesTienda } from "./tienda.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  return leerAjustesAdmin(requiereAdmin(args).ctx);
+}
+
+const SIN_CAMBIO = "No había nada que cambiar.";
+
+export const action = acciones({
+  async tienda({ ctx, entrada, sesion }) {
+    const { cambio } = await guardarTienda(ctx, entrada, sesion);
+    return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
+  },
+  async reglas({ ctx, entrada, sesion }) {
+    const { cambio } = await guardarReglas(ctx, entrada, sesion);
+    return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
+  },
+  async encender({ ctx, entrada, sesion }) {
+    const { cambio } = await encenderParte(ctx, entrada, sesion);
+    return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
+  },
+  async pausar({ ctx, entrada, sesion }) {
+    const { cambio } = await pausarParte(ctx, entrada, sesion);
+    return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
+  },
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Ajustes · Administración · Puntazo" },
+  { name: "description", content: "Reglas, identidad e interruptores de la tienda." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
+  const { ajustes, partes, preparativos } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  const de = (accion: string) => (respuesta?.accion === accion && !respuesta.ok ? respuesta : undefined);
+  return (
+    <AdminFrame title="Ajustes" text="Cada cambio vale desde este momento y queda en el registro.">
+      <CatalogoAviso respuesta={respuesta} />
+      <div className="grid gap-4.5">
+        {!ajustes.demostracion && <AjustesPreparativos preparativos={preparativos} />}
+        <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">
+          <h2 id="titulo-partes" className="mb-3 text-xl">
+            Partes de la tienda
+          </h2>
+          <div className="grid items-start gap-4.5 lg:grid-cols-3">
+            {partes.map((parte) => (
+              <AjustesParte key={parte.parte} {...parte} respuesta={de("encender") ?? de("pausar")} />
+            ))}
+          </div>
+        </section>
+        <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
+          <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}

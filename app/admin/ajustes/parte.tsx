@@ -1,0 +1,151 @@
+import { CirclePause, CirclePlay } from "lucide-react";
+import { Accion } from "#app/admin/kit/accion.tsx";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/ajustes-formulario.ts";
+import { DECLARACION } from "#modules/ajustes/declaracion.ts";
+import type { AjustesAdmin } from "#modules/ajustes/leer-ajustes-admin.server.ts";
+import { avisoDeLaCasa, type Parte } from "#modules/ajustes/pausa.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { nombrePersona } from "#modules/personas/persona.ts";
+
+const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string }> = {
+  tickets: {
+    nombre: "Venta de tickets",
+    encendida: "Los clientes compran tickets y suman puntos.",
+    pausada: "Nadie compra tickets nuevos. Las compras ya hechas se confirman igual.",
+  },
+  sorteos: {
+    nombre: "Sorteos",
+    encendida: "Los clientes abonan puntos a los sorteos.",
+    pausada: "Nadie abona puntos. Los sorteos ya cerrados se realizan en su fecha.",
+  },
+  juego: {
+    nombre: "El Montoncito",
+    encendida: "Los clientes apuestan puntos en la mesa.",
+    pausada: "Nadie apuesta. Una ronda que ya cuenta termina y se paga.",
+  },
+};
+
+type Props = AjustesAdmin["partes"][number] & { respuesta: RespuestaFormulario | undefined };
+type Formulario = { parte: Parte; propia: RespuestaFormulario | undefined };
+
+/** A switch of the shop: what it does, who moved it last, and the way to move it. */
+export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {
+  const { nombre, ...dice } = PARTES[parte];
+  const propia = respuesta?.valores.parte === parte ? respuesta : undefined;
+  return (
+    <Card as="section" aria-labelledby={`parte-${parte}`} className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={`parte-${parte}`} className="text-lg font-bold">
+          {nombre}
+        </h3>
+        <Estado encendida={encendida} />
+      </div>
+      <p className="text-sm text-tinta-2">{encendida ? dice.encendida : dice.pausada}</p>
+      {!encendida && <Note kind="warning">Los clientes leen: «{aviso || avisoDeLaCasa(parte)}»</Note>}
+      <Ultimo ultimo={ultimo} encendida={encendida} />
+      {encendida ? (
+        <Pausar parte={parte} propia={propia} />
+      ) : (
+        <>
+          <Encender parte={parte} propia={propia} />
+          <Pausar parte={parte} propia={propia} aviso={aviso} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Estado = ({ encendida }: { encendida: boolean }) =>
+  encendida ? (
+    <Chip tone="success" icon={<CirclePlay aria-hidden="true" />}>
+      Encendida
+    </Chip>
+  ) : (
+    <Chip tone="warning" icon={<CirclePause aria-hidden="true" />}>
+      En pausa
+    </Chip>
+  );
+
+/** Who moved it, when and under which declaration. */
+function Ultimo({ ultimo, encendida }: Pick<Props, "ultimo" | "encendida">) {
+  if (!ultimo) {
+    return (
+      <p className="text-[13.5px] text-tinta-2">
+        {encendida ? "Encendida por los datos de demostración." : "Nadie la ha encendido aún."}
+      </p>
+    );
+  }
+  return (
+    <p className="text-[13.5px] text-tinta-2">
+      {encendida ? "Encendida" : "En pausa"} desde el {formatearFechaHora(ultimo.fecha)} por{" "}
+      {nombrePersona(ultimo.autor)}
+      {ultimo.version && <>, con la declaración {ultimo.version}</>}.
+    </p>
+  );
+}
+
+const CAJA = "rounded-campo border border-linea px-3.5 py-2.5";
+const TITULO = "cursor-pointer font-semibold text-tinta-2";
+
+function Encender({ parte, propia }: Formulario) {
+  const mia = propia?.accion === "encender" ? propia : undefined;
+  return (
+    <details className={CAJA} open={Boolean(mia)}>
+      <summary className={TITULO}>Encender</summary>
+      <div className="mt-2">
+        <Accion accion="encender" boton="Encender" variant="primary">
+          <input type="hidden" name="parte" value={parte} />
+          <CheckboxField
+            label={<span className="text-sm">{DECLARACION}</span>}
+            name="declaracion"
+            error={mia?.errores.declaracion}
+          />
+          <TextAreaField
+            label="Nota (opcional)"
+            name="nota"
+            rows={2}
+            maxLength={MAX_NOTA}
+            defaultValue={mia?.valores.nota ?? ""}
+            error={mia?.errores.nota}
+            help="Por ejemplo, quién asesoró y cuándo. Queda en el registro."
+          />
+        </Accion>
+      </div>
+    </details>
+  );
+}
+
+/** With a notice already there it is the way to change it. */
+function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
+  const mia = propia?.accion === "pausar" ? propia : undefined;
+  const pausada = aviso !== undefined;
+  return (
+    <details className={CAJA} open={Boolean(mia)}>
+      <summary className={TITULO}>{pausada ? "Cambiar el aviso" : "Pausar"}</summary>
+      <div className="mt-3">
+        <Accion
+          accion="pausar"
+          boton={pausada ? "Guardar el aviso" : "Pausar"}
+          variant={pausada ? "secondary" : "danger"}
+        >
+          <input type="hidden" name="parte" value={parte} />
+          <TextAreaField
+            key={aviso}
+            label="Aviso a los clientes (opcional)"
+            name="aviso"
+            rows={3}
+            maxLength={MAX_AVISO}
+            defaultValue={mia?.valores.aviso ?? aviso ?? ""}
+            error={mia?.errores.aviso}
+            help={`Vacío dice: «${avisoDeLaCasa(parte)}»`}
+          />
+        </Accion>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+
+type Props = { ajustes: Ajustes; respuesta: RespuestaFormulario | undefined };
+
+const valoresDe = (a: Ajustes): Record<string, string> => ({
+  referido_porcentaje: String(a.referido_porcentaje),
+  envio_incluido_hasta: miles(a.envio_incluido_hasta),
+  avisos_admin: a.avisos_admin,
+  sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
+});
+
+/** Numbers and habits of the shop. */
+export function AjustesReglas({ ajustes, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const guardados = valoresDe(ajustes);
+  const valores = respuesta?.valores ?? guardados;
+  const errores = respuesta?.errores ?? {};
+  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: errores[name] });
+  return (
+    <Card as="section" id="reglas" aria-labelledby="titulo-reglas" className="scroll-mt-24">
+      <h2 id="titulo-reglas" className="mb-3.5 text-xl">
+        Reglas
+      </h2>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        key={JSON.stringify(guardados)}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="accion" value="reglas" />
+        <Field
+          {...campo("referido_porcentaje")}
+          label="Porcentaje por referido"
+          inputMode="numeric"
+          help="De los puntos de cada compra pagada de quien fue invitado. Vale para las que confirmes desde ahora."
+        />
+        <Field
+          {...campo("envio_incluido_hasta")}
+          label="Envío incluido hasta"
+          inputMode="numeric"
+          help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
+        />
+        <SelectField
+          {...campo("avisos_admin")}
+          label="Avisos por correo a quienes administran"
+          options={[
+            { value: "al_momento", label: "Al momento" },
+            { value: "resumen_diario", label: "Un resumen al día" },
+          ]}
+          help="La campana avisa siempre al momento."
+        />
+        <CheckboxField
+          label="Ensayos: los sorteos pueden hacerse antes de su fecha"
+          name="sorteos_fuera_de_horario"
+          defaultChecked={valores.sorteos_fuera_de_horario === "on"}
+          error={errores.sorteos_fuera_de_horario}
+          help="Solo para probar la tienda: apágalo antes de abrir al público."
+        />
+        <Button loading={formData?.get("accion") === "reglas"} className="justify-self-start max-md:w-full">
+          Guardar reglas
+        </Button>
+      </Form>
+    </Card>
+  );
+}

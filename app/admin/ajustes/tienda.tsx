@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+
+type Props = { ajustes: Ajustes; respuesta: RespuestaFormulario | undefined };
+
+const valoresDe = (a: Ajustes): Record<string, string> => ({
+  ...{ razon_social: a.razon_social, rut: a.rut, giro: a.giro, domicilio: a.domicilio },
+  ...{ representante: a.representante, email: a.email, telefono: a.telefono },
+  whatsapp_numero: a.whatsapp_numero,
+});
+
+/** Who sells: what the law wants people to read, and how to reach them. */
+export function AjustesTienda({ ajustes, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const guardados = valoresDe(ajustes);
+  const valores = respuesta?.valores ?? guardados;
+  const campo = (name: string) => ({
+    ...{ name, defaultValue: valores[name] ?? "", error: respuesta?.errores[name] },
+    autoComplete: "off",
+  });
+  return (
+    <Card as="section" id="tienda" aria-labelledby="titulo-tienda" className="scroll-mt-24">
+      <h2 id="titulo-tienda" className="text-xl">
+        Identidad de la tienda
+      </h2>
+      <p className="mt-1 mb-3.5 text-sm text-tinta-2">
+        Se lee al pie de cada página, en las páginas legales y en los correos.
+      </p>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        key={JSON.stringify(guardados)}
+        className="grid gap-4 md:grid-cols-2"
+      >
+        <input type="hidden" name="accion" value="tienda" />
+        <Field {...campo("razon_social")} label="Razón social" maxLength={120} />
+        <Field {...campo("rut")} label="RUT" maxLength={20} />
+        <Field {...campo("giro")} label="Giro" maxLength={160} fieldClassName="md:col-span-2" />
+        <Field {...campo("domicilio")} label="Domicilio" maxLength={200} fieldClassName="md:col-span-2" />
+        <Field {...campo("representante")} label="Representante" maxLength={120} />
+        <Field {...campo("email")} label="Correo" type="email" maxLength={120} />
+        <Field {...campo("telefono")} label="Teléfono" type="tel" maxLength={30} />
+        <Field
+          {...campo("whatsapp_numero")}
+          label="WhatsApp"
+          type="tel"
+          maxLength={30}
+          help="Con el código del país: los botones de WhatsApp escriben a este número."
+        />
+        <Button
+          loading={formData?.get("accion") === "tienda"}
+          className="justify-self-start max-md:w-full md:col-span-2"
+        >
+          Guardar datos
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
+import { DATOS } from "#modules/asistente/conocimiento.ts";
+import { LARGOS } from "#modules/asistente/conocimiento-formulario.ts";
+
+type Props = {
+  accion: "crear" | "guardar" | "responder";
+  id: string;
+  respuesta: RespuestaFormulario | undefined;
+  inicial?: { pregunta: string; variantes?: string; respuesta?: string; activo?: boolean };
+};
+
+/** A question and its answer. Figures in braces are filled in when somebody asks. */
+export function AsistenteFormulario({ accion, id, respuesta, inicial }: Props) {
+  const { formData } = useNavigation();
+  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const base: Record<string, string> = {
+    pregunta: inicial?.pregunta ?? "",
+    variantes: inicial?.variantes ?? "",
+    respuesta: inicial?.respuesta ?? "",
+    activo: inicial?.activo === false ? "" : "on",
+  };
+  const valores: Record<string, string> = propia?.valores ?? base;
+  const campo = (name: keyof typeof LARGOS) => ({
+    name,
+    defaultValue: valores[name] ?? "",
+    error: propia?.errores[name],
+    maxLength: LARGOS[name],
+  });
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
+      <input type="hidden" name="accion" value={accion} />
+      <input type="hidden" name="id" value={id} />
+      <Field {...campo("pregunta")} label="Pregunta" autoComplete="off" />
+      <TextAreaField
+        {...campo("variantes")}
+        label="Otras formas de preguntarlo"
+        help="Una por línea."
+        rows={3}
+      />
+      <TextAreaField {...campo("respuesta")} label="Respuesta" rows={5} help={AYUDA} />
+      <CheckboxField label="Activa" name="activo" defaultChecked={valores.activo === "on"} />
+      <Button
+        size="sm"
+        variant={accion === "guardar" ? "secondary" : "primary"}
+        loading={formData?.get("accion") === accion && formData.get("id") === id}
+        className="min-h-11! justify-self-start"
+      >
+        {accion === "guardar" ? "Guardar" : "Crear respuesta"}
+      </Button>
+    </Form>
+  );
+}
+
+const AYUDA = `Puedes usar **negrita**, [enlaces](/productos) y estos datos, que siempre están al día: ${Object.keys(
+  DATOS,
+)
+  .map((dato) => `{${dato}}`)
+  .join(", ")}.`;

@@ -1,0 +1,103 @@
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { listarCorreos } from "#modules/correos/listar-correos.server.ts";
+import type { Route } from "./+types/correos.page.ts";
+import { type BusquedaCorreos, leerBusqueda } from "./busqueda.ts";
+import { type Conteos, CorreosCifras } from "./cifras.tsx";
+import { CorreosFiltros } from "./filtros.tsx";
+import { ReintentarAtascados } from "./reintentar.tsx";
+import { INTENTOS, reintentar } from "./reintento.server.ts";
+import { CorreosTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, buzon_local } = requiereAdmin(args);
+  const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
+  return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
+}
+
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
+  reintentar(requiereAdmin(args), await formOf(args.request)),
+);
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Correos · Administración · Puntazo" },
+  { name: "description", content: "Correos de la tienda: en espera, enviados y atascados." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
+  const { correos, conteos, busqueda, pagina, paginas, buzon_local } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Correos"
+      text={resumen(conteos)}
+      actions={conteos.atascado > 0 && <ReintentarAtascados cuantos={conteos.atascado} />}
+    >
+      {buzon_local && (
+        <Note kind="info" className="mb-4.5">
+          No hay servidor de correo configurado: los mensajes no salen de este equipo y se leen aquí, con sus
+          enlaces.
+        </Note>
+      )}
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <CorreosCifras conteos={conteos} />
+      <section aria-label="Bandeja de salida" className="card overflow-hidden">
+        <CorreosFiltros busqueda={busqueda} conteos={conteos} />
+        <div className="border-t border-linea">
+          {correos.length > 0 ? <CorreosTabla correos={correos} /> : <SinCorreos {...busqueda} />}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={pagina} pages={paginas} label="Páginas de correos" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+function resumen({ atascado, pendiente }: Conteos): string {
+  if (atascado > 0)
+    return atascado === 1 ? "1 correo no pudo salir" : `${atascado} correos no pudieron salir`;
+  if (pendiente > 0)
+    return pendiente === 1 ? "1 correo espera su turno" : `${pendiente} correos esperan su turno`;
+  return "Todo lo que la tienda escribió ya salió";
+}
+
+const VACIOS = {
+  pendiente: "No hay correos en espera",
+  enviado: "Aún no hay correos enviados",
+  atascado: "No hay correos atascados",
+} as const;
+
+function SinCorreos({ estado, texto }: BusquedaCorreos) {
+  const filtrado = Boolean(estado ?? texto);
+  const sinTexto = estado ? VACIOS[estado] : "Aún no hay correos";
+  return (
+    <EmptyState
+      image="vacio-busqueda"
+      title={texto ? "Ningún correo coincide" : sinTexto}
+      text={
+        texto
+          ? "Prueba con otro estado o con menos palabras."
+          : !filtrado && "Aquí aparecerá cada mensaje que la tienda envíe."
+      }
+      actions={
+        filtrado && (
+          <ButtonLink to="/admin/correos" variant="secondary">
+            Ver todos
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

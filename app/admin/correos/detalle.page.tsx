@@ -1,0 +1,67 @@
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { verCorreo } from "#modules/correos/listar-correos.server.ts";
+import type { Route } from "./+types/detalle.page.ts";
+import { leerId } from "./busqueda.ts";
+import { EstadoCorreo, sePuedeReintentar } from "./estado.tsx";
+import { CorreoFicha } from "./ficha.tsx";
+import { CorreoVista } from "./marco-vista.tsx";
+import { ReintentarCorreo } from "./reintentar.tsx";
+import { INTENTOS, reintentar } from "./reintento.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, buzon_local } = requiereAdmin(args);
+  const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });
+  if (!correo) throw new Response(null, { status: 404 });
+  // Its facts stay here: the page shows what the reader sees.
+  const { datos: _datos, ...resumen } = correo;
+  const enTexto = new URL(args.request.url).searchParams.get("formato") === "texto";
+  return { correo: resumen, enTexto, buzon_local };
+}
+
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
+  reintentar(requiereAdmin(args), await formOf(args.request)),
+);
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Correo · Administración · Puntazo" },
+  { name: "description", content: "Un correo de la tienda y su estado." },
+];
+
+const TEMAS = ["admin"];
+
+export default function CorreoDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { correo, enTexto, buzon_local } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={correo.asunto}
+      text={<Volver to="/admin/correos">Todos los correos</Volver>}
+      actions={sePuedeReintentar(correo) && <ReintentarCorreo id={correo.id} size="sm" />}
+    >
+      <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4.5">
+          {respuesta && <Note kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Note>}
+          {correo.ultimo_error && (
+            <Note kind={correo.estado === "atascado" ? "error" : "warning"}>
+              <b className="block">Último error</b>
+              {correo.ultimo_error}
+            </Note>
+          )}
+          <Card as="section" aria-label="Ficha del correo">
+            <EstadoCorreo {...correo} />
+            <CorreoFicha correo={correo} />
+          </Card>
+        </div>
+        <CorreoVista id={correo.id} asunto={correo.asunto} enTexto={enTexto} conEnlaces={buzon_local} />
+      </div>
+    </AdminFrame>
+  );
+}

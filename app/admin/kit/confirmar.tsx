@@ -1,0 +1,85 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+
+type Props = {
+  /** What the button and its confirmation say. */
+  children: ReactNode;
+  titulo: ReactNode;
+  /** Made when the question is asked, from what the form says then. */
+  pregunta: ReactNode | ((form: FormData) => ReactNode);
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  loading?: boolean;
+  className?: string;
+  /** What the form sends when this button is the one that sends it. */
+  name?: string;
+  value?: string;
+  disabled?: boolean;
+  /** The button is its icon alone, with this name; the confirmation still says it in words. */
+  etiqueta?: string;
+};
+
+/** The button of a form that asks before it sends. Without JavaScript the form goes at once. */
+export function Confirmar({ children, titulo, pregunta, loading, etiqueta, ...look }: Props) {
+  const boton = useRef<HTMLButtonElement>(null);
+  const [texto, setTexto] = useState<ReactNode>(null);
+  const [abierto, setAbierto] = useState(false);
+  const preguntar = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    boton.current = event.currentTarget;
+    const { form } = event.currentTarget;
+    if (!form?.reportValidity()) return;
+    setTexto(typeof pregunta === "function" ? pregunta(new FormData(form)) : pregunta);
+    setAbierto(true);
+  };
+  const enviar = () => {
+    setAbierto(false);
+    boton.current?.form?.requestSubmit(boton.current);
+  };
+  return (
+    <>
+      {etiqueta === undefined ? (
+        <Button {...look} loading={loading ?? false} onClick={preguntar}>
+          {children}
+        </Button>
+      ) : (
+        <BotonIcono {...look} etiqueta={etiqueta} onClick={preguntar} />
+      )}
+      <Dialog
+        open={abierto}
+        onOpenChange={setAbierto}
+        title={titulo}
+        description={texto}
+        footer={
+          <>
+            <Button type="button" variant="secondary" onClick={() => setAbierto(false)}>
+              Cancelar
+            </Button>
+            <Button type="button" variant={look.variant ?? "primary"} onClick={enviar}>
+              {children}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type Icono = Pick<Props, "icon" | "className" | "name" | "value" | "disabled"> & {
+  etiqueta: string;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+const BotonIcono = ({ icon, className, etiqueta, ...boton }: Icono) => (
+  <button
+    {...{ name: boton.name, value: boton.value, disabled: boton.disabled, onClick: boton.onClick }}
+    type="submit"
+    className={cx("icon-btn", className)}
+    aria-label={etiqueta}
+  >
+    {icon}
+  </button>
+);

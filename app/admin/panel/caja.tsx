@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import type { Column } from "#app/ui/chart/chart.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { rotuloCorto, rotuloLargo, type Tramo } from "#modules/panel/tramos.ts";
+
+type Props = {
+  titulo: string;
+  ancho?: "panel-wide" | "panel-narrow" | "panel-full";
+  enlace?: { to: string; texto: string };
+  aparte?: ReactNode;
+  children: ReactNode;
+};
+
+/** One matter of the dashboard: its name, where to see it whole, and what matters of it. */
+export function Caja({ titulo, ancho = "panel-narrow", enlace, aparte, children }: Props) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={cx("panel-card", ancho)}>
+      <header>
+        <h2 id={id} className="text-xl">
+          {titulo}
+        </h2>
+        {aparte}
+        {enlace && (
+          <Link to={enlace.to} className="panel-more">
+            {enlace.texto}
+          </Link>
+        )}
+      </header>
+      {children}
+    </Card>
+  );
+}
+
+/** The columns that all charts of a period share. */
+export const columnasDe = (tramos: readonly Tramo[]): Column[] =>
+  tramos.map((tramo) => ({
+    id: tramo.inicio.toISOString(),
+    short: rotuloCorto(tramo, tramos.length),
+    long: rotuloLargo(tramo),
+  }));

@@ -1,0 +1,58 @@
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { conMas, contar, numeroCorto } from "#modules/panel/cifras.ts";
+import { type Panel, sumarTramos } from "#modules/panel/panel.ts";
+import type { Rango } from "#modules/panel/rango.ts";
+import { unidadDe } from "#modules/panel/tramos.ts";
+import { Caja, columnasDe } from "./caja.tsx";
+
+/** Rounds of El Montoncito and what the house won or lost with them. */
+export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
+  const { libro } = panel;
+  const columnas = columnasDe(panel.tramos);
+  const { partidas, banca } = sumarTramos(libro);
+  const nombre = `Rondas por ${unidadDe(rango)}`;
+  const tip = (n: number) => [
+    { tone: "green" as const, text: contar(libro[n]?.partidas ?? 0, "ronda", "rondas") },
+    { tone: "teal" as const, text: `banca ${conMas(libro[n]?.banca ?? 0)} puntos` },
+  ];
+  return (
+    <Caja titulo={nombre} ancho="panel-wide" enlace={{ to: "/juegos/el-montoncito", texto: "Ver el juego" }}>
+      <ChartLegend
+        items={[
+          { name: "Rondas", tone: "green", value: miles(partidas) },
+          { name: "Banca, en puntos", tone: "teal", value: conMas(banca) },
+        ]}
+      />
+      <Chart
+        kind="bars"
+        label={`${nombre}: ${contar(partidas, "ronda jugada", "rondas jugadas")}.`}
+        columns={columnas}
+        series={[{ name: "Rondas", tone: "green", values: libro.map((tramo) => tramo.partidas) }]}
+        axis={numeroCorto}
+        tip={tip}
+        height={100}
+        unnamed
+      />
+      <p className="panel-caption">Resultado de la banca, en puntos</p>
+      <Chart
+        kind="bars"
+        label={`Resultado de la banca por ${unidadDe(rango)}: ${conMas(banca)} puntos.`}
+        columns={columnas}
+        series={[{ name: "Banca", tone: "teal", values: libro.map((tramo) => tramo.banca) }]}
+        axis={numeroCorto}
+        tip={tip}
+        height={80}
+      />
+      <ChartData
+        caption="rondas"
+        head={["Cuándo", "Rondas", "Banca"]}
+        rows={columnas.map(({ id, long }, n) => ({
+          id,
+          cells: [long, miles(libro[n]?.partidas ?? 0), conMas(libro[n]?.banca ?? 0)],
+        }))}
+      />
+    </Caja>
+  );
+}

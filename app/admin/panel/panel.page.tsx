@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import "#app/styles/panel.css";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
+import { createRefresher } from "#app/lib/realtime/refresh.ts";
+import { Note } from "#app/ui/note.tsx";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { leerPanel } from "#modules/panel/leer-panel.server.ts";
+import { leerRango } from "#modules/panel/rango.ts";
+import { nombreRango } from "#modules/panel/tramos.ts";
+import type { Route } from "./+types/panel.page.ts";
+import { PanelCifras } from "./cifras.tsx";
+import { PanelCorreos } from "./correos.tsx";
+import { PanelErrores } from "./errores.tsx";
+import { PanelJuego } from "./juego.tsx";
+import { PanelPendientes } from "./pendientes.tsx";
+import { PanelPuntos } from "./puntos.tsx";
+import { PanelRango } from "./rango.tsx";
+import { revisar } from "./revisar.server.ts";
+import { PanelRevision } from "./revision.tsx";
+import { PanelSorteos } from "./sorteos.tsx";
+import { PanelVentas } from "./ventas.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const ahora = ctx.now();
+  const leido = leerRango(new URL(args.request.url).searchParams, ahora);
+  try {
+    return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango), falla: null };
+  } catch (error) {
+    ctx.log.error("panel: reading failed", describeError(error));
+    return { ...leido, ahora, panel: null, falla: "no pudimos leer el panel. Intenta de nuevo." };
+  }
+}
+
+/** The only thing done here: the book is proved, and what came of it is remembered. */
+export async function action(args: Route.ActionArgs) {
+  const peticion = requiereAdmin(args);
+  await formOf(args.request);
+  return revisar(peticion);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Panel · Administración · Puntazo" },
+  { name: "description", content: "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud." },
+];
+
+export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
+  const { rango, pedido, error, panel, falla, ahora } = loaderData;
+  const { search } = useLocation();
+  const respuesta = useLastAnswer(actionData);
+  useVivo();
+  return (
+    <AdminFrame
+      title="Panel"
+      text={nombreRango(rango)}
+      actions={<PanelRango rango={rango} pedido={pedido} error={error} />}
+    >
+      <Cargando>Cargando el panel...</Cargando>
+      {error !== null && (
+        <Note kind="error" className="mb-4.5">
+          {error}
+        </Note>
+      )}
+      {falla !== null && (
+        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
+          Error: {falla}
+        </Note>
+      )}
+      {panel && (
+        <>
+          <PanelCifras panel={panel} rango={rango} />
+          <div className="panel-grid">
+            <PanelVentas panel={panel} rango={rango} />
+            <PanelPendientes pendientes={panel.pendientes} ahora={ahora} />
+            <PanelPuntos panel={panel} rango={rango} />
+            <PanelSorteos sorteos={panel.sorteos} />
+            <PanelJuego panel={panel} rango={rango} />
+            <div className="panel-column">
+              <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
+              <PanelCorreos correos={panel.correos} ahora={ahora} />
+            </div>
+            <PanelErrores errores={panel.errores} />
+          </div>
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+const TEMAS = ["admin"];
+const CADA = 3_000;
+
+/** A busy shop changes all the time: the whole of it is asked for again once in a while, not at every sale. */
+function useVivo(): void {
+  const [lento] = useState(() => createRefresher(refreshPage, { every: CADA }));
+  useRealtime(TEMAS, (cambio) => lento.request(cambio === null));
+  useEffect(() => () => lento.stop(), [lento]);
+}

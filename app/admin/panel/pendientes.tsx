@@ -1,0 +1,77 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { haceCuanto } from "#modules/comun/fechas/fechas.ts";
+import { contar } from "#modules/panel/cifras.ts";
+import type { Panel } from "#modules/panel/panel.ts";
+import { enlacePendientes, type Pendientes } from "#modules/panel/pendientes.ts";
+import { Caja } from "./caja.tsx";
+
+const TONOS = { semana: "tone-error", dias: "tone-error", ayer: "tone-muted", hoy: "tone-muted" } as const;
+
+/** Money that waits for somebody to look at the bank, the oldest first. */
+export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pendientes"]; ahora: Date }) {
+  const { tramos, mas_antiguas } = pendientes;
+  const total = tramos.reduce((suma, { monto }) => suma + monto, 0);
+  const mayor = Math.max(1, ...tramos.map(({ ventas }) => ventas));
+  return (
+    <Caja
+      titulo="Transferencias por confirmar"
+      aparte={total > 0 && <b className="font-display text-xl font-extrabold tabular-nums">{pesos(total)}</b>}
+    >
+      {mas_antiguas.length === 0 ? (
+        <p className="panel-none">
+          <CircleCheck aria-hidden="true" />
+          Ninguna transferencia espera confirmación.
+        </p>
+      ) : (
+        <>
+          <ul className="grid gap-1">
+            {tramos.map((tramo) => (
+              <Antiguedad key={tramo.clave} tramo={tramo} mayor={mayor} />
+            ))}
+          </ul>
+          <h3 className="panel-caption mt-4!">Las más antiguas</h3>
+          <ul className="divide-y divide-linea">
+            {mas_antiguas.map(({ codigo, fecha, total }) => (
+              <li key={codigo}>
+                <Link
+                  to={`/admin/ventas/${codigo}`}
+                  className="flex min-h-11 items-center gap-3 rounded-lg tabular-nums hover:underline"
+                >
+                  <b className="font-semibold">{codigo}</b>
+                  <span className="text-tinta-3">{haceCuanto(fecha, ahora)}</span>
+                  <b className="ml-auto">{pesos(total)}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Caja>
+  );
+}
+
+/** One age: the bar is of how many wait, the figure of how much. */
+function Antiguedad({ tramo, mayor }: { tramo: Pendientes; mayor: number }) {
+  const { nombre, ventas, monto, clave } = tramo;
+  return (
+    <li>
+      <Link
+        to={enlacePendientes(tramo)}
+        className="-mx-2 grid min-h-11 content-center gap-1.5 rounded-xl px-2 py-1.5 hover:bg-papel-2"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="font-semibold">{nombre}</span>
+          <span className="text-tinta-3">{contar(ventas, "venta", "ventas")}</span>
+          <b className="ml-auto tabular-nums">{pesos(monto)}</b>
+        </span>
+        <svg width="100%" height="8" aria-hidden="true" className={`${TONOS[clave]} rounded-full bg-papel-2`}>
+          {ventas > 0 && (
+            <rect className="chart-bar" width={`${(ventas / mayor) * 100}%`} height="8" rx="4" />
+          )}
+        </svg>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { enPalabras } from "#modules/comun/conteo.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import type { Panel, SorteoPorCerrar } from "#modules/panel/panel.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import { Caja } from "./caja.tsx";
+
+/** Open raffles that lack least, and how many wait for their draw. */
+export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
+  <Caja
+    titulo="Sorteos por cerrar"
+    enlace={{ to: "/admin/sorteos?estado=Disponible&orden=avance", texto: "Ver todos" }}
+  >
+    {sorteos.por_cerrar.length > 0 ? (
+      <ul className="divide-y divide-linea">
+        {sorteos.por_cerrar.map((sorteo) => (
+          <Fila key={sorteo.key} sorteo={sorteo} />
+        ))}
+      </ul>
+    ) : (
+      <p className="panel-none">Ningún sorteo abierto ha reunido puntos todavía.</p>
+    )}
+    {sorteos.cerrados > 0 && (
+      <Link to="/admin/sorteos?estado=Cerrado" className="panel-more mt-2 min-h-11!">
+        {enPalabras(sorteos.cerrados)}{" "}
+        {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
+      </Link>
+    )}
+  </Caja>
+);
+
+function Fila({ sorteo }: { sorteo: SorteoPorCerrar }) {
+  const { key, producto, imagen, reunido, objetivo } = sorteo;
+  return (
+    <li>
+      <Link to={`/admin/sorteos/${key}`} className="group flex items-center gap-3 py-2.5">
+        <span className="size-12 flex-none overflow-hidden rounded-xl bg-papel-2">
+          <Foto archivo={imagen} alt="" sizes="48px" hasta={96} className="size-full object-cover" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold group-hover:underline">{producto}</span>
+          <span className="mb-1 block text-[13px] text-tinta-3 tabular-nums">
+            Faltan {conPuntos(objetivo - reunido)} de {miles(objetivo)}
+          </span>
+          <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} size="sm" />
+        </span>
+        <b className="w-12 flex-none text-right font-display text-lg font-extrabold tabular-nums">
+          {porcentajeReunido(reunido, objetivo)}%
+        </b>
+      </Link>
+    </li>
+  );
+}

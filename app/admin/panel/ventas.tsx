@@ -1,0 +1,84 @@
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
+import type { Series } from "#app/ui/chart/marks.tsx";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { contar, numeroCorto, pesosCortos } from "#modules/panel/cifras.ts";
+import { type Panel, sumarMontos } from "#modules/panel/panel.ts";
+import type { Rango } from "#modules/panel/rango.ts";
+import { unidadDe } from "#modules/panel/tramos.ts";
+import { Caja, columnasDe } from "./caja.tsx";
+
+const enVentas = (n: number) => contar(n, "venta", "ventas");
+
+/** Pesos and sales by day, confirmed and waiting. */
+export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
+  const { por_tramo } = panel.ventas;
+  const columnas = columnasDe(panel.tramos);
+  const confirmadas = por_tramo.map((tramo) => tramo.confirmadas);
+  const pendientes = por_tramo.map((tramo) => tramo.pendientes);
+  const [total, falta] = [sumarMontos(confirmadas), sumarMontos(pendientes)];
+  const series = (cual: "monto" | "ventas"): Series[] => [
+    { name: "Confirmadas", tone: "brand", values: confirmadas.map((uno) => uno[cual]) },
+    { name: "Por confirmar", tone: "muted", values: pendientes.map((uno) => uno[cual]) },
+  ];
+  const tip = (n: number) => {
+    const [si, no] = [confirmadas[n], pendientes[n]];
+    return [
+      { tone: "brand" as const, text: `${pesos(si?.monto ?? 0)} · ${enVentas(si?.ventas ?? 0)}` },
+      {
+        tone: "muted" as const,
+        text: `${pesos(no?.monto ?? 0)} por confirmar · ${miles(no?.ventas ?? 0)}`,
+      },
+    ];
+  };
+  const nombre = `Ventas por ${unidadDe(rango)}`;
+  const resumen = `${pesos(total.monto)} en ${enVentas(total.ventas)} confirmadas, ${pesos(falta.monto)} en ${enVentas(falta.ventas)} por confirmar`;
+  return (
+    <Caja
+      titulo={nombre}
+      ancho="panel-wide"
+      enlace={{ to: `/admin/ventas?desde=${rango.desde}&hasta=${rango.hasta}`, texto: "Ver ventas" }}
+    >
+      <ChartLegend
+        items={[
+          { name: "Confirmadas", tone: "brand", value: pesos(total.monto) },
+          { name: "Por confirmar", tone: "muted", value: pesos(falta.monto) },
+        ]}
+      />
+      {total.ventas + falta.ventas === 0 && <p className="panel-none">No hubo ventas en este período.</p>}
+      <Chart
+        kind={unidadDe(rango) === "hora" ? "stack" : "lines"}
+        label={`${nombre}, en pesos: ${resumen}.`}
+        columns={columnas}
+        series={series("monto")}
+        axis={pesosCortos}
+        tip={tip}
+        unnamed
+      />
+      <p className="panel-caption">Número de ventas</p>
+      <Chart
+        kind="stack"
+        label={`Número de ventas por ${unidadDe(rango)}: ${resumen}.`}
+        columns={columnas}
+        series={series("ventas")}
+        axis={numeroCorto}
+        tip={tip}
+        height={64}
+      />
+      <ChartData
+        caption="ventas"
+        head={["Cuándo", "Confirmadas", "Pesos", "Por confirmar", "Pesos por confirmar"]}
+        rows={columnas.map(({ id, long }, n) => ({
+          id,
+          cells: [
+            long,
+            miles(confirmadas[n]?.ventas ?? 0),
+            pesos(confirmadas[n]?.monto ?? 0),
+            miles(pendientes[n]?.ventas ?? 0),
+            pesos(pendientes[n]?.monto ?? 0),
+          ],
+        }))}
+      />
+    </Caja>
+  );
+}

@@ -1,0 +1,74 @@
+import { FolderPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { data, useFetcher } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { BUCKET, POR_LOTE, RANGO_CARPETAS, TOTAL_CARPETAS } from "#modules/catalogo/carpetas.ts";
+import { avanceCarpetas, crearCarpetas } from "#modules/catalogo/crear-carpetas.server.ts";
+import type { Route } from "./+types/carpetas.page.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return avanceCarpetas(ctx);
+}
+
+/** One batch when the page asks for one, so that the bar tells the truth; all at once without JavaScript. */
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await formOf(args.request);
+  const cuantas = form.get("cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
+  return data(await crearCarpetas(ctx, cuantas, sesion));
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Crear carpetas · Administración · Puntazo" },
+  { name: "description", content: "Crea las carpetas de fotos de los productos." },
+];
+
+const LOTE = { cuantas: "lote" };
+
+export default function CrearCarpetas({ loaderData, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<typeof action>();
+  const [sigue, setSigue] = useState(false);
+  const { listas, total } = fetcher.data ?? actionData ?? loaderData;
+  const { state, submit, data: respuesta } = fetcher;
+
+  useEffect(() => {
+    if (!sigue || state !== "idle") return;
+    // A batch that made nothing means that the rest is there: stop rather than ask for ever.
+    if (respuesta && (respuesta.creadas === 0 || respuesta.listas === respuesta.total)) setSigue(false);
+    else void submit(LOTE, { method: "post" });
+  }, [sigue, state, respuesta, submit]);
+
+  const completas = listas === total;
+  return (
+    <AdminFrame title="Crear carpetas" text={`Carpetas ${RANGO_CARPETAS} del depósito «${BUCKET}».`}>
+      <Card as="section" aria-label="Avance" className="grid max-w-2xl gap-4">
+        <ProgressBar value={listas} max={total} label="Carpetas creadas" />
+        <p role="status" className="tabular-nums">
+          {listas} de {total} carpetas
+        </p>
+        {completas && !sigue ? (
+          <Note kind="success">Todas las carpetas están creadas. Repetir la tarea no cambia nada.</Note>
+        ) : (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              setSigue(true);
+            }}
+          >
+            <Button loading={sigue} icon={<FolderPlus aria-hidden="true" />}>
+              {listas === 0 ? "Crear carpetas" : "Crear las que faltan"}
+            </Button>
+          </form>
+        )}
+      </Card>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trash2 } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";
+import {
+  borrarCategoria,
+  crearCategoria,
+  renombrarCategoria,
+} from "#modules/catalogo/guardar-categoria.server.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
+import type { Route } from "./+types/categorias.page.ts";
+import { CatalogoMarco } from "./marco.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return { categorias: await leerCategoriasConUso(ctx) };
+}
+
+export const action = acciones({
+  async crear({ ctx, entrada, sesion }) {
+    await crearCategoria(ctx, entrada, sesion);
+    return "Creamos la categoría.";
+  },
+  async renombrar({ ctx, id, entrada, sesion }) {
+    await renombrarCategoria(ctx, id, entrada, sesion);
+    return "Cambiamos el nombre.";
+  },
+  async borrar({ ctx, id, sesion }) {
+    await borrarCategoria(ctx, id, sesion);
+    return "Borramos la categoría.";
+  },
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Categorías · Administración · Puntazo" },
+  { name: "description", content: "Categorías del catálogo." },
+];
+
+const TEMAS = ["productos"];
+
+export default function Categorias({ loaderData, actionData }: Route.ComponentProps) {
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <CatalogoMarco
+      respuesta={respuesta}
+      title="Categorías"
+      text="Así se ordena el catálogo. Solo se borra una que ningún producto usa."
+    >
+      <div className="grid max-w-3xl gap-4.5">
+        <Card as="section" aria-label="Nueva categoría">
+          <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
+        </Card>
+        <Card as="section" padded={false} aria-label="Categorías">
+          <ul>
+            {loaderData.categorias.map((categoria) => (
+              <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </CatalogoMarco>
+  );
+}
+
+function Nueva({ respuesta, cuantas }: { respuesta: RespuestaFormulario | undefined; cuantas: number }) {
+  const { formData } = useNavigation();
+  const rechazada = respuesta?.accion === "crear" && !respuesta.ok;
+  return (
+    // A new one empties the field.
+    <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
+      <Field
+        label="Nueva categoría"
+        name="categoria"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={rechazada ? respuesta.valores.categoria : ""}
+        error={rechazada ? respuesta.errores.categoria : undefined}
+        fieldClassName="min-w-52 flex-1"
+      />
+      <Button
+        name="accion"
+        value="crear"
+        loading={formData?.get("accion") === "crear"}
+        className="mt-[27px] min-h-[52px]!"
+      >
+        Crear
+      </Button>
+    </Form>
+  );
+}
+
+type Props = { id: number; categoria: string; productos: number; respuesta: RespuestaFormulario | undefined };
+
+function Fila({ id, categoria, productos, respuesta }: Props) {
+  const propia = respuesta?.accion === "renombrar" && respuesta.id === String(id) && !respuesta.ok;
+  return (
+    <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
+      <Form method="post" key={categoria} preventScrollReset className="flex flex-wrap items-start gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label={`Nombre de ${categoria}`}
+          hideLabel
+          name="categoria"
+          required
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={propia ? respuesta.valores.categoria : categoria}
+          error={propia ? respuesta.errores.categoria : undefined}
+          fieldClassName="min-w-44 flex-1"
+          className="h-11!"
+        />
+        <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
+          {productos === 1 ? "1 producto" : `${enPalabras(productos)} productos`}
+        </span>
+        <Button size="sm" variant="secondary" name="accion" value="renombrar" className="min-h-11!">
+          Renombrar
+        </Button>
+        <Confirmar
+          titulo={`¿Borrar ${categoria}?`}
+          pregunta="Ningún producto la usa. Si la necesitas otra vez, tendrás que crearla de nuevo."
+          variant="danger"
+          name="accion"
+          value="borrar"
+          disabled={productos > 0}
+          etiqueta={`Borrar ${categoria}`}
+          icon={<Trash2 aria-hidden="true" />}
+          className="text-error disabled:text-tinta-3 disabled:opacity-40"
+        >
+          Borrar
+        </Confirmar>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleCheck, CircleOff } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+
+type Cuenta = {
+  id: number;
+  estado: boolean;
+  banco: string;
+  tipo_cuenta: string;
+  numero: string;
+  nombre: string;
+  rut: string;
+  email: string;
+};
+type Props = { cuenta: Cuenta | null; respuesta: RespuestaFormulario | undefined };
+
+/** A bank account, new or not; switching it needs no other field. */
+export function ProductosCuenta({ cuenta, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const accion = cuenta ? "guardar" : "crear";
+  const id = String(cuenta?.id ?? "");
+  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const valores: Record<string, string> = propia?.valores ?? valoresDe(cuenta);
+  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: propia?.errores[name] });
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
+      <input type="hidden" name="id" value={id} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{cuenta?.banco ?? "Nueva cuenta"}</h2>
+        {cuenta && <Estado activa={cuenta.estado} />}
+      </div>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field {...campo("nombre")} label="Titular" maxLength={120} autoComplete="off" />
+        <Field {...campo("rut")} label="RUT" maxLength={20} autoComplete="off" />
+        <Field {...campo("banco")} label="Banco" maxLength={60} autoComplete="off" />
+        <Field {...campo("tipo_cuenta")} label="Tipo de cuenta" maxLength={60} autoComplete="off" />
+        <Field {...campo("numero")} label="Número" maxLength={40} autoComplete="off" />
+        <Field {...campo("email")} label="Correo" type="email" maxLength={120} autoComplete="off" />
+      </div>
+      {cuenta ? (
+        <input type="hidden" name="estado" value={valores.estado} />
+      ) : (
+        <CheckboxField label="Activa" name="estado" defaultChecked={valores.estado === "on"} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={cuenta ? "secondary" : "primary"}
+          size="sm"
+          name="accion"
+          value={accion}
+          loading={formData?.get("accion") === accion && formData.get("id") === id}
+          className="min-h-11!"
+        >
+          {cuenta ? "Guardar" : "Crear cuenta"}
+        </Button>
+        {cuenta && (
+          <Button
+            variant={cuenta.estado ? "danger" : "secondary"}
+            size="sm"
+            name="accion"
+            value={cuenta.estado ? "desactivar" : "activar"}
+            className="min-h-11!"
+          >
+            {cuenta.estado ? "Desactivar" : "Activar"}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const Estado = ({ activa }: { activa: boolean }) =>
+  activa ? (
+    <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      Activa
+    </Chip>
+  ) : (
+    <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
+      Inactiva
+    </Chip>
+  );
+
+function valoresDe(cuenta: Cuenta | null): Record<string, string> {
+  if (!cuenta) return { estado: "on" };
+  const { id: _, estado, ...textos } = cuenta;
+  return { ...textos, estado: estado ? "on" : "no" };
+}

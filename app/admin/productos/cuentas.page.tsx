@@ -1,0 +1,85 @@
+import { Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerCuentas } from "#modules/catalogo/catalogo.store.server.ts";
+import { activarCuenta, crearCuenta, editarCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
+import type { Route } from "./+types/cuentas.page.ts";
+import { ProductosCuenta } from "./cuenta.tsx";
+import { CatalogoMarco } from "./marco.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return { cuentas: await leerCuentas(ctx) };
+}
+
+export const action = acciones({
+  async crear({ ctx, entrada, sesion }) {
+    await crearCuenta(ctx, entrada, sesion);
+    return "Creamos la cuenta.";
+  },
+  async guardar({ ctx, id, entrada, sesion }) {
+    await editarCuenta(ctx, id, entrada, sesion);
+    return "Guardamos la cuenta.";
+  },
+  async activar({ ctx, id, sesion }) {
+    await activarCuenta(ctx, id, true, sesion);
+    return "La cuenta quedó activa.";
+  },
+  async desactivar({ ctx, id, sesion }) {
+    await activarCuenta(ctx, id, false, sesion);
+    return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
+  },
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cuentas bancarias · Administración · Puntazo" },
+  { name: "description", content: "Cuentas que reciben las transferencias." },
+];
+
+const TEMAS = ["cuentas"];
+
+export default function Cuentas({ loaderData, actionData }: Route.ComponentProps) {
+  const { cuentas } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  const [params] = useSearchParams();
+  const nueva =
+    (params.has("nueva") || respuesta?.accion === "crear") &&
+    !(respuesta?.accion === "crear" && respuesta.ok);
+  useRealtime(TEMAS);
+  return (
+    <CatalogoMarco
+      respuesta={respuesta}
+      title="Cuentas bancarias"
+      text="Quien paga ve las cuentas activas y transfiere a una de ellas."
+      actions={
+        <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
+          Nueva cuenta
+        </ButtonLink>
+      }
+    >
+      {!cuentas.some(({ estado }) => estado) && (
+        <Note kind="warning" className="mb-4.5">
+          Ninguna cuenta está activa: nadie puede pagar por transferencia. Activa al menos una.
+        </Note>
+      )}
+      <div className="grid items-start gap-4.5 lg:grid-cols-2">
+        {nueva && (
+          <Card as="section" aria-label="Nueva cuenta">
+            <ProductosCuenta cuenta={null} respuesta={respuesta} />
+          </Card>
+        )}
+        {cuentas.map((cuenta) => (
+          <Card as="section" key={cuenta.id} aria-label={`${cuenta.banco} ${cuenta.numero}`}>
+            <ProductosCuenta cuenta={cuenta} respuesta={respuesta} />
+          </Card>
+        ))}
+      </div>
+    </CatalogoMarco>
+  );
+}

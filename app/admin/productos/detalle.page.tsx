@@ -1,0 +1,90 @@
+import { ExternalLink } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import {
+  type FichaProducto,
+  fichaProducto,
+  preciosDePuntos,
+} from "#modules/catalogo/listar-productos-admin.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import type { Route } from "./+types/detalle.page.ts";
+import { CASOS_DE_PRODUCTO } from "./acciones.server.ts";
+import { ProductoFormulario } from "./formulario.tsx";
+import { ProductoFotos } from "./fotos.tsx";
+import { VolverAProductos } from "./volver.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const [ficha, categorias, precios] = await Promise.all([
+    fichaProducto(ctx, args.params.sku),
+    listarCategorias(ctx),
+    preciosDePuntos(ctx),
+  ]);
+  if (!ficha) throw new Response(null, { status: 404 });
+  return { ...ficha, categorias, precios };
+}
+
+export const action = acciones(CASOS_DE_PRODUCTO, "sku");
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.producto.producto ?? "Producto"} · Administración · Puntazo` },
+  { name: "description", content: "Un producto con sus datos, fotos y sorteo." },
+];
+
+const TEMAS = ["productos", "sorteos", "tickets"];
+
+export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { producto, fotos, categorias, precios } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  const [params] = useSearchParams();
+  useRealtime(TEMAS);
+  const rechazado = respuesta?.accion === "guardar" && !respuesta.ok ? respuesta : undefined;
+  const mensaje = respuesta ?? (params.has("creado") ? CREADO : undefined);
+  return (
+    <AdminFrame
+      title={producto.producto}
+      text={<VolverAProductos />}
+      actions={
+        <ButtonLink
+          to={`/productos/detalle-producto/${producto.sku}/comprar`}
+          variant="secondary"
+          size="sm"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Ver en la tienda
+        </ButtonLink>
+      }
+    >
+      {mensaje && (
+        <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
+          <Note kind={mensaje.ok ? "success" : "error"}>{mensaje.mensaje}</Note>
+        </div>
+      )}
+      <div className="grid gap-4.5">
+        <ProductoFotos sku={producto.sku} fotos={fotos} />
+        <ProductoFormulario
+          key={producto.sku}
+          categorias={categorias}
+          precios={precios}
+          valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
+          respuesta={rechazado}
+          sorteo={producto.sorteo}
+        />
+      </div>
+    </AdminFrame>
+  );
+}
+
+const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos." };
+
+/** The row as its fields are written. */
+function valoresDe({ sorteo: _, disponible, ...campos }: FichaProducto["producto"]): Record<string, string> {
+  const textos = Object.entries(campos).map(([campo, valor]) => [campo, valor === null ? "" : String(valor)]);
+  return { ...Object.fromEntries(textos), disponible: disponible ? "on" : "" };
+}

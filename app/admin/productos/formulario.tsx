@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
+import type { FichaProducto } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { leerEntero } from "#modules/comun/formulario.ts";
+import type { Categoria } from "#modules/productos/categoria.ts";
+import { ProductoEconomia } from "./economia.tsx";
+import { ProductoSorteo } from "./sorteo.tsx";
+
+type Valores = Readonly<Record<string, string>>;
+type Props = {
+  nuevo?: boolean;
+  categorias: readonly Categoria[];
+  precios: readonly (PrecioTicket & { ticket: string })[];
+  valores: Valores;
+  respuesta: RespuestaFormulario | undefined;
+  sorteo: FichaProducto["producto"]["sorteo"];
+};
+
+const numero = (texto: FormDataEntryValue | null | undefined) =>
+  typeof texto === "string" ? leerEntero(texto) : null;
+
+/** Every field of a product; what its raffle would collect is reckoned while one writes. */
+export function ProductoFormulario({
+  nuevo = false,
+  categorias,
+  precios,
+  valores,
+  respuesta,
+  sorteo,
+}: Props) {
+  const { formData } = useNavigation();
+  const [escrito, setEscrito] = useState({ puntos: valores.puntos, precio_cliente: valores.precio_cliente });
+  const errores = respuesta?.errores ?? {};
+  const alEscribir = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget);
+    setEscrito({ puntos: String(form.get("puntos")), precio_cliente: String(form.get("precio_cliente")) });
+  };
+  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: errores[name] });
+  return (
+    <Form
+      method="post"
+      onInput={alEscribir}
+      noValidate
+      className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <input type="hidden" name="accion" value="guardar" />
+      <Card as="section" aria-label="Datos del producto" className="grid gap-4">
+        {respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
+        <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
+        <CheckboxField
+          label="A la venta"
+          name="disponible"
+          defaultChecked={valores.disponible === "on"}
+          error={errores.disponible}
+          help="Sin marcar, su página queda como «No disponible» y su sorteo sigue."
+        />
+      </Card>
+      <Card as="section" aria-labelledby="sorteo" className="grid gap-4">
+        <h2 id="sorteo" className="text-xl">
+          Sorteo
+        </h2>
+        <Field
+          {...campo("puntos")}
+          label="Objetivo en puntos"
+          inputMode="numeric"
+          help="Puntos que se reúnen para cerrar el sorteo; 0 es sin sorteo."
+        />
+        <Field {...campo("minimo_puntos")} label="Mínimo por abono" inputMode="numeric" />
+        <ProductoEconomia
+          puntos={numero(escrito.puntos)}
+          precio_cliente={numero(escrito.precio_cliente)}
+          precios={precios}
+        />
+        <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
+      </Card>
+      <Button
+        loading={formData?.get("accion") === "guardar"}
+        className="justify-self-start max-md:w-full lg:col-start-1"
+      >
+        {nuevo ? "Crear producto" : "Guardar cambios"}
+      </Button>
+    </Form>
+  );
+}
+
+type Campo = (name: string) => { name: string; defaultValue: string; error: string | undefined };
+
+function Datos({
+  nuevo,
+  campo,
+  categorias,
+}: {
+  nuevo: boolean;
+  campo: Campo;
+  categorias: readonly Categoria[];
+}) {
+  const opciones = categorias.map(({ id, categoria }) => ({ value: String(id), label: categoria }));
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field
+          {...campo("sku")}
+          label="SKU"
+          readOnly={!nuevo}
+          maxLength={32}
+          autoComplete="off"
+          help={nuevo ? "No se puede cambiar después." : "No cambia."}
+        />
+        <Field {...campo("producto")} label="Nombre" maxLength={120} autoComplete="off" />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          {...campo("categoria_id")}
+          label="Categoría"
+          placeholder="Elige una"
+          options={opciones}
+        />
+        <SelectField
+          {...campo("categoria_2_id")}
+          label="Segunda categoría"
+          placeholder="Ninguna"
+          options={opciones}
+        />
+        <Field
+          {...campo("precio_cliente")}
+          label="Precio"
+          inputMode="numeric"
+          help="En pesos, IVA incluido."
+        />
+        <Field
+          {...campo("puntos_regalo")}
+          label="Puntos de regalo"
+          inputMode="numeric"
+          help="Los recibe quien compra una unidad."
+        />
+      </div>
+      <TextAreaField
+        {...campo("descripcion")}
+        label="Descripción"
+        rows={10}
+        maxLength={10_000}
+        help="Una línea en blanco separa párrafos; una línea que empieza con «• » es un punto de una lista."
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MAX_FOTOS } from "#modules/catalogo/fotos-producto.ts";
+import { ProductoFotosOrden } from "./fotos-orden.tsx";
+import { subirFoto, TIPOS_FOTO } from "./subida.ts";
+
+type Subida = { nombre: string; porcentaje: number; quedan: number };
+
+/** Up to six pictures: the first is the one of the catalogue. */
+export function ProductoFotos({ sku, fotos }: { sku: string; fotos: readonly string[] }) {
+  return (
+    <Card as="section" aria-labelledby="fotos" className="grid gap-3.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="fotos" className="text-xl">
+          Fotos
+        </h2>
+        <p className="text-tinta-2">
+          {fotos.length} de {MAX_FOTOS} · la primera es la del catálogo
+        </p>
+      </div>
+      {fotos.length > 0 ? (
+        <ProductoFotosOrden fotos={fotos} />
+      ) : (
+        <p className="rounded-campo bg-papel-2 p-4 text-tinta-2">Aún no tiene fotos.</p>
+      )}
+      {fotos.length < MAX_FOTOS && <Agregar sku={sku} caben={MAX_FOTOS - fotos.length} />}
+    </Card>
+  );
+}
+
+/** Chosen pictures go one after the other, each with its progress. Without JavaScript a form sends one. */
+function Agregar({ sku, caben }: { sku: string; caben: number }) {
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const [subida, setSubida] = useState<Subida | null>(null);
+  const [errores, setErrores] = useState<string[]>([]);
+  const id = useId();
+
+  const elegir = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const archivos = [...(target.files ?? [])].slice(0, caben);
+    if (archivos.length === 0 || subida) return;
+    const fallas: string[] = [];
+    for (const [i, archivo] of archivos.entries()) {
+      const quedan = archivos.length - i - 1;
+      setSubida({ nombre: archivo.name, porcentaje: 0, quedan });
+      const rechazo = await subirFoto(sku, archivo, (porcentaje) =>
+        setSubida({ nombre: archivo.name, porcentaje, quedan }),
+      );
+      if (rechazo) fallas.push(`${archivo.name}: ${rechazo}`);
+    }
+    // The same file may be chosen again after a failure.
+    target.value = "";
+    setErrores(fallas);
+    setSubida(null);
+    await revalidate();
+  };
+
+  return (
+    <form method="post" encType="multipart/form-data" className="grid gap-2">
+      <input type="hidden" name="accion" value="foto" />
+      <input
+        id={id}
+        type="file"
+        name="foto"
+        accept={TIPOS_FOTO}
+        required
+        multiple={hydrated && caben > 1}
+        aria-label="Agregar fotos"
+        aria-describedby={`${id}-ayuda`}
+        className={hydrated ? "peer sr-only" : "py-2.5"}
+        disabled={subida !== null}
+        onChange={elegir}
+      />
+      {hydrated ? (
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            { variant: "secondary" },
+            "cursor-pointer justify-self-start peer-focus-visible:outline-3 peer-focus-visible:outline-foco",
+          )}
+        >
+          {subida ? "Subiendo…" : "Agregar fotos"}
+        </label>
+      ) : (
+        <Button variant="secondary" className="justify-self-start">
+          Agregar foto
+        </Button>
+      )}
+      {subida && <Avance {...subida} />}
+      <p id={`${id}-ayuda`} className="field-help">
+        JPG, PNG, WebP o GIF de hasta 5 MB. Las guardamos sin los datos de la cámara.
+      </p>
+      {errores.length > 0 && (
+        <Note kind="error">
+          {errores.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </Note>
+      )}
+    </form>
+  );
+}
+
+const Avance = ({ nombre, porcentaje, quedan }: Subida) => (
+  <div className="grid gap-1" role="status">
+    <span className="truncate">
+      {nombre}: {porcentaje} %{quedan > 0 && ` · ${quedan} por subir`}
+    </span>
+    <progress className="h-2 w-full accent-pacifico-600" max={100} value={porcentaje} aria-label="Subida" />
+  </div>
+);

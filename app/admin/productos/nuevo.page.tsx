@@ -1,0 +1,60 @@
+import { redirect } from "react-router";
+import { responder } from "#app/admin/kit/respuesta.server.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { crearProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { preciosDePuntos } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import type { Route } from "./+types/nuevo.page.ts";
+import { ProductoFormulario } from "./formulario.tsx";
+import { VolverAProductos } from "./volver.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const [categorias, precios] = await Promise.all([listarCategorias(ctx), preciosDePuntos(ctx)]);
+  return { categorias, precios };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await formOf(args.request);
+  return responder(form, async () => {
+    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
+    return redirect(`/admin/productos/${sku}?creado=si`);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Nuevo producto · Administración · Puntazo" },
+  { name: "description", content: "Agrega un producto a la tienda." },
+];
+
+const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible: "on" };
+
+export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
+  const { categorias, precios } = loaderData;
+  return (
+    <AdminFrame title="Nuevo producto" text={<VolverAProductos />}>
+      {categorias.length === 0 && (
+        <Note
+          kind="warning"
+          className="mb-4.5"
+          action={<ButtonLink to="/admin/productos/categorias">Crear categoría</ButtonLink>}
+        >
+          Antes de agregar un producto necesitas una categoría.
+        </Note>
+      )}
+      <ProductoFormulario
+        nuevo
+        categorias={categorias}
+        precios={precios}
+        valores={actionData?.valores ?? VACIO}
+        respuesta={actionData}
+        sorteo={null}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { Download, Plus, Upload } from "lucide-react";
+import { useLocation } from "react-router";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { leerFiltrosProductos } from "#modules/catalogo/filtros-productos.ts";
+import { listarProductosAdmin, preciosDePuntos } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import type { Route } from "./+types/productos.page.ts";
+import { ProductosFiltros } from "./filtros.tsx";
+import { ProductosPestanas } from "./pestanas.tsx";
+import { ProductosTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
+  const [lista, categorias, precios] = await Promise.all([
+    listarProductosAdmin(ctx, filtros),
+    listarCategorias(ctx),
+    preciosDePuntos(ctx),
+  ]);
+  return { filtros, lista, categorias, precios };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Productos · Administración · Puntazo" },
+  { name: "description", content: "Productos de la tienda, sus precios, fotos y sorteos." },
+];
+
+const TEMAS = ["productos", "sorteos", "tickets"];
+
+export default function Productos({ loaderData }: Route.ComponentProps) {
+  const { filtros, lista, categorias, precios } = loaderData;
+  const { search } = useLocation();
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Productos"
+      text={resumen(lista.total, lista.disponibles)}
+      actions={<Acciones search={search} />}
+    >
+      <ProductosPestanas />
+      <section aria-label="Lista de productos" className="card overflow-hidden">
+        <ProductosFiltros filtros={filtros} categorias={categorias} />
+        <div className="border-t border-linea">
+          {lista.productos.length > 0 ? (
+            <ProductosTabla productos={lista.productos} precios={precios} />
+          ) : (
+            <SinProductos filtrado={search !== ""} />
+          )}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de productos" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+const resumen = (total: number, disponibles: number) =>
+  `${enPalabras(total)} ${total === 1 ? "producto" : "productos"}, ${enPalabras(disponibles)} a la venta`;
+
+const Acciones = ({ search }: { search: string }) => (
+  <>
+    <ButtonLink
+      href={`/admin/productos/exportar${search}`}
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+    >
+      Exportar
+    </ButtonLink>
+    <ButtonLink
+      to="/admin/productos/importar"
+      variant="secondary"
+      size="sm"
+      icon={<Upload aria-hidden="true" />}
+    >
+      Importar
+    </ButtonLink>
+    <ButtonLink to="/admin/productos/nuevo" size="sm" icon={<Plus aria-hidden="true" />}>
+      Nuevo producto
+    </ButtonLink>
+  </>
+);
+
+const SinProductos = ({ filtrado }: { filtrado: boolean }) => (
+  <EmptyState
+    image="vacio-busqueda"
+    title={filtrado ? "Ningún producto coincide" : "Aún no hay productos"}
+    text={
+      filtrado
+        ? "Prueba con menos palabras o con otra categoría."
+        : "Crea el primero o importa un archivo CSV."
+    }
+    actions={
+      filtrado && (
+        <ButtonLink to="/admin/productos" variant="secondary">
+          Ver todos
+        </ButtonLink>
+      )
+    }
+  />
+);

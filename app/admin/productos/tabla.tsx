@@ -1,0 +1,104 @@
+import { CircleCheck, CircleOff, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { economiaSorteo, type PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
+import type { FilaProducto } from "#modules/catalogo/productos-admin.store.server.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+
+type Props = { productos: readonly FilaProducto[]; precios: readonly PrecioTicket[] };
+
+/** One row per product; on phones each is a card. */
+export const ProductosTabla = ({ productos, precios }: Props) => (
+  <Table label="Productos" stack dense>
+    <Thead>
+      <tr>
+        <Th>Producto</Th>
+        <Th>SKU</Th>
+        <Th>Categorías</Th>
+        <Th numeric>Precio</Th>
+        <Th numeric>Regalo</Th>
+        <Th>Sorteo</Th>
+        <Th>Estado</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {productos.map((producto) => (
+        <Fila key={producto.sku} producto={producto} precios={precios} />
+      ))}
+    </Tbody>
+  </Table>
+);
+
+function Fila({ producto, precios }: { producto: FilaProducto; precios: readonly PrecioTicket[] }) {
+  const { sku, categoria, categoria_2, puntos_regalo } = producto;
+  return (
+    <Tr>
+      <Td className="max-w-80 max-md:max-w-none">
+        <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
+          <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
+            <Foto
+              archivo={producto.imagen_1}
+              alt=""
+              sizes="40px"
+              hasta={96}
+              className="size-full object-cover"
+            />
+          </span>
+          <span className="min-w-0 font-semibold underline-offset-3 hover:underline md:truncate">
+            {producto.producto}
+          </span>
+        </Link>
+      </Td>
+      <Td label="SKU" className="text-tinta-2 tabular-nums">
+        {sku}
+      </Td>
+      <Td label="Categorías" className="text-tinta-2">
+        {[categoria, categoria_2].filter(Boolean).join(", ")}
+      </Td>
+      <Td label="Precio" numeric className="font-bold">
+        {pesos(producto.precio_cliente)}
+      </Td>
+      <Td label="Puntos de regalo" numeric>
+        {puntos_regalo === 0 ? "—" : miles(puntos_regalo)}
+      </Td>
+      <Td label="Sorteo">
+        <Sorteo producto={producto} precios={precios} />
+      </Td>
+      <Td label="Estado">
+        <Disponible disponible={producto.disponible} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Sorteo({ producto, precios }: { producto: FilaProducto; precios: readonly PrecioTicket[] }) {
+  const { sorteo, puntos, precio_cliente } = producto;
+  if (!sorteo) return <span className="text-tinta-3">Sin sorteo</span>;
+  const { falta } = economiaSorteo({ puntos: puntos || sorteo.objetivo, precio_cliente }, precios);
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap tabular-nums">
+        {miles(sorteo.reunido)} de {miles(sorteo.objetivo)}
+      </span>
+      {sorteo.estado === "Cerrado" && <Chip tone="warning">Cerrado</Chip>}
+      {falta > 0 && (
+        <Chip tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+          No cubre el precio
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+export const Disponible = ({ disponible }: { disponible: boolean }) =>
+  disponible ? (
+    <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      A la venta
+    </Chip>
+  ) : (
+    <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
+      No disponible
+    </Chip>
+  );

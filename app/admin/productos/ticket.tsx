@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "react-router";
+import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+
+export type TicketAdmin = {
+  id: number;
+  ticket: string;
+  precio: number;
+  puntos: number;
+  hex: string;
+  imagen_1: string | null;
+  imagen_2: string | null;
+  publico: boolean;
+};
+
+type Props = { ticket: TicketAdmin | null; respuesta: RespuestaFormulario | undefined; barato: boolean };
+
+const VACIO = { ticket: "", precio: "", puntos: "", hex: "#C8102E", publico: "on" };
+
+/** A ticket type, new or not. What makes raffles collect less than their price asks first. */
+export function ProductosTicket({ ticket, respuesta, barato }: Props) {
+  const { formData } = useNavigation();
+  const accion = ticket ? "guardar" : "crear";
+  const id = String(ticket?.id ?? "");
+  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const valores: Record<string, string> = propia?.valores ?? (ticket ? valoresDe(ticket) : VACIO);
+  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: propia?.errores[name] });
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
+      <input type="hidden" name="accion" value={accion} />
+      <input type="hidden" name="id" value={id} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{ticket?.ticket ?? "Nuevo ticket"}</h2>
+        <span className="flex gap-1.5">
+          {barato && <Chip tone="gold">El punto más barato</Chip>}
+          {ticket && !ticket.publico && <Chip tone="muted">Oculto</Chip>}
+        </span>
+      </div>
+      <Field {...campo("ticket")} label="Nombre" maxLength={60} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Field {...campo("precio")} label="Precio" inputMode="numeric" />
+        <Field {...campo("puntos")} label="Puntos" inputMode="numeric" />
+        <Field {...campo("hex")} label="Color" type="color" className="p-1.5!" />
+      </div>
+      <CheckboxField
+        label="A la venta"
+        name="publico"
+        defaultChecked={valores.publico === "on"}
+        help="Sin marcar, nadie lo ve en la tienda."
+      />
+      {propia && propia.en_perdida.length > 0 && (
+        <CheckboxField
+          label="Guardar aunque esos sorteos recauden menos que el precio"
+          name="confirmado"
+          help="Márcalo y guarda de nuevo."
+        />
+      )}
+      <Button
+        variant={ticket ? "secondary" : "primary"}
+        size="sm"
+        loading={formData?.get("accion") === accion && formData.get("id") === id}
+        className="min-h-11! justify-self-start"
+      >
+        {ticket ? "Guardar" : "Crear ticket"}
+      </Button>
+    </Form>
+  );
+}
+
+const valoresDe = ({ ticket, precio, puntos, hex, publico }: TicketAdmin) => ({
+  ...{ ticket, hex, precio: String(precio), puntos: String(puntos) },
+  publico: publico ? "on" : "",
+});

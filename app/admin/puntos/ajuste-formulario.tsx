@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { type Errores, leerEntero } from "#modules/comun/formulario.ts";
+import { nombrePersona } from "#modules/personas/persona.ts";
+import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
+
+export type ValoresAjuste = { sentido: string; puntos: string; motivo: string };
+
+type Props = { persona: FilaUsuario; clave: string; errores: Errores; valores: ValoresAjuste };
+
+/** Second step: how many and why. The key stays while the form does, so a double click adjusts once. */
+export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
+  const [propia] = useState(clave);
+  const { state } = useNavigation();
+  return (
+    <Card as="section" className="max-w-2xl">
+      <Quien persona={persona} />
+      <Form method="post" className="mt-5 grid gap-5">
+        <input type="hidden" name="usuario" value={persona.codigo_referido} />
+        <input type="hidden" name="clave" value={propia} />
+        <fieldset className="grid grid-cols-2 gap-2.5">
+          <legend className="field-label mb-[7px]">Qué haces</legend>
+          <Sentido value="sumar" elegido={valores.sentido !== "quitar"}>
+            Sumar puntos
+          </Sentido>
+          <Sentido value="quitar" elegido={valores.sentido === "quitar"}>
+            Quitar puntos
+          </Sentido>
+        </fieldset>
+        <Field
+          label="Puntos"
+          name="puntos"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={12}
+          defaultValue={valores.puntos}
+          error={errores.puntos}
+          className="max-w-52 font-display text-xl font-extrabold tabular-nums"
+        />
+        <Field
+          label="Motivo"
+          name="motivo"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={valores.motivo}
+          error={errores.motivo}
+          help="La persona lo leerá en su historial y en su campana. Queda también en la auditoría."
+        />
+        <Confirmar
+          titulo="¿Registrar este ajuste?"
+          pregunta={(form) => pregunta(form, persona)}
+          loading={state === "submitting"}
+          className="justify-self-start max-md:w-full"
+        >
+          Registrar ajuste
+        </Confirmar>
+      </Form>
+    </Card>
+  );
+}
+
+const Quien = ({ persona }: { persona: FilaUsuario }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-campo bg-papel-2 px-4 py-3">
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={nombrePersona(persona)} size="lg" />
+      <span className="min-w-0">
+        <b className="block truncate">{nombrePersona(persona)}</b>
+        <span className="block truncate text-sm text-tinta-2">
+          {persona.codigo_referido} ·{" "}
+          <Link to="/admin/puntos/ajuste" className="font-semibold text-enlace underline underline-offset-3">
+            elegir a otra
+          </Link>
+        </span>
+      </span>
+    </span>
+    <span className="flex items-baseline justify-between gap-3 max-sm:w-full sm:grid sm:justify-items-end sm:gap-0">
+      <span className="text-[13px] text-tinta-2">Saldo</span>
+      <b className="font-display text-2xl font-extrabold tracking-[-.03em] tabular-nums">
+        {miles(persona.puntos)}
+      </b>
+    </span>
+  </div>
+);
+
+type SentidoProps = { value: string; elegido: boolean; children: ReactNode };
+
+const Sentido = ({ value, elegido, children }: SentidoProps) => (
+  <label className="flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-campo border-[1.5px] border-borde-campo px-3.5 font-semibold has-checked:border-foco has-checked:bg-info-fondo has-checked:text-info">
+    <input
+      type="radio"
+      name="sentido"
+      value={value}
+      defaultChecked={elegido}
+      className="size-4.5 flex-none accent-pacifico-600"
+    />
+    {children}
+  </label>
+);
+
+/** What will be, before it is: in the words of the result. */
+function pregunta(form: FormData, persona: FilaUsuario): string {
+  const puntos = leerEntero(String(form.get("puntos") ?? "")) ?? 0;
+  const quita = form.get("sentido") === "quitar";
+  const saldo = persona.puntos + (quita ? -puntos : puntos);
+  const hace = quita ? `Le quitas ${conPuntos(puntos)} a` : `Le sumas ${conPuntos(puntos)} a`;
+  const queda = saldo < 0 ? "no le alcanza" : `quedará con ${miles(saldo)}`;
+  return `${hace} ${nombrePersona(persona)}: tiene ${miles(persona.puntos)} y ${queda}.`;
+}

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { barrasEconomia, type EconomiaPuntos, type Tramo } from "#modules/puntos/economia.ts";
+import { PARTES } from "./economia-partes.ts";
+
+/** The identity as two bars of one length: what was issued above, where it is below. */
+export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
+  const { origen, destino } = barrasEconomia(economia);
+  return (
+    <div className="grid gap-1.5">
+      <Barra tramos={origen} alto="h-4" nombre="Puntos emitidos" economia={economia} />
+      <Barra tramos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} rotular />
+    </div>
+  );
+}
+
+type Props = {
+  tramos: readonly Tramo[];
+  alto: string;
+  nombre: string;
+  economia: EconomiaPuntos;
+  rotular?: boolean;
+};
+
+/** Hundredths of the bar in which its share fits, on a phone too. */
+const CABE = 14;
+
+function Barra({ tramos, alto, nombre, economia, rotular = false }: Props) {
+  const trama = useId();
+  const lectura = tramos
+    .map(({ parte, puntos }) => `${PARTES[parte].nombre}: ${conPuntos(puntos)}`)
+    .join(", ");
+  return (
+    <svg
+      role="img"
+      aria-label={`${nombre}. ${lectura || "Ninguno."}`}
+      width="100%"
+      className={`${alto} block overflow-hidden rounded-[10px] bg-papel-2`}
+    >
+      <pattern id={trama} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="8" height="8" className="fill-pacifico-600" />
+        <rect width="4" height="8" className="fill-pacifico-300" />
+      </pattern>
+      {tramos.map(({ parte, inicio, ancho }) => {
+        const debe = parte === "banca" && economia.banca < 0;
+        return (
+          <g key={parte}>
+            <rect
+              x={`${inicio}%`}
+              width={`${ancho}%`}
+              height="100%"
+              {...(debe ? { fill: `url(#${trama})` } : { className: PARTES[parte].relleno })}
+            />
+            {rotular && ancho >= CABE && (
+              <text
+                x={`${inicio + ancho / 2}%`}
+                y="50%"
+                dy=".35em"
+                textAnchor="middle"
+                className={`font-display text-[15px] font-extrabold ${PARTES[parte].texto}`}
+              >
+                {Math.round(ancho)}%
+              </text>
+            )}
+            {inicio > 0 && <rect x={`${inicio}%`} width="2" height="100%" className="fill-superficie" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,137 @@
+import { Download, SlidersHorizontal } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { revisar } from "#app/admin/panel/revisar.server.ts";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { listarLibro } from "#modules/personas/listar-libro.server.ts";
+import { leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
+import { leerEconomia } from "#modules/puntos/leer-economia.server.ts";
+import type { Route } from "./+types/puntos.page.ts";
+import { Economia } from "./economia.tsx";
+import { LibroFiltros } from "./filtros.tsx";
+import { LibroPaginas } from "./paginas.tsx";
+import { LibroPersonas } from "./personas.tsx";
+import { LibroRevisar, LibroRevision } from "./revision.tsx";
+import { LibroTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const filtros = leerFiltrosLibro(searchParams);
+  const ajustado = searchParams.get("hecho") === "ajuste";
+  try {
+    const [economia, libro] = await Promise.all([leerEconomia(ctx), listarLibro(ctx, filtros)]);
+    return { filtros, economia, libro, ajustado, error: null };
+  } catch (error) {
+    ctx.log.error("puntos: book failed", { error: error instanceof Error ? error.name : "unknown" });
+    return {
+      filtros,
+      economia: null,
+      libro: null,
+      ajustado,
+      error: "no pudimos leer el libro. Intenta de nuevo.",
+    };
+  }
+}
+
+/** The only thing done here: the book is proved, and what came of it is remembered. */
+export async function action(args: Route.ActionArgs) {
+  const peticion = requiereAdmin(args);
+  await formOf(args.request);
+  return revisar(peticion);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Puntos · Administración · Puntazo" },
+  { name: "description", content: "El libro de puntos de la tienda y dónde están todos ellos." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, economia, libro, ajustado, error } = loaderData;
+  const { search } = useLocation();
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Puntos"
+      text="Todo punto que existe está en el libro, y el libro siempre suma cero"
+      actions={<Acciones search={search} />}
+    >
+      <Cargando>Cargando el libro...</Cargando>
+      {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
+      {respuesta?.error && <Aviso kind="error">{respuesta.error}</Aviso>}
+      {respuesta?.revision && <LibroRevision revision={respuesta.revision} />}
+      {error !== null && (
+        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
+          Error: {error}
+        </Note>
+      )}
+      {economia && <Economia economia={economia} />}
+      {libro && (
+        <section aria-labelledby="libro" className="mt-7">
+          <h2 id="libro" className="mb-3 scroll-mt-36 text-[22px]">
+            El libro
+          </h2>
+          <div className="card overflow-hidden">
+            <LibroFiltros filtros={filtros} />
+            {filtros.texto && <LibroPersonas personas={libro.personas} demasiadas={libro.demasiadas} />}
+            <div className="border-t border-linea">
+              {libro.asientos.length > 0 ? (
+                <LibroTabla asientos={libro.asientos} de_persona={filtros.texto !== undefined} />
+              ) : (
+                <SinAsientos filtrado={search !== ""} />
+              )}
+            </div>
+          </div>
+          <LibroPaginas filtros={filtros} bordes={libro.bordes} />
+        </section>
+      )}
+    </AdminFrame>
+  );
+}
+
+const Acciones = ({ search }: { search: string }) => (
+  <>
+    <LibroRevisar />
+    <ButtonLink
+      href={`/admin/puntos/exportar${search}`}
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+    >
+      Exportar
+    </ButtonLink>
+    <ButtonLink to="/admin/puntos/ajuste" size="sm" icon={<SlidersHorizontal aria-hidden="true" />}>
+      Ajustar puntos
+    </ButtonLink>
+  </>
+);
+
+const SinAsientos = ({ filtrado }: { filtrado: boolean }) => (
+  <EmptyState
+    image="vacio-puntos"
+    title={filtrado ? "Ningún movimiento coincide" : "Aún no se mueve ningún punto"}
+    text={
+      filtrado
+        ? "Prueba con otra persona, otro motivo u otras fechas."
+        : "Cuando se pague la primera compra, su asiento aparecerá aquí."
+    }
+    actions={
+      filtrado && (
+        <ButtonLink to="/admin/puntos" variant="secondary">
+          Ver todo el libro
+        </ButtonLink>
+      )
+    }
+  />
+);

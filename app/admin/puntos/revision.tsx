@@ -1,0 +1,57 @@
+import { ShieldCheck } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearHora } from "#modules/comun/fechas/fechas.ts";
+import type { Auditoria } from "#modules/puntos/auditar-libro.server.ts";
+
+export type Revision = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
+  cifras: Pick<Auditoria["cifras"], "asientos" | "movimientos" | "cuentas">;
+  revisado_en: Date;
+};
+
+/** The proof that the shop makes of itself every night, now. */
+export function LibroRevisar() {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        variant="secondary"
+        size="sm"
+        name="accion"
+        value="revisar"
+        icon={<ShieldCheck aria-hidden="true" />}
+        loading={formData?.get("accion") === "revisar"}
+      >
+        Revisar el libro ahora
+      </Button>
+    </Form>
+  );
+}
+
+export function LibroRevision({ revision }: { revision: Revision }) {
+  const { diferencias, total_diferencias, cifras, revisado_en } = revision;
+  if (total_diferencias === 0) {
+    return (
+      <Note kind="success" className="mb-4.5">
+        El libro cuadra: revisamos {miles(cifras.asientos)} asientos, {miles(cifras.movimientos)} movimientos
+        y {miles(cifras.cuentas)} cuentas a las {formatearHora(revisado_en)}. Cada saldo es el de su fórmula.
+      </Note>
+    );
+  }
+  return (
+    <Note kind="error" className="mb-4.5">
+      <b>
+        {total_diferencias === 1
+          ? "El libro tiene 1 diferencia"
+          : `El libro tiene ${miles(total_diferencias)} diferencias`}
+      </b>
+      <ul className="mt-1.5 grid list-disc gap-1 pl-5">
+        {diferencias.map((frase) => (
+          <li key={frase}>{frase}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,155 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { Motivo } from "#modules/puntos/asiento.ts";
+import {
+  type AsientoLibro,
+  leerNombreCuenta,
+  type MovimientoLibro,
+  NOMBRES_MOTIVO,
+  nombreCuenta,
+  ventaDeClave,
+} from "#modules/puntos/libro.ts";
+
+type Props = { asientos: readonly AsientoLibro[]; de_persona: boolean };
+
+/** One row per entry: from where to where. When people are looked for, the points are theirs, with their sign. */
+export const LibroTabla = ({ asientos, de_persona }: Props) => (
+  <Table label="Libro de puntos" stack dense>
+    <Thead>
+      <tr>
+        <Th>Fecha</Th>
+        <Th>Motivo</Th>
+        <Th>De → a</Th>
+        <Th>Detalle</Th>
+        <Th numeric>Puntos</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {asientos.map((asiento) => (
+        <Fila key={asiento.id} asiento={asiento} de_persona={de_persona} />
+      ))}
+    </Tbody>
+  </Table>
+);
+
+const TONOS: Partial<Record<Motivo, ChipTone>> = {
+  venta: "success",
+  referido: "success",
+  premio: "gold",
+  ajuste: "info",
+  anulacion: "error",
+  devolucion: "warning",
+};
+
+function Fila({ asiento, de_persona }: { asiento: AsientoLibro; de_persona: boolean }) {
+  const { fecha, motivo, puntos } = asiento;
+  return (
+    <Tr className="max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-4">
+        {formatearFechaHora(fecha)}
+      </Td>
+      <Td className="max-md:order-1">
+        <Chip tone={TONOS[motivo] ?? "muted"}>{NOMBRES_MOTIVO[motivo]}</Chip>
+      </Td>
+      <Td className="max-md:order-3 max-md:col-span-2">
+        <Lados asiento={asiento} />
+      </Td>
+      <Td
+        className={cx(
+          "max-w-60 max-md:order-5",
+          asiento.razon ? "max-md:col-span-2 max-md:max-w-none" : "max-md:max-w-44 max-md:justify-end!",
+        )}
+      >
+        <Detalle asiento={asiento} />
+      </Td>
+      <Td
+        numeric
+        className={cx(
+          "font-bold max-md:order-2 max-md:justify-end! max-md:text-lg",
+          de_persona && (puntos < 0 ? "text-tinta-2" : "text-exito"),
+        )}
+      >
+        {de_persona && puntos > 0 && "+"}
+        {miles(puntos)}
+      </Td>
+    </Tr>
+  );
+}
+
+function Lados({ asiento }: { asiento: AsientoLibro }) {
+  const { movimientos, cuantos } = asiento;
+  const salen = movimientos.filter(({ puntos }) => puntos < 0);
+  const entran = movimientos.filter(({ puntos }) => puntos > 0);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
+      <Cuentas lados={salen} detallar={entran.length + salen.length > 2} />
+      <ArrowRight aria-label="hacia" className="size-4 flex-none text-tinta-3" />
+      <Cuentas lados={entran} detallar={entran.length + salen.length > 2} />
+      {cuantos > movimientos.length && (
+        <span className="text-[13px] text-tinta-3">y {miles(cuantos - movimientos.length)} más</span>
+      )}
+    </span>
+  );
+}
+
+/** With more than one account on a side, each says its own part. */
+const Cuentas = ({ lados, detallar }: { lados: readonly MovimientoLibro[]; detallar: boolean }) => (
+  <span className="grid min-w-0">
+    {lados.map((lado) => (
+      <span key={lado.cuenta} className="flex min-w-0 items-baseline gap-1.5">
+        <Cuenta lado={lado} />
+        {detallar && (
+          <span className="text-[13px] text-tinta-3 tabular-nums">{miles(Math.abs(lado.puntos))}</span>
+        )}
+      </span>
+    ))}
+  </span>
+);
+
+function Cuenta({ lado }: { lado: MovimientoLibro }) {
+  const { tipo, codigo } = leerNombreCuenta(lado.cuenta);
+  const nombre = nombreCuenta(lado);
+  if (tipo === "usuario") {
+    return (
+      <Link
+        to={`/admin/puntos?texto=${codigo}`}
+        className="truncate font-semibold underline-offset-3 hover:underline max-md:py-1"
+      >
+        {nombre}
+      </Link>
+    );
+  }
+  if (tipo === "pozo") {
+    return (
+      <Link
+        to={`/admin/sorteos/${codigo}`}
+        className="truncate text-tinta-2 underline-offset-3 hover:underline max-md:py-1"
+      >
+        {nombre}
+      </Link>
+    );
+  }
+  return <span className="text-tinta-2">{nombre}</span>;
+}
+
+/** Who wrote a reason gave it; else the sale or the key that names the event. */
+function Detalle({ asiento }: { asiento: AsientoLibro }) {
+  const venta = ventaDeClave(asiento.clave);
+  if (asiento.razon) return <span className="line-clamp-2 text-tinta-2">{asiento.razon}</span>;
+  if (venta) {
+    return (
+      <Link
+        to={`/admin/ventas/${venta}`}
+        className="font-semibold tabular-nums underline-offset-3 hover:underline max-md:py-1"
+      >
+        {venta}
+      </Link>
+    );
+  }
+  return <span className="block truncate text-[13px] text-tinta-3">{asiento.clave}</span>;
+}

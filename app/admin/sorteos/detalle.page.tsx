@@ -1,0 +1,58 @@
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
+import type { Route } from "./+types/detalle.page.ts";
+import { ACCIONES, actuar } from "./acciones.server.ts";
+import { SorteoEstado } from "./estado.tsx";
+import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
+import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const ficha = await fichaSorteo(ctx, args.params.key);
+  if (!ficha) throw new Response(null, { status: 404 });
+  return ficha;
+}
+
+export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) =>
+  actuar(requiereAdmin(args), args.params.key, await formOf(args.request)),
+);
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Sorteo ${params.key} · Administración · Puntazo` },
+  { name: "description", content: "Un sorteo con su avance, su mensaje y su inicio." },
+];
+
+const TEMAS = ["admin"];
+
+export default function SorteoDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { sorteo, fuera_de_horario } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={`Sorteo ${sorteo.key}`}
+      text={<Volver to="/admin/sorteos">Todos los sorteos</Volver>}
+      actions={<SorteoEstado sorteo={sorteo} />}
+    >
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4.5">
+          <SorteoFicha sorteo={sorteo} />
+          <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
+          <SorteoFinal sorteo={sorteo} />
+          <SorteoMensaje sorteo={sorteo} />
+        </div>
+        <div className="grid min-w-0 gap-4.5">
+          <SorteoEnlaces sorteo={sorteo} />
+          <SorteoAbandono sorteo={sorteo} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}

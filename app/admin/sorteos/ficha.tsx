@@ -1,0 +1,156 @@
+import { ExternalLink, FileJson, Package } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import { premioPuntos } from "#modules/sorteos/bases.ts";
+import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+
+type Props = { sorteo: SorteoAdmin };
+
+/** What the raffle is and how far it got. */
+export function SorteoFicha({ sorteo }: Props) {
+  const { reunido, objetivo, key } = sorteo;
+  return (
+    <Card as="section" aria-label="Avance">
+      <div className="mb-4 flex items-center gap-3.5">
+        <span className="size-14 flex-none overflow-hidden rounded-[14px] bg-papel-2">
+          <Foto archivo={sorteo.imagen} alt="" sizes="56px" hasta={192} className="size-full object-cover" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-xl">{sorteo.producto}</h2>
+          <p className="text-sm text-tinta-3">SKU {sorteo.sku}</p>
+        </div>
+      </div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3 tabular-nums">
+        <span>
+          <b className="font-display text-2xl font-extrabold tracking-[-.03em]">{miles(reunido)}</b>{" "}
+          <span className="text-tinta-2">de {miles(objetivo)} puntos</span>
+        </span>
+        <b>{porcentajeReunido(reunido, objetivo)}%</b>
+      </p>
+      <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} />
+      <Datos sorteo={sorteo} />
+    </Card>
+  );
+}
+
+function Datos({ sorteo }: Props) {
+  const { personas, aportes, minimo, objetivo, estado } = sorteo;
+  return (
+    <dl className="mt-4 grid gap-x-6 sm:grid-cols-2">
+      <Dato nombre="Participantes">{miles(personas)}</Dato>
+      <Dato nombre="Inputs">
+        {estado === "Disponible"
+          ? "cuando se cierre"
+          : `${miles(aportes)} (se necesitan ${APORTES_NECESARIOS})`}
+      </Dato>
+      <Dato nombre="Abono mínimo">{miles(minimo)} puntos</Dato>
+      <Dato nombre="Premio en puntos">{miles(premioPuntos(objetivo))} puntos</Dato>
+      <Dato nombre="Abierto">{formatearFechaHora(sorteo.fecha_inicio)}</Dato>
+      <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
+      <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />
+      <Momento nombre="Inputs congelados" fecha={sorteo.congelado_en} />
+      <Momento nombre="Sorteado" fecha={sorteo.sorteado_en} />
+    </dl>
+  );
+}
+
+const Momento = ({ nombre, fecha }: { nombre: string; fecha: Date | null }) =>
+  fecha && <Dato nombre={nombre}>{formatearFechaHora(fecha)}</Dato>;
+
+const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+  <div className="flex min-h-10 items-center justify-between gap-4 border-t border-linea py-1.5 text-sm">
+    <dt className="text-tinta-2">{nombre}</dt>
+    <dd className="text-right font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+/** How it ended: two numbers with their people, or the public reason. */
+export function SorteoFinal({ sorteo }: Props) {
+  if (sorteo.estado !== "Finalizado") return null;
+  const { numero_producto, ganador_producto, numero_puntos, ganador_puntos, motivo } = sorteo;
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-xl">{ganador_producto ? "Ganadores" : "Sin ganadores"}</h2>
+      {ganador_producto === null && (
+        <p className="text-tinta-2">
+          {motivo ?? "Terminó sin ganadores."} Los puntos volvieron a quienes participaban.
+        </p>
+      )}
+      {ganador_producto && ganador_puntos && (
+        <dl>
+          <Dato nombre={`Producto, con el número ${miles(numero_producto ?? 0)}`}>
+            <Persona codigo={ganador_producto} />
+          </Dato>
+          <Dato nombre={`Puntos, con el número ${miles(numero_puntos ?? 0)}`}>
+            <Persona codigo={ganador_puntos} />
+          </Dato>
+        </dl>
+      )}
+      {ganador_producto && (
+        <p className="mt-3 text-sm text-tinta-2">
+          El producto se despacha desde{" "}
+          <Link
+            to="/admin/ventas?premios=si"
+            className="font-semibold text-enlace underline underline-offset-3"
+          >
+            los premios en Ventas
+          </Link>
+          .
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const Persona = ({ codigo }: { codigo: string }) => (
+  <Link to={`/admin/usuarios/${codigo}`} className="text-enlace underline underline-offset-3">
+    {codigo}
+  </Link>
+);
+
+/** Where else the raffle is. */
+export const SorteoEnlaces = ({ sorteo }: Props) => (
+  <Card as="section">
+    <h2 className="mb-2 text-xl">Enlaces</h2>
+    <ul className="grid text-[15px]">
+      <Enlace icono={<ExternalLink aria-hidden="true" />} a={rutaSorteo(sorteo.sku, sorteo.key)}>
+        Página del sorteo
+      </Enlace>
+      {sorteo.con_acta && (
+        <Enlace
+          icono={<FileJson aria-hidden="true" />}
+          a={`${rutaSorteo(sorteo.sku, sorteo.key)}/acta.json`}
+          archivo
+        >
+          Acta (JSON)
+        </Enlace>
+      )}
+      <Enlace icono={<Package aria-hidden="true" />} a={`/admin/productos/${sorteo.sku}`}>
+        Producto
+      </Enlace>
+    </ul>
+  </Card>
+);
+
+type EnlaceProps = { icono: ReactNode; a: string; archivo?: boolean; children: ReactNode };
+
+const Enlace = ({ icono, a, archivo = false, children }: EnlaceProps) => (
+  <li>
+    <Link
+      to={a}
+      reloadDocument={archivo}
+      className="flex min-h-11 items-center gap-2.5 font-semibold text-enlace underline-offset-3 hover:underline"
+    >
+      {icono}
+      {children}
+    </Link>
+  </li>
+);

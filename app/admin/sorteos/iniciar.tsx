@@ -1,0 +1,28 @@
+import { Form, useNavigation } from "react-router";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import type { ButtonSize } from "#app/ui/button.tsx";
+import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+
+type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
+
+/** 'Iniciar Sorteo' when it can be, else what is missing. */
+export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
+  const { formData } = useNavigation();
+  if (sorteo.inicio === null) return null;
+  if (!sorteo.inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{sorteo.inicio.frase}</p>;
+  const enviando = formData?.get("accion") === "iniciar" && formData.get("key") === sorteo.key;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="accion" value="iniciar" />
+      <input type="hidden" name="key" value={sorteo.key} />
+      <Confirmar
+        size={size}
+        loading={enviando}
+        titulo={`¿Iniciar el sorteo ${sorteo.key}?`}
+        pregunta={`Se sortean «${sorteo.producto}» y el premio en puntos entre ${sorteo.personas} participantes. Todos lo ven en vivo y no se puede deshacer.`}
+      >
+        Iniciar Sorteo
+      </Confirmar>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { LARGO_MENSAJE } from "#modules/sorteos/realizacion/textos-realizacion.ts";
+import { SorteoIniciar } from "./iniciar.tsx";
+
+type Props = { sorteo: SorteoAdmin };
+
+/** Holding the draw, or why not yet. */
+export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_horario: boolean }) {
+  if (sorteo.inicio === null) return null;
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-xl">Inicio</h2>
+      {sorteo.inicio.puede && fuera_de_horario && (
+        <Note kind="info">Los ensayos están activados: puedes iniciarlo antes de su fecha.</Note>
+      )}
+      <SorteoIniciar sorteo={sorteo} size="md" />
+      <p className="text-sm text-tinta-2">
+        A las 22:00 de su fecha se congelan los inputs. Si nadie lo inicia, el servidor lo realiza a las
+        23:55.
+      </p>
+    </Card>
+  );
+}
+
+/** What people who follow the raffle read. */
+export function SorteoMensaje({ sorteo }: Props) {
+  const { mensaje_admin } = sorteo;
+  if (sorteo.estado === "Finalizado") return null;
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-xl">Mensaje</h2>
+      <Accion accion="mensaje" boton="Guardar el mensaje">
+        <TextAreaField
+          key={mensaje_admin ?? ""}
+          label="Mensaje para quienes participan"
+          name="mensaje"
+          required
+          maxLength={LARGO_MENSAJE}
+          rows={3}
+          defaultValue={mensaje_admin ?? ""}
+          placeholder="Pronto se realizará el sorteo. ¡Atentos!"
+          help="Se ve en la página del sorteo, en vivo."
+        />
+      </Accion>
+      {mensaje_admin !== null && <Accion accion="borrar_mensaje" boton="Borrar el mensaje" variant="ghost" />}
+    </Card>
+  );
+}
+
+/** Giving up returns every point; it is for what cannot be drawn any more. */
+export function SorteoAbandono({ sorteo }: Props) {
+  if (sorteo.estado === "Finalizado" || sorteo.iniciado) return null;
+  return (
+    <section aria-label="Abandonar">
+      <AccionGrave
+        accion="abandonar"
+        boton="Terminar sin ganadores"
+        resumen="Abandonar este sorteo"
+        explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. No se puede deshacer.`}
+        ayuda="Es público: lo leerán todos los que participan."
+      />
+    </section>
+  );
+}
+
+const participantes = (n: number) => (n === 1 ? "1 participante" : `${n} participantes`);

@@ -1,0 +1,121 @@
+import { Download } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { type FiltrosSorteos, leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
+import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
+import type { Route } from "./+types/sorteos.page.ts";
+import { ACCIONES, actuar } from "./acciones.server.ts";
+import { SorteosCifras } from "./cifras.tsx";
+import { SorteosFiltros } from "./filtros.tsx";
+import { SorteosTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
+  try {
+    return { filtros, lista: await listarSorteos(ctx, filtros), error: null };
+  } catch (error) {
+    ctx.log.error("sorteos: list failed", { error: error instanceof Error ? error.name : "unknown" });
+    return { filtros, lista: null, error: "no pudimos leer los sorteos. Intenta de nuevo." };
+  }
+}
+
+export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) => {
+  const peticion = requiereAdmin(args);
+  const form = await formOf(args.request);
+  return actuar(peticion, String(form.get("key") ?? ""), form);
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Sorteos · Administración · Puntazo" },
+  { name: "description", content: "Todos los sorteos de la tienda, su avance y su inicio." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
+  const { filtros, lista, error } = loaderData;
+  const { search } = useLocation();
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Sorteos"
+      text={lista && resumen(lista.cifras.listos, lista.cifras.cerrados)}
+      actions={
+        <ButtonLink
+          href={`/admin/sorteos/exportar${search}`}
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+        >
+          Exportar
+        </ButtonLink>
+      }
+    >
+      <Cargando>Cargando sorteos...</Cargando>
+      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      {error !== null && (
+        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
+          Error: {error}
+        </Note>
+      )}
+      {lista && (
+        <>
+          <SorteosCifras cifras={lista.cifras} />
+          <section aria-label="Lista de sorteos" className="card overflow-hidden">
+            <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
+            <div className="border-t border-linea">
+              {lista.sorteos.length > 0 ? (
+                <SorteosTabla sorteos={lista.sorteos} />
+              ) : (
+                <SinSorteos {...filtros} />
+              )}
+            </div>
+          </section>
+          <div className="mt-5">
+            <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
+          </div>
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function resumen(listos: number, cerrados: number): string {
+  if (listos > 0)
+    return listos === 1 ? "1 sorteo se puede iniciar ahora" : `${listos} sorteos se pueden iniciar ahora`;
+  if (cerrados > 0)
+    return cerrados === 1 ? "1 sorteo espera su fecha" : `${cerrados} sorteos esperan su fecha`;
+  return "Ningún sorteo espera";
+}
+
+function SinSorteos({ estado, texto }: FiltrosSorteos) {
+  const filtrado = Boolean(estado ?? texto);
+  return (
+    <EmptyState
+      image="vacio-busqueda"
+      title={filtrado ? "Ningún sorteo coincide" : "Aún no hay sorteos"}
+      text={
+        filtrado
+          ? "Prueba con otro estado o con menos palabras."
+          : "El sorteo de un producto se abre al guardarlo con un objetivo en puntos."
+      }
+      actions={
+        <ButtonLink to={filtrado ? "/admin/sorteos" : "/admin/productos"} variant="secondary">
+          {filtrado ? "Ver todos" : "Ver productos"}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { FileJson, Settings2 } from "lucide-react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { SorteoEstado } from "./estado.tsx";
+import { SorteoIniciar } from "./iniciar.tsx";
+
+/** One row per raffle; on phones each is a card. */
+export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) => (
+  <Table label="Sorteos" stack dense>
+    <Thead>
+      <tr>
+        <Th>Sorteo</Th>
+        <Th>Estado</Th>
+        <Th>Reunido</Th>
+        <Th numeric>Participantes</Th>
+        <Th numeric>Inputs</Th>
+        <Th>Fecha</Th>
+        <Th>Acciones</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {sorteos.map((sorteo) => (
+        <Fila key={sorteo.key} sorteo={sorteo} />
+      ))}
+    </Tbody>
+  </Table>
+);
+
+function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
+  const { estado, personas, aportes } = sorteo;
+  const abierto = estado === "Disponible";
+  // On phones what has nothing to start ends in one line: its date and its link.
+  const ancho = sorteo.inicio ? "max-md:col-span-2" : undefined;
+  return (
+    <Tr tone={sorteo.inicio?.puede ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <Td className="max-w-72 max-md:order-1 max-md:max-w-none">
+        <Producto sorteo={sorteo} />
+      </Td>
+      <Td className="max-md:order-2 max-md:justify-end!">
+        <SorteoEstado sorteo={sorteo} />
+      </Td>
+      <Td className="max-md:order-3 max-md:col-span-2 md:w-56">
+        <Reunido sorteo={sorteo} />
+      </Td>
+      <Td label="Participantes" numeric className="max-md:order-4 max-md:col-span-2">
+        {miles(personas)}
+      </Td>
+      <Td
+        label="Inputs"
+        numeric
+        className={cx("max-md:order-5 max-md:col-span-2", abierto && "max-md:hidden!")}
+      >
+        {abierto ? "—" : conInputs(aportes)}
+      </Td>
+      <Td className={cx("text-tinta-2 tabular-nums max-md:order-6", ancho)}>
+        <Fecha sorteo={sorteo} />
+      </Td>
+      <Td className={cx("max-md:order-7", ancho)}>
+        <Acciones sorteo={sorteo} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** Five of five: more than five only makes the draw harder to foresee. */
+const conInputs = (aportes: number) =>
+  aportes < APORTES_NECESARIOS ? `${aportes} de ${APORTES_NECESARIOS}` : miles(aportes);
+
+const Producto = ({ sorteo }: { sorteo: SorteoAdmin }) => (
+  <Link to={rutaSorteo(sorteo.sku, sorteo.key)} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
+    <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
+      <Foto archivo={sorteo.imagen} alt="" sizes="40px" hasta={96} className="size-full object-cover" />
+    </span>
+    <span className="min-w-0">
+      <span className="block font-semibold underline-offset-3 hover:underline md:truncate">
+        {sorteo.producto}
+      </span>
+      <span className="block text-[13px] text-tinta-3 tabular-nums">{sorteo.key}</span>
+    </span>
+  </Link>
+);
+
+function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
+  const { reunido, objetivo, key } = sorteo;
+  return (
+    <span className="block w-full py-1">
+      <span className="mb-1 flex justify-between gap-3 text-[13px] tabular-nums">
+        <span className="whitespace-nowrap">
+          <b>{miles(reunido)}</b> <span className="text-tinta-3">de {miles(objetivo)}</span>
+        </span>
+        <b>{porcentajeReunido(reunido, objetivo)}%</b>
+      </span>
+      <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos en ${key}`} size="sm" />
+    </span>
+  );
+}
+
+/** The date that matters in its state. */
+function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
+  const { estado, fecha_inicio, fecha_sorteo, sorteado_en, fecha_termino } = sorteo;
+  const [que, fecha] =
+    estado === "Disponible"
+      ? ["Abierto", fecha_inicio]
+      : estado === "Cerrado"
+        ? ["Se sortea", fecha_sorteo]
+        : sorteado_en
+          ? ["Sorteado", sorteado_en]
+          : ["Terminó", fecha_termino];
+  return (
+    <span className="whitespace-nowrap max-md:flex max-md:w-full max-md:justify-between">
+      <span className="block text-[13px] text-tinta-3 max-md:font-semibold">{que}</span>
+      {fecha ? formatearFechaHora(fecha) : "—"}
+    </span>
+  );
+}
+
+const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
+  <span className="flex w-full items-center justify-between gap-2 md:justify-start">
+    <span className="min-w-0 md:max-w-44">
+      <SorteoIniciar sorteo={sorteo} />
+    </span>
+    <span className="ml-auto flex flex-none">
+      {sorteo.con_acta && (
+        <a
+          href={`${rutaSorteo(sorteo.sku, sorteo.key)}/acta.json`}
+          className="icon-btn"
+          aria-label={`Descargar el acta de ${sorteo.key}`}
+        >
+          <FileJson aria-hidden="true" />
+        </a>
+      )}
+      <Link to={`/admin/sorteos/${sorteo.key}`} className="icon-btn" aria-label={`Gestionar ${sorteo.key}`}>
+        <Settings2 aria-hidden="true" />
+      </Link>
+    </span>
+  </span>
+);

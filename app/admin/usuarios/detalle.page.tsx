@@ -1,0 +1,79 @@
+import { redirect } from "react-router";
+import { CatalogoAviso } from "#app/admin/kit/aviso-formulario.tsx";
+import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { peticion, requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { fichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import { nombrePersona } from "#modules/personas/persona.ts";
+import type { Route } from "./+types/detalle.page.ts";
+import { UsuarioAcceso } from "./acceso.tsx";
+import { CASOS_DE_USUARIO } from "./acciones.server.ts";
+import { UsuarioDatos } from "./datos.tsx";
+import { UsuarioEstado, UsuarioRol } from "./estado.tsx";
+import { UsuarioPuntos } from "./puntos.tsx";
+import { UsuarioReferidos } from "./referidos.tsx";
+import { UsuarioRegistro } from "./registro.tsx";
+import { UsuarioSorteos } from "./sorteos.tsx";
+import { UsuarioVentas } from "./ventas.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const ficha = await fichaUsuario(ctx, args.params.usuario);
+  if (!ficha) throw new Response(null, { status: 404 });
+  return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
+}
+
+const atender = acciones(CASOS_DE_USUARIO, "usuario");
+
+export const action = withIntents(atender.intents, async (args: Route.ActionArgs) => {
+  const respuesta = await atender(args);
+  // Whoever gave the keys back has no business here any more.
+  const { ok, accion } = respuesta.data;
+  const propia = args.params.usuario === peticion(args).sesion?.codigo_referido;
+  return ok && accion === "quitar" && propia ? redirect("/") : respuesta;
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración · Puntazo` },
+  { name: "description", content: "Una persona con sus puntos, compras, sorteos y referidos." },
+];
+
+const TEMAS = ["admin"];
+
+export default function UsuarioDetalle({ loaderData, actionData }: Route.ComponentProps) {
+  const { ficha, propia } = loaderData;
+  const { persona } = ficha;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title={<span className="break-words">{nombrePersona(persona)}</span>}
+      text={<Volver to="/admin/usuarios">Todas las personas</Volver>}
+      actions={
+        <>
+          {persona.role === "admin" && <UsuarioRol rol="admin" />}
+          <UsuarioEstado persona={persona} />
+        </>
+      }
+    >
+      <CatalogoAviso respuesta={respuesta} />
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4.5 max-lg:order-2">
+          <UsuarioPuntos codigo={persona.codigo_referido} puntos={ficha.puntos} />
+          <UsuarioVentas codigo={persona.codigo_referido} ventas={ficha.ventas} />
+          <UsuarioSorteos sorteos={ficha.sorteos} />
+          <UsuarioReferidos referidos={ficha.referidos} />
+        </div>
+        <div className="grid min-w-0 gap-4.5">
+          <UsuarioDatos persona={persona} />
+          <UsuarioAcceso ficha={ficha} propia={propia} />
+          <UsuarioRegistro hechos={ficha.hechos} codigo={persona.codigo_referido} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { Ban, Check, Hourglass, MailQuestion, ShieldCheck, UserX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { type EstadoPersona, estadoPersona, type Persona } from "#modules/personas/persona.ts";
+
+const ICONO = { "aria-hidden": true } as const;
+
+const LOOKS: Record<EstadoPersona, [ChipTone, ReactNode]> = {
+  Activa: ["success", <Check key="i" {...ICONO} />],
+  "Sin confirmar": ["warning", <MailQuestion key="i" {...ICONO} />],
+  Bloqueada: ["error", <Ban key="i" {...ICONO} />],
+  "Por eliminar": ["muted", <Hourglass key="i" {...ICONO} />],
+  Eliminada: ["muted", <UserX key="i" {...ICONO} />],
+};
+
+type Props = { persona: Omit<Persona, "codigo_referido" | "nombre" | "apellido" | "email" | "role"> };
+
+/** Whether somebody can sign in: icon and word. */
+export function UsuarioEstado({ persona }: Props) {
+  const estado = estadoPersona(persona);
+  const [tone, icon] = LOOKS[estado];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {estado}
+    </Chip>
+  );
+}
+
+export const UsuarioRol = ({ rol }: { rol: Persona["role"] }) =>
+  rol === "admin" ? (
+    <Chip tone="brand" icon={<ShieldCheck aria-hidden="true" />}>
+      Administra
+    </Chip>
+  ) : (
+    <span className="text-tinta-2">Cliente</span>
+  );

@@ -1,0 +1,90 @@
+import { Download } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { enPalabras } from "#modules/comun/conteo.ts";
+import { leerFiltrosUsuarios } from "#modules/personas/filtros-usuarios.ts";
+import { listarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
+import type { Route } from "./+types/usuarios.page.ts";
+import { UsuariosFiltros } from "./filtros.tsx";
+import { UsuariosTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
+  try {
+    return { filtros, lista: await listarUsuarios(ctx, filtros) };
+  } catch (error) {
+    ctx.log.error("usuarios: list failed", { error: error instanceof Error ? error.name : "unknown" });
+    return { filtros, lista: null };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Usuarios · Administración · Puntazo" },
+  { name: "description", content: "Personas con cuenta en la tienda, su rol y su acceso." },
+];
+
+const TEMAS = ["admin"];
+
+export default function Usuarios({ loaderData: { filtros, lista } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Usuarios"
+      text={lista && resumen(lista.total)}
+      actions={
+        <ButtonLink
+          href={`/admin/usuarios/exportar${search}`}
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+        >
+          Exportar
+        </ButtonLink>
+      }
+    >
+      <Cargando>Cargando usuarios...</Cargando>
+      {!lista && (
+        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
+          Error: no pudimos leer los usuarios. Intenta de nuevo.
+        </Note>
+      )}
+      {lista && (
+        <>
+          <section aria-label="Lista de usuarios" className="card overflow-hidden">
+            <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />
+            <div className="border-t border-linea">
+              {lista.usuarios.length > 0 ? <UsuariosTabla usuarios={lista.usuarios} /> : <SinUsuarios />}
+            </div>
+          </section>
+          <div className="mt-5">
+            <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de usuarios" />
+          </div>
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+const resumen = (total: number) => (total === 1 ? "1 persona" : `${enPalabras(total)} personas`);
+
+const SinUsuarios = () => (
+  <EmptyState
+    image="vacio-busqueda"
+    title="Nadie coincide"
+    text="Prueba con menos letras, o busca por código, correo, nombre o RUT."
+    actions={
+      <ButtonLink to="/admin/usuarios" variant="secondary">
+        Ver a todas las personas
+      </ButtonLink>
+    }
+  />
+);

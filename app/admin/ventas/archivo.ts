@@ -1,0 +1,25 @@
+import { requiereAdmin } from "#app/context.ts";
+import { leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Route } from "./+types/archivo.ts";
+
+/** A proof or a boleta, shown in the admin's own tab and never run: pictures and PDF only. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const { codigo, cual } = args.params;
+  if (cual !== "comprobante" && cual !== "boleta") throw new Response(null, { status: 404 });
+  try {
+    const { mime, nombre, contenido } = await leerArchivoVenta(ctx, sesion, codigo, cual);
+    return new Response(new Uint8Array(contenido), {
+      headers: {
+        "Content-Type": mime,
+        "Content-Disposition": `inline; filename="${nombre}"`,
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (esRechazo(error)) throw new Response(null, { status: 404 });
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { Accion } from "#app/admin/kit/accion.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
+import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
+/** Where the goods are, what sending them costs, and what the customer still owes of it. */
+export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
+  const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
+  if (productos.length === 0) return null;
+  const seguimiento = productos.find((linea) => linea.seguimiento)?.seguimiento ?? "";
+  return (
+    <Card as="section" aria-labelledby="despacho">
+      <h2 id="despacho" className="text-xl">
+        Despacho
+      </h2>
+      <div className="mt-3 grid gap-5 md:grid-cols-2">
+        {venta.estado_pago === "Pagado" && (
+          <Accion accion="despacho" boton="Guardar el despacho">
+            <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
+            <Field
+              label="Seguimiento"
+              name="seguimiento"
+              defaultValue={seguimiento}
+              maxLength={200}
+              help="Número o enlace del transportista; se pide al enviar."
+            />
+          </Accion>
+        )}
+        <CostoEnvio venta={venta} />
+      </div>
+    </Card>
+  );
+}
+
+function CostoEnvio({ venta }: { venta: DetalleVenta }) {
+  return (
+    <div className="grid content-start gap-3">
+      <Accion accion="costo" boton="Guardar el costo">
+        <Field
+          label="Costo real del envío"
+          name="costo"
+          inputMode="numeric"
+          defaultValue={venta.costo_envio ?? ""}
+          help="Lo que pase del envío incluido se cobra al cliente."
+        />
+      </Accion>
+      {venta.diferencia_envio > 0 && (
+        <Note kind={debeDiferencia(venta) ? "warning" : "success"}>
+          Diferencia de envío: {pesos(venta.diferencia_envio)}
+          {debeDiferencia(venta) ? " por recibir." : " recibida."}
+        </Note>
+      )}
+      {debeDiferencia(venta) && <Accion accion="diferencia" boton="Diferencia recibida" />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { Accion } from "#app/admin/kit/accion.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
+
+/** The customer's proof and the shop's boleta. */
+export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
+  const { codigo, tiene_comprobante, tiene_boleta, boleta_folio, estado_pago } = venta;
+  return (
+    <Card as="section" aria-labelledby="documentos">
+      <h2 id="documentos" className="text-xl">
+        Documentos
+      </h2>
+      <ul className="my-3 grid gap-1.5">
+        <li>
+          {tiene_comprobante ? (
+            <Documento to={`/admin/ventas/${codigo}/comprobante`}>Ver comprobante de transferencia</Documento>
+          ) : (
+            <span className="text-sm text-tinta-2">Sin comprobante del cliente.</span>
+          )}
+        </li>
+        {tiene_boleta && (
+          <li>
+            <Documento to={`/admin/ventas/${codigo}/boleta`}>Ver boleta {boleta_folio}</Documento>
+          </li>
+        )}
+      </ul>
+      {estado_pago === "Pagado" && !venta.premio && (
+        <Accion accion="boleta" boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"} archivo>
+          <Field label="Folio" name="folio" required maxLength={40} defaultValue={boleta_folio ?? ""} />
+          <Field
+            label="PDF"
+            name="archivo"
+            type="file"
+            accept="application/pdf"
+            required
+            help="Hasta 5 MB."
+          />
+        </Accion>
+      )}
+    </Card>
+  );
+}
+
+const Documento = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener"
+    className="inline-flex min-h-11 items-center gap-2 font-semibold text-enlace underline-offset-3 hover:underline"
+  >
+    <FileText aria-hidden="true" className="size-5" />
+    {children}
+  </a>
+);

@@ -1,0 +1,90 @@
+import { AccionGrave } from "#app/admin/kit/accion.tsx";
+import { Foto } from "#app/productos/foto.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { separarIva } from "#modules/compras/cotizacion/montos.ts";
+import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { VentaEstado } from "./estado.tsx";
+
+/** What was bought, what it sums, and how to take it back. */
+export function VentaLineas({ venta }: { venta: DetalleVenta }) {
+  const { neto, iva } = separarIva(venta.total);
+  return (
+    <Card as="section" aria-labelledby="lineas">
+      <h2 id="lineas" className="text-xl">
+        Detalle
+      </h2>
+      <ul className="mt-3 divide-y divide-linea">
+        {venta.lineas.map((linea) => (
+          <Linea key={`${linea.tipo}-${linea.id}`} linea={linea} efecto={venta.efectos.lineas[linea.id]} />
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-linea pt-3 tabular-nums">
+        <dt className="text-tinta-2">Neto</dt>
+        <dd className="text-right">{pesos(neto)}</dd>
+        <dt className="text-tinta-2">IVA 19 %</dt>
+        <dd className="text-right">{pesos(iva)}</dd>
+        <dt className="font-bold">Total</dt>
+        <dd className="text-right font-bold">{pesos(venta.total)}</dd>
+      </dl>
+      {venta.estado_pago === "Pagado" && !venta.premio && (
+        <div className="mt-4">
+          <AccionGrave
+            accion="anular"
+            boton="Anular toda la venta"
+            resumen="Anular toda la venta"
+            explicacion={explicar(venta.efectos.venta, venta.efectos.referente)}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion | undefined }) {
+  return (
+    <li className="grid gap-2.5 py-3">
+      <div className="flex items-start gap-3">
+        {linea.imagen_1 && (
+          <span className="block size-14 shrink-0 overflow-hidden rounded-chip bg-papel-2">
+            <Foto archivo={linea.imagen_1} alt="" sizes="56px" hasta={192} />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{linea.nombre}</p>
+          <p className="text-sm text-tinta-2 tabular-nums">
+            {linea.sku && <>SKU {linea.sku} · </>}
+            {linea.cantidad} × {pesos(linea.precio)} · {conPuntos(linea.puntos)}
+          </p>
+          {linea.motivo && <p className="text-sm text-tinta-2">Motivo: {linea.motivo}</p>}
+        </div>
+        <div className="grid justify-items-end gap-1">
+          <b className="tabular-nums">{pesos(linea.total)}</b>
+          <VentaEstado estado={linea.estado} />
+        </div>
+      </div>
+      {efecto && (
+        <AccionGrave
+          accion="anular_linea"
+          boton="Anular esta línea"
+          resumen="Anular esta línea (retracto u otro motivo)"
+          explicacion={explicar(efecto, null)}
+        >
+          <input type="hidden" name="linea" value={linea.id} />
+        </AccionGrave>
+      )}
+    </li>
+  );
+}
+
+/** What annulling does to points, told before it is done. */
+function explicar(cliente: EfectoAnulacion, referente: EfectoAnulacion | null): string {
+  const frases = [`Se quitan ${conPuntos(cliente.devueltos)} al cliente`];
+  if (cliente.perdidos > 0)
+    frases.push(`${conPuntos(cliente.perdidos)} ya se usaron y son pérdida de la tienda`);
+  if (referente) frases.push(`se quitan ${conPuntos(referente.devueltos)} a quien lo refirió`);
+  if (referente && referente.perdidos > 0)
+    frases.push(`${conPuntos(referente.perdidos)} del referido son pérdida`);
+  return `${frases.join("; ")}.`;
+}

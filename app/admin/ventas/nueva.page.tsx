@@ -1,0 +1,107 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Volver } from "#app/admin/kit/volver.tsx";
+import { requiereAdmin } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerSugeridos } from "#modules/compras/registro/articulos.store.server.ts";
+import { buscarArticulos } from "#modules/compras/registro/buscar-articulos.server.ts";
+import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Route } from "./+types/nueva.page.ts";
+
+const FILAS = [1, 2, 3, 4, 5, 6];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requiereAdmin(args);
+  return { sugeridos: await leerSugeridos(ctx) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereAdmin(args);
+  const form = await formOf(args.request);
+  const escritos = FILAS.flatMap((fila) => {
+    const nombre = String(form.get(`articulo_${fila}`) ?? "").trim();
+    return nombre ? [{ nombre, cantidad: Number(form.get(`cantidad_${fila}`)) }] : [];
+  });
+  try {
+    const carrito = await buscarArticulos(ctx, escritos);
+    const cliente = String(form.get("cliente") ?? "").trim();
+    const { codigoVenta } = await nuevaVentaWhatsapp(
+      ctx,
+      { cliente, carrito, repetir: form.has("repetir") },
+      sesion,
+    );
+    return redirect(`/admin/ventas/${codigoVenta}`);
+  } catch (error) {
+    if (!esRechazo(error)) throw error;
+    return data({ mensaje: error.message });
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Nueva venta · Administración · Puntazo" },
+  { name: "description", content: "Registra una venta acordada por WhatsApp." },
+];
+
+export default function NuevaVenta({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = useNavigation();
+  return (
+    <AdminFrame title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
+      <Card as="section" className="max-w-2xl">
+        <Form method="post" className="grid gap-4">
+          {actionData && <Note kind="error">{actionData.mensaje}</Note>}
+          <p className="text-tinta-2">
+            Para lo que acordaste por WhatsApp. Los precios son los de hoy, y el cliente recibe los datos para
+            transferir.
+          </p>
+          <Field
+            label="Cliente"
+            name="cliente"
+            required
+            help="Su correo o su código de referido."
+            autoComplete="off"
+          />
+          <datalist id="articulos">
+            {loaderData.sugeridos.map(({ valor, nombre }) => (
+              <option key={valor} value={valor}>
+                {nombre}
+              </option>
+            ))}
+          </datalist>
+          {FILAS.map((fila) => (
+            <div key={fila} className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2.5">
+              <Field
+                label={`Artículo ${fila}`}
+                name={`articulo_${fila}`}
+                list="articulos"
+                required={fila === 1}
+                placeholder="SKU o nombre del ticket"
+                autoComplete="off"
+              />
+              <Field
+                label="Cantidad"
+                name={`cantidad_${fila}`}
+                type="number"
+                min={1}
+                step={1}
+                defaultValue={1}
+              />
+            </div>
+          ))}
+          <CheckboxField
+            label="Es otra compra"
+            name="repetir"
+            help="Márcalo si repite una compra de hace menos de 10 minutos."
+          />
+          <Button loading={state === "submitting"} className="justify-self-start">
+            Registrar venta
+          </Button>
+        </Form>
+      </Card>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Ellipsis } from "lucide-react";
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import type { Cliente, VentaAdmin } from "#modules/compras/venta/venta.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { VentaEstado } from "./estado.tsx";
+import { PagoRecibido } from "./pago-recibido.tsx";
+
+/** The specification's nine columns; on phones every sale is a card. */
+export const VentasTabla = ({ ventas }: { ventas: readonly VentaAdmin[] }) => (
+  <Table label="Ventas" stack dense>
+    <Thead>
+      <tr>
+        <Th>ID</Th>
+        <Th>Fecha de Venta</Th>
+        <Th>Código</Th>
+        <Th>Usuario</Th>
+        <Th numeric>$ Productos</Th>
+        <Th numeric>$ Puntos</Th>
+        <Th numeric>$ Total</Th>
+        <Th>Estado de Pago</Th>
+        <Th>Acciones</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {ventas.map((venta) => (
+        <Fila key={venta.id} venta={venta} />
+      ))}
+    </Tbody>
+  </Table>
+);
+
+const monto = (valor: number) => (valor === 0 ? "—" : pesos(valor));
+
+function Fila({ venta }: { venta: VentaAdmin }) {
+  const espera = venta.estado_pago === "Validando Pago";
+  return (
+    <Tr tone={espera ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <Td className="text-tinta-3 tabular-nums max-md:hidden">{venta.id}</Td>
+      <Td className="whitespace-nowrap text-tinta-2 tabular-nums max-md:order-5">
+        {formatearFechaHora(venta.fecha)}
+      </Td>
+      <Td className="max-md:order-3">
+        <Link
+          to={`/admin/ventas/${venta.codigo}`}
+          className="font-semibold tabular-nums underline-offset-3 hover:underline"
+        >
+          {venta.codigo}
+        </Link>
+      </Td>
+      <Td className="max-w-52 max-md:order-1 max-md:max-w-none">
+        <span className="inline-flex min-w-0 items-center gap-2.5">
+          <Avatar name={nombreDe(venta.cliente)} />
+          <span className="truncate">{nombreDe(venta.cliente)}</span>
+        </span>
+      </Td>
+      <Td numeric className="max-md:hidden">
+        {monto(venta.productos)}
+      </Td>
+      <Td numeric className="max-md:hidden">
+        {monto(venta.puntos)}
+      </Td>
+      <Td numeric className="font-bold max-md:order-2 max-md:text-lg">
+        {pesos(venta.total)}
+      </Td>
+      <Td className="max-md:order-4 max-md:justify-end!">
+        <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+      </Td>
+      <Td className="max-md:order-6 max-md:justify-end!">
+        {espera ? <PagoRecibido codigo={venta.codigo} /> : <VerVenta codigo={venta.codigo} />}
+      </Td>
+    </Tr>
+  );
+}
+
+const VerVenta = ({ codigo }: { codigo: string }) => (
+  <Link to={`/admin/ventas/${codigo}`} className="icon-btn" aria-label={`Ver la venta ${codigo}`}>
+    <Ellipsis aria-hidden="true" />
+  </Link>
+);
+
+/** How the desk calls a customer: the name, else the address, else the code of someone who left. */
+export function nombreDe({ nombre, apellido, email, codigo_referido }: Cliente): string {
+  return [nombre, apellido].filter(Boolean).join(" ") || email || codigo_referido;
+}

@@ -1,0 +1,49 @@
+import { FileText, Film, Image, Music, X } from "lucide-react";
+import { fileKind } from "./mensaje.ts";
+
+const ICONS = { document: FileText, audio: Music, image: Image, video: Film } as const;
+const NAMES = { document: "documento", audio: "audio", image: "imagen", video: "video" } as const;
+
+/** Long enough for the other window to have read it. */
+const OPEN_FOR = 60_000;
+
+function preview(file: File): void {
+  const address = URL.createObjectURL(file);
+  window.open(address, "_blank", "noopener");
+  setTimeout(() => URL.revokeObjectURL(address), OPEN_FOR);
+}
+
+/** A file that will be sent: a click takes it away. */
+export function AttachedFile({ file, remove }: { file: File; remove: (name: string) => void }) {
+  const kind = fileKind(file.type);
+  const Icon = ICONS[kind];
+  return (
+    <button
+      type="button"
+      className="mati-file"
+      aria-label={`Quitar ${NAMES[kind]} ${file.name}`}
+      onClick={() => remove(file.name)}
+    >
+      <Icon aria-hidden="true" />
+      <span>{file.name}</span>
+      <X aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A file that was sent: a click shows it in a new window. */
+export function SentFile({ file }: { file: File }) {
+  const kind = fileKind(file.type);
+  const Icon = ICONS[kind];
+  return (
+    <button
+      type="button"
+      className="mati-file"
+      aria-label={`Ver ${NAMES[kind]} ${file.name} en otra ventana`}
+      onClick={() => preview(file)}
+    >
+      <Icon aria-hidden="true" />
+      <span>{file.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,181 @@
+import { LARGO_MENSAJE } from "#modules/asistente/limites.ts";
+import { attach } from "./adjuntos.ts";
+import { ChatFailure, loadHistory, sendMessage } from "./cliente.ts";
+import type { Card, ChatMessage, FailedMessage, Outgoing } from "./mensaje.ts";
+import { type ChatOptions, OPTIONS } from "./opciones.ts";
+import { forgetSession, newSessionId, storedSession, storeSession } from "./sesion.ts";
+import { FALLAS } from "./textos.ts";
+
+export type ChatState = {
+  /** No session, no input: the welcome screen has the button that starts one. */
+  sessionId: string | null;
+  loading: boolean;
+  loadFailed: boolean;
+  messages: readonly ChatMessage[];
+  waiting: boolean;
+  /** The text of an answer that is still arriving. */
+  arriving: string;
+  draft: string;
+  files: readonly File[];
+  /** Why some files were not attached. */
+  reasons: readonly string[];
+  unread: boolean;
+};
+
+const EMPTY: ChatState = {
+  sessionId: null,
+  loading: false,
+  loadFailed: false,
+  messages: [],
+  waiting: false,
+  arriving: "",
+  draft: "",
+  files: [],
+  reasons: [],
+  unread: false,
+};
+
+/** The talk itself, apart from the window that shows it: closing the window loses nothing. */
+export class Conversation {
+  readonly options: ChatOptions;
+  #state = EMPTY;
+  #listeners = new Set<() => void>();
+  #isOpen = false;
+  #lastId = 0;
+  /** Grows when the talk is another one: answers of the one before are dropped. */
+  #talk = 0;
+
+  constructor(options: ChatOptions) {
+    this.options = options;
+  }
+
+  readonly getState = (): ChatState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(change: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    if (!isOpen) return;
+    if (this.#state.unread) this.#set({ unread: false });
+    if (this.#state.sessionId === null && !this.#state.loading) void this.load();
+  }
+
+  /** Brings back the talk of the stored id. The id counts only if something was said under it. */
+  async load(): Promise<void> {
+    const { sessionId, loading } = this.#state;
+    if (sessionId !== null || loading) return;
+    const stored = this.options.loadPreviousSession ? storedSession() : null;
+    if (stored === null) return this.#welcome();
+    const talk = this.#talk;
+    this.#set({ loading: true });
+    try {
+      const history = await loadHistory(this.options, stored);
+      if (talk !== this.#talk) return;
+      const messages = history.flatMap(({ sender, text, cards }) => [
+        this.#text(sender, text),
+        ...this.#cards(cards),
+      ]);
+      this.#set({ loading: false, loadFailed: false });
+      if (messages.length > 0) this.#set({ sessionId: stored, messages });
+      else this.#welcome();
+    } catch {
+      if (talk !== this.#talk) return;
+      this.#set({ loading: false, loadFailed: true });
+      this.#welcome();
+    }
+  }
+
+  #welcome(): void {
+    if (!this.options.showWelcomeScreen) this.start();
+  }
+
+  start(): void {
+    const id = newSessionId();
+    storeSession(id);
+    this.#talk += 1;
+    this.#set({ sessionId: id, messages: [], loading: false, loadFailed: false });
+  }
+
+  /** Whoever comes next to this browser sees nothing of the talk. */
+  forget(): void {
+    forgetSession();
+    this.#talk += 1;
+    this.#set(EMPTY);
+    if (this.#isOpen) this.#welcome();
+  }
+
+  setDraft(draft: string): void {
+    this.#set({ draft });
+  }
+
+  addFiles(picked: readonly File[]): void {
+    if (!this.options.allowFileUploads || this.#state.waiting || this.options.disabled) return;
+    this.#set(attach(this.#state.files, picked, this.options.allowedFilesMimeTypes));
+  }
+
+  /** By name, as the spec says: two files of one name go together. */
+  removeFile(name: string): void {
+    this.#set({ files: this.#state.files.filter((file) => file.name !== name), reasons: [] });
+  }
+
+  send(): void {
+    const { draft, files } = this.#state;
+    if (!canSend(this.#state, this.options)) return;
+    const message = this.#text("user", draft, files);
+    this.#set({ draft: "", files: [], reasons: [], messages: [...this.#state.messages, message] });
+    void this.#ask({ text: draft, files });
+  }
+
+  /** Sends again what was not answered, text and files alike. */
+  retry(failed: FailedMessage): void {
+    if (this.#state.waiting) return;
+    this.#set({ messages: this.#state.messages.filter(({ id }) => id !== failed.id) });
+    void this.#ask(failed.outgoing);
+  }
+
+  async #ask(outgoing: Outgoing): Promise<void> {
+    const { sessionId } = this.#state;
+    if (sessionId === null) return;
+    const talk = this.#talk;
+    this.#set({ waiting: true });
+    const ask = { action: "sendMessage" as const, sessionId, ...outgoing };
+    const answer = await sendMessage(this.options, ask, (arriving) => {
+      if (talk === this.#talk) this.#set({ arriving });
+    }).catch((error: unknown) => (error instanceof ChatFailure ? error.message : FALLAS.ilegible));
+    if (talk !== this.#talk) return;
+    const added: ChatMessage[] =
+      typeof answer === "string"
+        ? [{ ...this.#text("bot", answer), type: "failed", outgoing }]
+        : [this.#text("bot", answer.text), ...this.#cards(answer.cards)];
+    this.#set({
+      waiting: false,
+      arriving: "",
+      messages: [...this.#state.messages, ...added],
+      unread: !this.#isOpen,
+    });
+  }
+
+  #text(sender: "user" | "bot", text: string, files: readonly File[] = []) {
+    this.#lastId += 1;
+    const createdAt = new Date().toISOString();
+    return { id: String(this.#lastId), sender, text, createdAt, ...(files.length > 0 ? { files } : {}) };
+  }
+
+  #cards(cards: readonly Card[]): ChatMessage[] {
+    return cards.map((card) => ({ ...this.#text("bot", ""), type: "component", ...card }));
+  }
+}
+
+/** Blanks are no question; a text too long says so beside the field. */
+export const canSend = ({ draft, waiting, sessionId }: ChatState, { disabled }: ChatOptions): boolean =>
+  draft.trim() !== "" && draft.length <= LARGO_MENSAJE && !waiting && !disabled && sessionId !== null;
+
+/** The one of this page. */
+export const conversation = new Conversation(OPTIONS);

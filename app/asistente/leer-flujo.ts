@@ -1,0 +1,63 @@
+import type { Answer } from "./mensaje.ts";
+import { isObject, readAnswer, readCards } from "./protocolo.ts";
+
+/** Reads an answer that comes as lines of JSON. `onText` hears all of the text so far, whenever some arrives. */
+export async function readStream(
+  body: ReadableStream<Uint8Array>,
+  onText: (text: string) => void,
+): Promise<Answer | null> {
+  const answer = new StreamedAnswer();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    const before = answer.text;
+    for (const line of lines) answer.add(line);
+    // Every part is a sign of life, also one that says nothing.
+    onText(answer.text === before ? before : answer.text);
+  }
+  answer.add(rest + decoder.decode());
+  return answer.finish();
+}
+
+class StreamedAnswer {
+  #parts = new Map<string, string>();
+  #cards: Answer["cards"] = [];
+  #failed = false;
+  #plain: string[] = [];
+
+  /** Each node of a workflow writes a text of its own. */
+  get text(): string {
+    return [...this.#parts.values()].filter((part) => part !== "").join("\n\n");
+  }
+
+  add(line: string): void {
+    if (line.trim() === "") return;
+    const event = parse(line);
+    const metadata = isObject(event) && isObject(event.metadata) ? event.metadata : {};
+    const type = isObject(event) ? event.type : undefined;
+    if (type === "item" && isObject(event) && typeof event.content === "string") {
+      const node = `${metadata.nodeId ?? ""}:${metadata.runIndex ?? 0}`;
+      this.#parts.set(node, (this.#parts.get(node) ?? "") + event.content);
+    } else if (type === "error") this.#failed = true;
+    else if (type === "end") this.#cards = [...this.#cards, ...readCards(metadata.componentes)];
+    else if (type === undefined) this.#plain.push(line);
+  }
+
+  /** A server that does not stream answers with one object as always. */
+  finish(): Answer | null {
+    if (this.#failed) return null;
+    if (this.#parts.size > 0 || this.#cards.length > 0) return { text: this.text, cards: this.#cards };
+    return readAnswer(parse(this.#plain.join("\n")));
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Componente } from "#modules/asistente/protocolo.ts";
+import { ownPicture, safeUrl } from "./markdown/safe-url.ts";
+import type { Card } from "./mensaje.ts";
+
+type Arguments = Card["arguments"];
+
+/** What a card needs, or null: an incomplete one is not drawn, and no address in it leads where a link may not. */
+export function readCard({ key, arguments: given }: Card): Componente | null {
+  const enlace = safeUrl(text(given, "enlace"));
+  if (enlace === null) return null;
+  if (key === "producto") return readProducto(given, enlace);
+  if (key === "sorteo") return readSorteo(given, enlace);
+  if (key === "pedido") {
+    const [codigo, estado, total] = [text(given, "codigo"), text(given, "estado"), number(given, "total")];
+    return codigo === "" || total === null ? null : { key, arguments: { codigo, estado, total, enlace } };
+  }
+  const texto = text(given, "texto");
+  return key === "enlace" && texto !== "" ? { key, arguments: { texto, enlace } } : null;
+}
+
+function readProducto(given: Arguments, enlace: string): Componente | null {
+  const [nombre, precio] = [text(given, "nombre"), number(given, "precio")];
+  if (nombre === "" || precio === null) return null;
+  const imagen = ownPicture(text(given, "imagen"));
+  const disponible = given.disponible !== false;
+  return {
+    key: "producto",
+    arguments: { sku: text(given, "sku"), nombre, precio, imagen, disponible, enlace },
+  };
+}
+
+function readSorteo(given: Arguments, enlace: string): Componente | null {
+  const [nombre, reunido, objetivo] = [
+    text(given, "nombre"),
+    number(given, "reunido"),
+    number(given, "objetivo"),
+  ];
+  if (nombre === "" || reunido === null || objetivo === null) return null;
+  const faltan = number(given, "faltan") ?? Math.max(0, objetivo - reunido);
+  const fecha = text(given, "fecha_sorteo");
+  const fecha_sorteo = Number.isNaN(Date.parse(fecha)) ? null : fecha;
+  const [sku, key] = [text(given, "sku"), text(given, "key")];
+  return { key: "sorteo", arguments: { sku, key, nombre, reunido, objetivo, faltan, fecha_sorteo, enlace } };
+}
+
+const text = (given: Arguments, name: string): string => {
+  const value = given[name];
+  return typeof value === "string" ? value : "";
+};
+
+const number = (given: Arguments, name: string): number | null => {
+  const value = given[name];
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+};

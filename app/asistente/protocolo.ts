@@ -1,0 +1,94 @@
+import type { Answer, Card } from "./mensaje.ts";
+import type { ChatOptions } from "./opciones.ts";
+
+export type Ask =
+  | { action: "loadPreviousSession"; sessionId: string }
+  | { action: "sendMessage"; sessionId: string; text: string; files: readonly File[] };
+
+type Call = { url: string; init: RequestInit; streams: boolean };
+
+/** One request of n8n's protocol. Files go as a form, whatever the method; the browser writes its boundary. */
+export function requestFor(options: ChatOptions, ask: Ask): Call {
+  const { webhookUrl, webhookConfig, metadata } = options;
+  const fields: [string, unknown][] = [
+    ["action", ask.action],
+    [options.chatSessionKey, ask.sessionId],
+    ...(ask.action === "sendMessage" ? [[options.chatInputKey, ask.text] satisfies [string, unknown]] : []),
+    ...(metadata === undefined ? [] : [["metadata", metadata] satisfies [string, unknown]]),
+  ];
+  const files = ask.action === "sendMessage" ? ask.files : [];
+  const isPost = webhookConfig.method === "POST" || files.length > 0;
+  const streams = options.enableStreaming && isPost && ask.action === "sendMessage";
+  const headers = { ...webhookConfig.headers, ...(streams ? { Accept: "text/plain" } : {}) };
+  const common: RequestInit = { mode: "cors", cache: "no-cache" };
+  if (files.length > 0) {
+    return {
+      url: webhookUrl,
+      init: { ...common, method: "POST", headers, body: form(fields, files) },
+      streams,
+    };
+  }
+  const json = { "Content-Type": "application/json", ...headers };
+  if (isPost) {
+    const body = JSON.stringify(Object.fromEntries(fields));
+    return { url: webhookUrl, init: { ...common, method: "POST", headers: json, body }, streams };
+  }
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, asText(value)]));
+  const url = `${webhookUrl}${webhookUrl.includes("?") ? "&" : "?"}${query}`;
+  return { url, init: { ...common, method: "GET", headers: json }, streams };
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+function form(fields: readonly [string, unknown][], files: readonly File[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, asText(value));
+  for (const file of files) data.append("files", file);
+  return data;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `output`, then `text`. An empty object is an empty answer; what has neither is no answer at all. */
+export function readAnswer(body: unknown): Answer | null {
+  if (!isObject(body)) return null;
+  const text = body.output ?? body.text;
+  if (typeof text === "string") return { text, cards: readCards(body.componentes) };
+  return text === undefined && Object.keys(body).length === 0 ? { text: "", cards: [] } : null;
+}
+
+export function readCards(value: unknown): Card[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((card: unknown) =>
+    isObject(card) && typeof card.key === "string" && isObject(card.arguments)
+      ? [{ key: card.key, arguments: card.arguments }]
+      : [],
+  );
+}
+
+type Remembered = { sender: "user" | "bot"; text: string; cards: Card[] };
+
+/** A talk as LangChain writes it; a message of another shape is left out, the rest is shown. */
+export function readHistory(body: unknown): Remembered[] {
+  const data = isObject(body) ? body.data : undefined;
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((item: unknown) => {
+    if (!isObject(item) || !Array.isArray(item.id) || !isObject(item.kwargs)) return [];
+    const extra = isObject(item.kwargs.additional_kwargs) ? item.kwargs.additional_kwargs : {};
+    const text = contentText(item.kwargs.content);
+    if (text === null || extra.hideFromUI === true) return [];
+    const sender = item.id.includes("HumanMessage") ? ("user" as const) : ("bot" as const);
+    return [{ sender, text, cards: sender === "bot" ? readCards(extra.componentes) : [] }];
+  });
+}
+
+/** LangChain writes a text, or a list of parts of which some are text. */
+function contentText(content: unknown): string | null {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return null;
+  return content
+    .map((part: unknown) => (isObject(part) && typeof part.text === "string" ? part.text : ""))
+    .join("");
+}

@@ -1,0 +1,92 @@
+import { ArrowUpRight, PackageCheck } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import type { Componente } from "#modules/asistente/protocolo.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+
+type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];
+
+/** As every link of the chat: in a new tab, so that the talk stays where it is. */
+const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
+
+export function Card({ card }: { card: Componente }) {
+  switch (card.key) {
+    case "producto":
+      return <Producto {...card.arguments} />;
+    case "sorteo":
+      return <Sorteo {...card.arguments} />;
+    case "pedido":
+      return <Pedido {...card.arguments} />;
+    case "enlace":
+      return (
+        <ButtonLink href={card.arguments.enlace} {...NEW_TAB} variant="secondary" size="sm">
+          {card.arguments.texto}
+          <ArrowUpRight aria-hidden="true" />
+        </ButtonLink>
+      );
+  }
+}
+
+function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">) {
+  return (
+    <article className="mati-card mati-product">
+      <img src={imagen ?? "/art/ilustraciones/caja.webp"} alt="" width="96" height="96" loading="lazy" />
+      <div>
+        <h3>{nombre}</h3>
+        <p className="mati-price">
+          {pesos(precio)}
+          {!disponible && <Chip tone="muted">Agotado</Chip>}
+        </p>
+        <Ver que="producto" cual={nombre} enlace={enlace} />
+      </div>
+    </article>
+  );
+}
+
+function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<"sorteo">) {
+  return (
+    <article className="mati-card">
+      <h3>{nombre}</h3>
+      <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
+      <p className="mati-figures">
+        <span>
+          <b>{miles(reunido)}</b> de {miles(objetivo)}
+        </span>
+        <span>{faltan > 0 ? `Faltan ${miles(faltan)}` : "¡Meta reunida!"}</span>
+      </p>
+      {fecha_sorteo && <Fecha fecha={new Date(fecha_sorteo)} />}
+      <Ver que="sorteo" cual={nombre} enlace={enlace} variant="gold" />
+    </article>
+  );
+}
+
+const Fecha = ({ fecha }: { fecha: Date }) => (
+  <p>
+    Se sortea el {formatearDia(fecha)} a las {formatearHora(fecha)}.
+  </p>
+);
+
+function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
+  return (
+    <article className="mati-card">
+      <h3>Pedido {codigo}</h3>
+      <p className="mati-figures">
+        <Chip tone="info" icon={<PackageCheck aria-hidden="true" />}>
+          {estado}
+        </Chip>
+        <b>{pesos(total)}</b>
+      </p>
+      <Ver que="pedido" cual={codigo} enlace={enlace} />
+    </article>
+  );
+}
+
+type VerProps = { que: string; cual: string; enlace: string; variant?: "secondary" | "gold" };
+
+const Ver = ({ que, cual, enlace, variant = "secondary" }: VerProps) => (
+  <ButtonLink href={enlace} {...NEW_TAB} variant={variant} size="sm" aria-label={`Ver ${que}: ${cual}`}>
+    Ver {que}
+  </ButtonLink>
+);

@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChatState } from "./conversacion.ts";
+
+const NEAR = 60;
+const GAP = 12;
+
+/**
+ * Opens at the end, follows what is sent, and follows answers unless the reader has scrolled away. A long answer is
+ * shown from its start. `news` says that something arrived out of sight.
+ */
+export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState) {
+  const { messages, arriving, waiting } = state;
+  const [news, setNews] = useState(false);
+  const follows = useRef(true);
+  const toTheEnd = useRef(true);
+  const placed = useRef(0);
+  const seen = useRef<number | null>(null);
+
+  const place = useCallback(() => {
+    const box = list.current;
+    if (!box) return;
+    const end = box.scrollHeight - box.clientHeight;
+    box.scrollTop = toTheEnd.current ? end : Math.min(end, answerStart(box));
+    placed.current = box.scrollTop;
+  }, [list]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added may move the list
+  useLayoutEffect(() => {
+    const before = seen.current;
+    const isOpening = before === null;
+    const isOwn = before !== null && messages.length > before && messages.at(-1)?.sender === "user";
+    seen.current = messages.length;
+    if (isOpening || isOwn) follows.current = true;
+    if (follows.current) {
+      const isAnswer = arriving !== "" || (before !== null && messages.length > before && !isOwn);
+      toTheEnd.current = !isAnswer;
+      place();
+      setNews(false);
+    } else if (before !== null && (messages.length > before || arriving !== "")) setNews(true);
+  }, [messages, arriving, waiting, place]);
+
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const watch = () => {
+      const isAtEnd = box.scrollHeight - box.clientHeight - box.scrollTop < NEAR;
+      follows.current = isAtEnd || Math.abs(box.scrollTop - placed.current) < 2;
+      if (isAtEnd) setNews(false);
+    };
+    // The keyboard of a phone and a growing field take room from the list.
+    const resized = new ResizeObserver(() => follows.current && place());
+    box.addEventListener("scroll", watch, { passive: true });
+    resized.observe(box);
+    return () => {
+      box.removeEventListener("scroll", watch);
+      resized.disconnect();
+    };
+  }, [list, place]);
+
+  const showNews = () => {
+    follows.current = true;
+    setNews(false);
+    toTheEnd.current = false;
+    place();
+    list.current?.focus({ preventScroll: true });
+  };
+  return { news, showNews };
+}
+
+/** Where the answer to the last question begins; without a question, the end. */
+function answerStart(box: HTMLElement): number {
+  const answer = [...box.querySelectorAll('[data-sender="user"]')].at(-1)?.nextElementSibling;
+  if (!answer) return Number.POSITIVE_INFINITY;
+  return answer.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - GAP;
+}

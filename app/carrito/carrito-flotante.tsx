@@ -1,0 +1,32 @@
+import { ShoppingCart } from "lucide-react";
+import { Link } from "react-router";
+import { useCartCount } from "./use-carrito.ts";
+
+/** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
+export function FloatingCart() {
+  const count = useCartCount();
+  if (count === 0) return <WithoutScripts />;
+  return (
+    <nav aria-label="Carrito">
+      <Link
+        to="/carrito"
+        className="floating-cart"
+        aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
+      >
+        <ShoppingCart aria-hidden="true" className="size-6" />
+        <b key={count}>{count > 99 ? "99+" : count}</b>
+      </Link>
+    </nav>
+  );
+}
+
+/** Nobody can count there, but the way to the cart is the same. */
+const WithoutScripts = () => (
+  <noscript>
+    <nav aria-label="Carrito">
+      <a href="/carrito" className="floating-cart" aria-label="Carrito">
+        <ShoppingCart aria-hidden="true" className="size-6" />
+      </a>
+    </nav>
+  </noscript>
+);

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { CambiosDePrecio } from "./cambios-de-precio.tsx";
+import { EnvioCarrito } from "./envio.tsx";
+import { LineasCarrito } from "./lineas.tsx";
+import { totalesDe } from "./lineas-carrito.ts";
+import { DialogoCompra } from "./pago/dialogo-compra.tsx";
+import { DialogoIngresar } from "./pago/dialogo-ingresar.tsx";
+import { Pasos } from "./pago/pasos.tsx";
+import { Transferencia } from "./pago/transferencia.tsx";
+import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
+import { useCotizacion } from "./pago/use-cotizacion.ts";
+import { avisoLinea } from "./precios.ts";
+import { Resumen } from "./resumen.tsx";
+import { Sumas } from "./sumas.tsx";
+import { useCart } from "./use-carrito.ts";
+import { usePrecios } from "./use-precios.ts";
+
+type Props = {
+  usuario: UsuarioCarrito | null;
+  falta_direccion: boolean;
+  envio_incluido_hasta: number;
+  whatsapp_numero: string;
+};
+
+/** Items at the left, payment at the right; 'Pagar' swaps the summary for the bank card. */
+export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero }: Props) {
+  const items = juntarLineas(useCart());
+  const cotizacion = useCotizacion({
+    items,
+    usuario: usuario?.codigo_referido ?? null,
+    alCotizar: (lineas) => precios.poner(lineas),
+  });
+  const vigente = cotizacion.cotizacion;
+  const precios = usePrecios(items, vigente !== null);
+  const compra = useCompra({ items, usuario, cotizacion });
+  const tarjeta = useRef<HTMLElement>(null);
+  const alPagar = useFocoTrasPagar(tarjeta, vigente?.codigo ?? null);
+
+  const totales = totalesDe(items);
+  const pagar = async () => {
+    alPagar();
+    await cotizacion.pedir();
+  };
+  const paso = compra.fase === "hecha" ? 3 : vigente ? 2 : 1;
+  return (
+    <>
+      {items.length === 0 ? (
+        <CarritoVacio />
+      ) : (
+        <>
+          <h1>Tu carrito</h1>
+          <Pasos actual={paso} />
+          <div className="cart-grid">
+            <div className="min-w-0">
+              <CambiosDePrecio cambios={precios.cambios} />
+              <LineasCarrito
+                items={items}
+                hoy={precios.hoy}
+                aviso={(item) => (vigente ? null : avisoLinea(item, precios.hoy))}
+                alCambiar={cotizacion.olvidarError}
+              />
+              {items.some(({ tipo }) => tipo === "producto") && (
+                <EnvioCarrito incluido={envio_incluido_hasta} falta_direccion={falta_direccion} />
+              )}
+            </div>
+            <aside className="cart-aside" aria-label="Pago">
+              {vigente ? (
+                <>
+                  <Transferencia
+                    ref={tarjeta}
+                    cotizacion={vigente}
+                    visitante={usuario === null}
+                    whatsapp_numero={whatsapp_numero}
+                    alConfirmar={compra.abrir}
+                  />
+                  {totales && <Sumas totales={totales} className="cart-sums-plain" />}
+                </>
+              ) : (
+                <Resumen
+                  totales={totales}
+                  error={cotizacion.error}
+                  cotizando={cotizacion.cotizando}
+                  pagar={pagar}
+                />
+              )}
+            </aside>
+          </div>
+        </>
+      )}
+      <DialogoCompra compra={compra} items={items} total={vigente?.total ?? totales?.total ?? 0} />
+      <DialogoIngresar abierto={compra.fase === "ingresar"} cerrar={compra.cerrar} />
+    </>
+  );
+}
+
+/** Whoever pressed 'Pagar' lands on the bank card; whoever comes back to the page stays where they are. */
+function useFocoTrasPagar(tarjeta: { readonly current: HTMLElement | null }, codigo: string | null) {
+  const pedido = useRef(false);
+  useEffect(() => {
+    if (!codigo || !pedido.current) return;
+    pedido.current = false;
+    const { current } = tarjeta;
+    current?.focus({ preventScroll: true });
+    const arriba = current?.getBoundingClientRect().top ?? 0;
+    if (arriba < 0 || arriba > window.innerHeight / 2) current?.scrollIntoView({ block: "start" });
+  }, [codigo, tarjeta]);
+  return () => {
+    pedido.current = true;
+  };
+}
+
+const CarritoVacio = () => (
+  <EmptyState
+    level={1}
+    image="vacio-carrito"
+    title="Vaya, tu carrito está vacío"
+    text="Date una vuelta por el catálogo o suma puntos para el próximo sorteo."
+    className="cart-empty"
+    actions={
+      <>
+        <ButtonLink to="/productos" size="lg">
+          Ver productos
+        </ButtonLink>
+        <ButtonLink to="/comprar-puntos" size="lg" variant="gold">
+          Comprar puntos
+        </ButtonLink>
+      </>
+    }
+  />
+);

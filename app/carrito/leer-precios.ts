@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { peticion } from "#app/context.ts";
+import { MAX_LINEAS } from "#modules/carrito/lineas.ts";
+import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { Route } from "./+types/leer-precios.ts";
+import type { PreciosHoy } from "./precios.ts";
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** Today's prices of the items that an address names: `?producto=1&ticket=2`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = peticion(args);
+  const params = new URL(args.request.url).searchParams;
+  const pedidos = (["producto", "ticket"] as const).flatMap((tipo) =>
+    params
+      .getAll(tipo)
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
+      .map((id) => ({ tipo, id, cantidad: 1 })),
+  );
+  const { catalogo, tickets_en_venta } = await leerOferta(ctx, pedidos.slice(0, MAX_LINEAS));
+  const precios: PreciosHoy = { items: [...catalogo.values()], tickets_en_venta };
+  return data(precios, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,80 @@
+import { Trash2, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { Foto } from "#app/productos/foto.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { Moneda } from "./moneda.tsx";
+import { puntosDe } from "./precios.ts";
+
+type Props = {
+  item: ItemCarrito;
+  /** Known once today's prices arrived: it makes the name a link. */
+  sku: string | null;
+  /** Why it cannot be bought today. */
+  aviso: string | null;
+  alCambiar: (cantidad: number) => void;
+  alQuitar: () => void;
+};
+
+const cabe = (valor: number) => Number.isSafeInteger(valor);
+
+/** One item: picture, name, points, quantity, price of the line and the way out. */
+export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
+  const { name, cantidad, precio } = item;
+  const total = precio * cantidad;
+  const nombre = name || (item.tipo === "ticket" ? `Ticket ${item.id}` : `Producto ${item.id}`);
+  const ruta = item.tipo === "ticket" ? "/comprar-tickets" : sku && rutaComprar(sku);
+  return (
+    <li className="cart-line">
+      <Imagen item={item} />
+      <div className="cart-line-name">
+        {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
+        <PuntosLinea item={item} />
+        {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
+        {aviso && (
+          <p className="cart-line-warning">
+            <TriangleAlert aria-hidden="true" />
+            {aviso}
+          </p>
+        )}
+      </div>
+      <Stepper label={`Cantidad de ${nombre}`} value={cantidad} onChange={alCambiar} />
+      <b className="cart-line-price">{cabe(total) ? pesos(total) : "—"}</b>
+      <button
+        type="button"
+        className="icon-btn cart-line-remove"
+        aria-label={`Quitar ${nombre}`}
+        onClick={alQuitar}
+      >
+        <Trash2 aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** A ticket without a picture shows what it holds. */
+export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
+  if (tipo === "ticket" && imagen_1 === null) {
+    return (
+      <span className="cart-line-picture cart-line-ticket" aria-hidden="true">
+        {miles(puntos)}
+      </span>
+    );
+  }
+  return (
+    <span className="cart-line-picture">
+      <Foto archivo={fotoConocida(imagen_1)} alt="" sizes="88px" hasta={192} prioridad="normal" />
+    </span>
+  );
+}
+
+/** The storage is anybody's: only the name of a picture of ours becomes an address. */
+const fotoConocida = (imagen: string | null) => (imagen && /^[0-9a-f]{32}$/.test(imagen) ? imagen : null);
+
+export function PuntosLinea({ item }: { item: ItemCarrito }) {
+  const puntos = puntosDe(item) * item.cantidad;
+  if (puntos === 0 || !cabe(puntos)) return null;
+  return <Moneda>{item.tipo === "ticket" ? conPuntos(puntos) : `+${miles(puntos)} de regalo`}</Moneda>;
+}

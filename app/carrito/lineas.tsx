@@ -1,0 +1,56 @@
+import { useToast } from "#app/ui/toast.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { claveLinea, juntarLineas } from "#modules/carrito/lineas.ts";
+import { readCart, writeCart } from "./carrito-guardado.ts";
+import { Linea } from "./linea.tsx";
+import { cambiarCantidad, quitarLinea, reponerLinea } from "./lineas-carrito.ts";
+import type { PreciosHoy } from "./precios.ts";
+
+const LARGO_AVISO = 34;
+const NO_SE_GUARDO =
+  "Tu navegador no deja guardar el carrito. Revisa que no esté bloqueando los datos de este sitio.";
+
+type Props = {
+  items: readonly ItemCarrito[];
+  hoy: PreciosHoy | null;
+  aviso: (item: ItemCarrito) => string | null;
+  alCambiar: () => void;
+};
+
+/** Every change goes to the storage first: the page and other tabs read it from there. */
+export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
+  const { show } = useToast();
+  const cambiar = (nuevo: (items: ItemCarrito[]) => readonly ItemCarrito[]) => {
+    alCambiar();
+    if (!writeCart(nuevo(juntarLineas(readCart())))) show({ kind: "error", text: NO_SE_GUARDO });
+  };
+  const quitar = (item: ItemCarrito, lugar: number) => {
+    cambiar((actuales) => quitarLinea(actuales, claveLinea(item)));
+    show({
+      kind: "info",
+      text: `Quitaste ${truncate(item.name, LARGO_AVISO)} del carrito.`,
+      action: {
+        label: "Deshacer",
+        onClick: () => cambiar((actuales) => reponerLinea(actuales, item, lugar)),
+      },
+    });
+  };
+  return (
+    <ul className="card cart-lines" aria-label="Lo que llevas">
+      {items.map((item, lugar) => {
+        const clave = claveLinea(item);
+        const sku = hoy?.items.find((otro) => claveLinea(otro) === clave)?.sku ?? null;
+        return (
+          <Linea
+            key={clave}
+            {...{ item, sku }}
+            aviso={aviso(item)}
+            alCambiar={(cantidad) => cambiar((actuales) => cambiarCantidad(actuales, clave, cantidad))}
+            alQuitar={() => quitar(item, lugar)}
+          />
+        );
+      })}
+    </ul>
+  );
+}

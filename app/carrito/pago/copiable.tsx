@@ -1,0 +1,33 @@
+import { Check, Copy } from "lucide-react";
+import { useToast } from "#app/ui/toast.tsx";
+import { useCopied } from "#app/ui/use-copied.ts";
+import { COPIADO_MS, ERROR_AL_COPIAR } from "./datos-transferencia.ts";
+
+type Props = { etiqueta: string; copia: string; conTexto?: boolean };
+
+/** Copies one datum and says so for 3 s; its name tells which. */
+export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
+  const { show } = useToast();
+  const { copied: copiado, copy: copiar } = useCopied(copia, {
+    forMs: COPIADO_MS,
+    onError: () => show({ kind: "error", text: ERROR_AL_COPIAR }),
+  });
+  const Icono = copiado ? Check : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        className="copy-each"
+        data-copied={copiado || undefined}
+        aria-label={`Copiar ${etiqueta}`}
+        onClick={copiar}
+      >
+        <Icono aria-hidden="true" />
+        {conTexto && <span>{copiado ? "Copiado" : "Copiar"}</span>}
+      </button>
+      <span className="sr-only" role="status">
+        {copiado ? `${etiqueta}: copiado` : ""}
+      </span>
+    </>
+  );
+}

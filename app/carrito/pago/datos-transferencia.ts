@@ -1,0 +1,39 @@
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
+/** An account that receives transfers, with what to send there. */
+export type CuentaTransferencia = {
+  nombre: string;
+  rut: string;
+  banco: string;
+  tipo_cuenta: string;
+  numero: string;
+  email: string;
+  monto: number;
+  asunto: string;
+};
+
+export type DatoTransferencia = { etiqueta: string; texto: string; copia: string };
+
+/** In the order in which bank apps ask; a number is copied as their fields take it. */
+export const datosDe = (cuenta: CuentaTransferencia): DatoTransferencia[] => {
+  const dato = (etiqueta: string, texto: string, copia = texto) => ({ etiqueta, texto, copia });
+  return [
+    dato("Nombre", cuenta.nombre),
+    dato("RUT", cuenta.rut),
+    dato("Banco", cuenta.banco),
+    dato("Tipo de cuenta", cuenta.tipo_cuenta),
+    dato("Número", cuenta.numero, cuenta.numero.replace(/\s+/g, "")),
+    dato("Correo", cuenta.email),
+    dato("Monto", pesos(cuenta.monto), String(cuenta.monto)),
+    dato("Asunto", cuenta.asunto),
+  ];
+};
+
+/** All of it as one text, to paste into the bank's app or a chat. */
+export const textoTransferencia = (cuenta: CuentaTransferencia): string =>
+  datosDe(cuenta)
+    .map(({ etiqueta, texto }) => `${etiqueta}: ${texto}`)
+    .join("\n");
+
+export const COPIADO_MS = 3000;
+export const ERROR_AL_COPIAR = "Error al copiar los datos bancarios";

@@ -1,0 +1,100 @@
+import { totalesDe } from "#app/carrito/lineas-carrito.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkmark } from "#app/ui/checkmark.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { FallaCompra } from "./falla-compra.tsx";
+import type { Compra } from "./use-compra.ts";
+
+type Props = { compra: Compra; items: readonly ItemCarrito[]; total: number };
+
+/** Confirm → spinner → check. What was refused is said here, with what can be done about it. */
+export function DialogoCompra({ compra, items, total }: Props) {
+  const { fase, error } = compra;
+  const abierto = fase === "confirmar" || fase === "enviando" || fase === "hecha";
+  const comun = { open: abierto, onOpenChange: (abrir: boolean) => !abrir && compra.cerrar() };
+  if (compra.hecha) return <Hecha compra={compra.hecha} {...comun} />;
+  return (
+    <Dialog
+      {...comun}
+      closable={fase !== "enviando"}
+      {...palabrasDe(error, total)}
+      footer={<Botones {...{ compra, total }} />}
+    >
+      {error && <FallaCompra error={error} items={items} />}
+    </Dialog>
+  );
+}
+
+function palabrasDe(error: Compra["error"], total: number) {
+  if (error?.carrito) return { title: "Cambiaron los precios" };
+  if (error?.repetida) {
+    const description = "Si de verdad compras lo mismo otra vez, confírmalo y la registramos aparte.";
+    return { title: "¿Es la misma compra?", description };
+  }
+  return {
+    title: "¿Ya hiciste la transferencia?",
+    description: `Confirma solo si ya transferiste ${pesos(total)}. Revisaremos el pago y te avisaremos por correo.`,
+  };
+}
+
+function Botones({ compra, total }: Pick<Props, "compra" | "total">) {
+  const { error, fase } = compra;
+  const loading = fase === "enviando";
+  const comun = { type: "button", size: "lg", full: true, loading } as const;
+  const cancelar = (
+    <Button type="button" size="lg" full variant="secondary" disabled={loading} onClick={compra.cerrar}>
+      {error ? "Volver al carrito" : "Todavía no"}
+    </Button>
+  );
+  const nuevo = error?.carrito ? totalesDe(error.carrito)?.total : undefined;
+  return (
+    <>
+      {error?.carrito ? (
+        <Button {...comun} onClick={compra.aceptarPrecios}>
+          Confirmar por {pesos(nuevo ?? total)}
+        </Button>
+      ) : error?.repetida ? (
+        <Button {...comun} onClick={compra.otraCompra}>
+          Es otra compra
+        </Button>
+      ) : (
+        <Button {...comun} onClick={compra.confirmar}>
+          {error ? "Intentar de nuevo" : "Sí, ya transferí"}
+        </Button>
+      )}
+      {cancelar}
+    </>
+  );
+}
+
+type HechaProps = {
+  compra: NonNullable<Compra["hecha"]>;
+  open: boolean;
+  onOpenChange: (abrir: boolean) => void;
+};
+
+/** Two seconds of certainty before the page changes. */
+function Hecha({ compra, ...abierto }: HechaProps) {
+  const ganados = totalesDe(compra.comprados)?.puntos_ganados ?? 0;
+  return (
+    <Dialog
+      {...abierto}
+      centred
+      closable={false}
+      image={
+        <div className="mb-4 grid place-items-center">
+          <Checkmark />
+        </div>
+      }
+      title="¡Compra registrada!"
+      description={compra.message}
+    >
+      <p role="status" className="text-sm text-tinta-3">
+        {ganados > 0 && `Al validar tu pago recibes ${conPuntos(ganados)}. `}
+        {compra.link === "/mis-pedidos" ? "Te llevamos a tus pedidos…" : "Te llevamos a tus puntos…"}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { FunctionError } from "#app/lib/actions/functions-client.ts";
+import { type ItemCarrito, leerItem } from "#modules/carrito/carrito.ts";
+import { claveLinea } from "#modules/carrito/lineas.ts";
+
+export const ERROR_COMPRA = "Error al procesar la compra";
+export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
+
+/** Where to see what was bought already, by the words of the refusal. */
+export type EnlaceCompra = { de: "Productos" | "Tickets"; to: "/mis-pedidos" | "/mis-puntos" };
+
+export function enlacesDe(mensaje: string): EnlaceCompra[] {
+  const dice = (palabra: string) => mensaje.toLowerCase().includes(palabra);
+  return [
+    ...(dice("producto") ? [{ de: "Productos", to: "/mis-pedidos" } as const] : []),
+    ...(dice("ticket") ? [{ de: "Tickets", to: "/mis-puntos" } as const] : []),
+  ];
+}
+
+export type ErrorCompra = {
+  mensaje: string;
+  enlaces: EnlaceCompra[];
+  /** An equal purchase waits already: it may be meant. */
+  repetida: boolean;
+  /** The cart at today's prices, when the ones it had are no longer true. */
+  carrito: ItemCarrito[] | null;
+  /** False when nobody answered: trying again continues the same purchase. */
+  respondido: boolean;
+};
+
+/** What a failed purchase means to the person. */
+export function leerErrorCompra(error: unknown, items: readonly ItemCarrito[]): ErrorCompra {
+  const respuesta = error instanceof FunctionError && error.status > 0 ? error : null;
+  const mensaje = respuesta?.message || ERROR_COMPRA;
+  return {
+    mensaje,
+    enlaces: respuesta ? enlacesDe(mensaje) : [],
+    repetida: respuesta?.status === 409 && respuesta.data.repetida === true,
+    carrito: respuesta?.status === 409 ? conPreciosDe(items, respuesta.data.carrito) : null,
+    respondido: respuesta !== null && respuesta.status < 500,
+  };
+}
+
+/** The answer has no pictures: only its prices, points and names are taken. */
+function conPreciosDe(items: readonly ItemCarrito[], carrito: unknown): ItemCarrito[] | null {
+  if (!Array.isArray(carrito)) return null;
+  const nuevos = carrito.flatMap((linea) => leerItem(linea) ?? []);
+  const porClave = new Map(nuevos.map((item) => [claveLinea(item), item]));
+  return items.map((item) => {
+    const nuevo = porClave.get(claveLinea(item));
+    if (!nuevo) return item;
+    const { precio, puntos, puntos_regalo, name } = nuevo;
+    return { ...item, precio, puntos, puntos_regalo, name };
+  });
+}
+
+export const sinSesion = (error: unknown): boolean => error instanceof FunctionError && error.status === 401;

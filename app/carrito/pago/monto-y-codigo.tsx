@@ -1,0 +1,24 @@
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { Copiable } from "./copiable.tsx";
+
+type Props = { monto: number; codigo: string; titulo?: string };
+
+/** What must be exact in a transfer: how much, and the code that tells whose it is. */
+export const MontoYCodigo = ({ monto, codigo, titulo = "Monto exacto" }: Props) => (
+  <dl className="bank-exact">
+    <div className="bank-amount">
+      <dt>{titulo}</dt>
+      <dd>
+        <b>{pesos(monto)}</b>
+        <Copiable etiqueta={titulo} copia={String(monto)} conTexto />
+      </dd>
+    </div>
+    <div className="bank-code">
+      <dt>Código de referencia</dt>
+      <dd>
+        <b>{codigo}</b>
+        <Copiable etiqueta="Código de referencia" copia={codigo} conTexto />
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,74 @@
+import type { Ref } from "react";
+import { Link } from "react-router";
+import { ingresarYVolver } from "#app/acceso/volver.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import type { CotizacionGuardada } from "./cotizacion-guardada.ts";
+import { CuentasTransferencia } from "./cuentas.tsx";
+import { MontoYCodigo } from "./monto-y-codigo.tsx";
+
+type Props = {
+  cotizacion: CotizacionGuardada;
+  visitante: boolean;
+  whatsapp_numero: string;
+  alConfirmar: () => void;
+  ref: Ref<HTMLElement>;
+};
+
+/** The bank card: exact amount first, then each account in the order of the bank's app, then the confirmation. */
+export function Transferencia({ cotizacion, visitante, whatsapp_numero, alConfirmar, ref }: Props) {
+  const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
+  const vence = new Date(vence_en);
+  return (
+    <section className="card cart-card bank-card" aria-labelledby="transferencia" tabIndex={-1} ref={ref}>
+      <header className="bank-head">
+        <img src="/art/ilustraciones/banco.webp" alt="" width={54} height={54} />
+        <div>
+          <h2 id="transferencia">
+            {cuentas.length > 1 ? "Transfiere a una de estas cuentas" : "Transfiere a esta cuenta"}
+          </h2>
+          <p>Copia los datos y vuelve a confirmar.</p>
+        </div>
+      </header>
+      {visitante && (
+        <Note kind="warning" className="mb-4" action={<Link to={ingresarYVolver("/carrito")}>Ingresar</Link>}>
+          Ingresa antes de transferir para que la compra quede a tu nombre
+        </Note>
+      )}
+      <MontoYCodigo monto={total} codigo={codigo} />
+      {cuentas.length > 0 ? (
+        <CuentasTransferencia cuentas={cuentas} />
+      ) : (
+        <SinCuentas codigo={codigo} numero={whatsapp_numero} />
+      )}
+      <Button type="button" size="lg" full className="mt-4" onClick={alConfirmar}>
+        Transferencia Realizada
+      </Button>
+      <p className="bank-foot">
+        {puntos_ganados > 0 && (
+          <>
+            Confirmamos tu pago y te llegan <b>{conPuntos(puntos_ganados)}</b> al validarlo.{" "}
+          </>
+        )}
+        Guardamos estos precios 48 horas, hasta el {formatearDia(vence)} a las {formatearHora(vence)}.
+      </p>
+    </section>
+  );
+}
+
+const SinCuentas = ({ codigo, numero }: { codigo: string; numero: string }) => (
+  <Note kind="error" className="mt-4">
+    Ahora no tenemos una cuenta activa para recibir tu transferencia.{" "}
+    <a
+      href={enlaceWhatsapp(numero, `Hola, quiero pagar mi compra ${codigo}.`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Escríbenos por WhatsApp
+    </a>{" "}
+    y te ayudamos.
+  </Note>
+);

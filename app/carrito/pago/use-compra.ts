@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { readCart, writeCart } from "#app/carrito/carrito-guardado.ts";
+import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
+import { callFunction } from "#app/lib/actions/functions-client.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import type { CompraIngresada } from "#modules/compras/registro/ingresar-compras.server.ts";
+import { nombreNavegador } from "./cotizacion-guardada.ts";
+import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
+import type { Cotizacion } from "./use-cotizacion.ts";
+
+export const CIERRE_MS = 500;
+const REDIRECCION_MS = 2000;
+
+export type UsuarioCarrito = { user_id: string; email: string; codigo_referido: string };
+type Fase = "cerrada" | "confirmar" | "enviando" | "hecha" | "ingresar";
+type Hecha = CompraIngresada & { comprados: readonly ItemCarrito[] };
+type Opciones = {
+  items: readonly ItemCarrito[];
+  usuario: UsuarioCarrito | null;
+  cotizacion: Cotizacion;
+};
+
+/** 'Transferencia Realizada': confirm, send once, check, and after 2 s the cart is empty and the page another. */
+export function useCompra({ items, usuario, cotizacion }: Opciones) {
+  const [fase, setFase] = useState<Fase>("cerrada");
+  const [error, setError] = useState<ErrorCompra | null>(null);
+  const [hecha, setHecha] = useState<Hecha | null>(null);
+  const enviando = useRef(false);
+  useDespedida(hecha, cotizacion.soltar);
+
+  const pedirIngreso = () => {
+    setFase("cerrada");
+    setTimeout(() => setFase("ingresar"), CIERRE_MS);
+  };
+  const enviar = async (comprados: readonly ItemCarrito[], repetir = false) => {
+    const actual = cotizacion.cotizacion;
+    if (enviando.current || !actual) return;
+    if (!usuario) return pedirIngreso();
+    enviando.current = true;
+    setFase("enviando");
+    setError(null);
+    try {
+      const cuerpo = {
+        ...{ carrito: comprados, usuario: usuario.user_id, codigo: actual.codigo },
+        ...{ navegador: nombreNavegador(), ...(repetir ? { repetir } : {}) },
+      };
+      const idempotencyKey = actual.intento;
+      const compra = await callFunction<CompraIngresada>("ingresarCompras", cuerpo, { idempotencyKey });
+      setHecha({ ...compra, comprados });
+      setFase("hecha");
+      void avisarPorCorreo({ comprados, email: usuario.email, codigoVenta: compra.codigoVenta });
+    } catch (fallo) {
+      if (sinSesion(fallo)) return pedirIngreso();
+      const leido = leerErrorCompra(fallo, comprados);
+      if (leido.respondido) cotizacion.nuevoIntento();
+      setError(leido);
+      setFase("confirmar");
+    } finally {
+      enviando.current = false;
+    }
+  };
+
+  return {
+    fase,
+    error,
+    hecha,
+    abrir() {
+      setError(null);
+      setFase("confirmar");
+    },
+    confirmar: () => enviar(items),
+    otraCompra: () => enviar(items, true),
+    aceptarPrecios() {
+      if (!error?.carrito) return;
+      writeCart(error.carrito);
+      void enviar(error.carrito);
+    },
+    cerrar() {
+      // Prices that are no longer true leave with their quote.
+      if (fase === "confirmar" && error?.carrito) {
+        writeCart(error.carrito);
+        cotizacion.soltar();
+      }
+      setFase("cerrada");
+    },
+  };
+}
+
+export type Compra = ReturnType<typeof useCompra>;
+
+/** After 2 s, or when the page is left earlier, what was bought is no longer in the cart. */
+function useDespedida(hecha: Hecha | null, soltar: () => void): void {
+  const navigate = useNavigate();
+  const vaciar = useEffectEvent(() => {
+    if (!hecha) return;
+    soltar();
+    writeCart(restarLineas(readCart(), hecha.comprados));
+  });
+  const irse = useEffectEvent(() => {
+    vaciar();
+    if (hecha) void navigate(hecha.link);
+  });
+  useEffect(() => {
+    if (!hecha) return;
+    const reloj = setTimeout(() => irse(), REDIRECCION_MS);
+    const alCerrar = () => vaciar();
+    window.addEventListener("pagehide", alCerrar);
+    return () => {
+      clearTimeout(reloj);
+      window.removeEventListener("pagehide", alCerrar);
+    };
+  }, [hecha]);
+}
+
+type Aviso = { comprados: readonly ItemCarrito[]; email: string; codigoVenta: string };
+
+/** The mail is already in the outbox: this only confirms it, and its failure bothers nobody. */
+async function avisarPorCorreo({ comprados, email, codigoVenta }: Aviso): Promise<void> {
+  const totales = totalesDe(comprados);
+  const cuerpo = {
+    ...{ email, carrito: comprados, codigoVenta },
+    montoTotal: totales?.total ?? 0,
+    puntosTotales: totales?.puntos_ganados ?? 0,
+  };
+  await callFunction("sendEmailCarrito", cuerpo).catch(() => console.error(ERROR_CORREO));
+}

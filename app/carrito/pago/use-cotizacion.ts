@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { claveCarrito } from "#app/carrito/lineas-carrito.ts";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import type { CarritoCotizado } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import {
+  alAzar,
+  type CotizacionGuardada,
+  cotizacionGuardada,
+  cotizacionSirve,
+  guardarCotizacion,
+  nombreNavegador,
+} from "./cotizacion-guardada.ts";
+
+type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
+type Pedido = { items: readonly ItemCarrito[]; usuario: string | null };
+
+/** Asks for the quote of a cart. The key of its purchase stays while it is the same quote. */
+async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionGuardada | null) {
+  const cuerpo = { carrito: items, navegador: nombreNavegador() };
+  const cotizado = await callFunction<Cotizado>("cotizarCarrito", cuerpo);
+  const { codigo, vence_en, total, puntos_ganados, cuentas, lineas } = cotizado;
+  const cotizacion: CotizacionGuardada = {
+    ...{ codigo, vence_en, total, puntos_ganados, cuentas },
+    clave: claveCarrito(items),
+    para: usuario,
+    intento: anterior?.codigo === codigo ? anterior.intento : alAzar(),
+  };
+  return { cotizacion, lineas };
+}
+
+type Opciones = Pedido & { alCotizar: (lineas: Cotizado["lineas"]) => void };
+
+/** The quote of this cart: kept by the browser, renewed when the page opens, gone when the cart changes. */
+export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
+  const [guardada, setGuardada] = useState(cotizacionGuardada);
+  const [cotizando, setCotizando] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const clave = claveCarrito(items);
+  const sirve = guardada !== null && cotizacionSirve(guardada, { clave, usuario, ahora: Date.now() });
+
+  const poner = (cotizacion: CotizacionGuardada | null) => {
+    guardarCotizacion(cotizacion);
+    setGuardada(cotizacion);
+  };
+  const pedir = async (callada = false) => {
+    setError(null);
+    setCotizando(!callada);
+    try {
+      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario }, guardada);
+      poner(cotizacion);
+      alCotizar(lineas);
+      return true;
+    } catch (fallo) {
+      // A quote that could not be renewed for want of an answer is still the one that was promised.
+      const negada = fallo instanceof FunctionError && fallo.status >= 400 && fallo.status < 500;
+      if (callada && !negada) return false;
+      poner(null);
+      setError(fallo instanceof Error ? fallo.message : String(fallo));
+      return false;
+    } finally {
+      setCotizando(false);
+    }
+  };
+
+  // Accounts may have changed since, and a visitor's quote becomes that of who signed in.
+  const renovar = useEffectEvent(() => {
+    if (sirve) void pedir(true);
+  });
+  useEffect(() => renovar(), []);
+
+  return {
+    cotizacion: sirve ? guardada : null,
+    cotizando,
+    /** Why 'Pagar' was refused, for the cart as it was. */
+    error,
+    olvidarError: () => setError(null),
+    pedir: () => pedir(),
+    soltar: () => poner(null),
+    /** The server answered: the next try is another one. */
+    nuevoIntento: () => guardada && poner({ ...guardada, intento: alAzar() }),
+  };
+}
+
+export type Cotizacion = ReturnType<typeof useCotizacion>;

@@ -1,0 +1,102 @@
+import { Trash2, TriangleAlert } from "lucide-react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { CARRITO, claveLinea } from "#modules/carrito/lineas.ts";
+import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Cesta } from "./cesta.server.ts";
+import { Imagen, PuntosLinea } from "./linea.tsx";
+import { totalesDe } from "./lineas-carrito.ts";
+import { avisoLinea } from "./precios.ts";
+import { Sumas } from "./sumas.tsx";
+
+type Props = { cesta: Cesta; whatsapp_numero: string; visitante: boolean };
+
+/** The cart where no scripts run: every change is a form, and the order goes by chat. */
+export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visitante }: Props) {
+  const totales = totalesDe(items);
+  const mensaje = mensajeCarrito(items, totales?.total ?? 0);
+  return (
+    <div className="cart-grid">
+      <ul className="card cart-lines" aria-label="Lo que llevas">
+        {items.map((item) => (
+          <Linea key={claveLinea(item)} item={item} aviso={avisoLinea(item, hoy)} />
+        ))}
+      </ul>
+      <section className="card cart-card" aria-labelledby="resumen">
+        <h2 id="resumen">Resumen</h2>
+        {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+        <Note kind="info" className="mt-4">
+          Para pagar aquí por transferencia activa JavaScript: tu carrito te espera. Sin él, envíanos este
+          pedido por WhatsApp.
+        </Note>
+        <div className="mt-5 grid gap-3">
+          <ButtonLink
+            variant="whatsapp"
+            size="lg"
+            full
+            icon={<WhatsAppIcon />}
+            href={enlaceWhatsapp(whatsapp_numero, mensaje)}
+          >
+            Comprar por WhatsApp
+          </ButtonLink>
+          {visitante && (
+            <ButtonLink variant="secondary" size="lg" full to="/ingresar?volver=/carrito">
+              Ingresar
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
+  const { tipo, id, name, precio, cantidad } = item;
+  const oculto = (
+    <>
+      <input type="hidden" name="tipo" value={tipo} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  );
+  return (
+    <li className="cart-line">
+      <Imagen item={item} />
+      <div className="cart-line-name">
+        <b>{name}</b>
+        <PuntosLinea item={item} />
+        {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
+        {aviso && (
+          <p className="cart-line-warning">
+            <TriangleAlert aria-hidden="true" />
+            {aviso}
+          </p>
+        )}
+      </div>
+      <form method="post" action="/carrito" className="flex gap-2">
+        {oculto}
+        <input
+          type="number"
+          name="cantidad"
+          min={1}
+          required
+          defaultValue={cantidad}
+          aria-label={`Cantidad de ${name}`}
+          className="input h-11! w-20! px-3!"
+        />
+        <Button name="accion" value="cambiar" variant="secondary" size="sm" className="min-h-11!">
+          Cambiar
+        </Button>
+      </form>
+      <b className="cart-line-price">{pesos(precio * cantidad)}</b>
+      <form method="post" action="/carrito" className="cart-line-remove">
+        {oculto}
+        <button type="submit" name="accion" value="quitar" className="icon-btn" aria-label={`Quitar ${name}`}>
+          <Trash2 aria-hidden="true" />
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { peticion } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/eliminada.page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  // Whoever is signed in has an account: nothing to say goodbye to.
+  if (peticion(args).sesion) throw redirect("/");
+  return { espera: new URL(args.request.url).searchParams.has("espera") };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Cuenta eliminada · Puntazo" },
+  { name: "description", content: "Tu cuenta de Puntazo se cerró." },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where a person lands after leaving. It names nobody: it may be opened by anyone. */
+export default function CuentaEliminada({ loaderData: { espera } }: Route.ComponentProps) {
+  return (
+    <div className="container-page">
+      <EmptyState
+        level={1}
+        image="saludo.webp"
+        title={espera ? "Cerramos tu cuenta" : "Eliminamos tu cuenta"}
+        text={
+          espera
+            ? "Ya no se puede ingresar con ella. Guardamos tus datos de contacto solo hasta que termine el sorteo en que participas; después los borramos y te avisamos por correo."
+            : "Borramos tus datos y te enviamos un correo que lo confirma. Gracias por haber sido parte de Puntazo."
+        }
+        actions={<ButtonLink to="/">Ir al inicio</ButtonLink>}
+      />
+    </div>
+  );
+}

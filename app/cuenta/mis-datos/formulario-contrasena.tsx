@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { NotaResultado, type Resultado, useEnviando } from "#app/cuenta/resultado.tsx";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/field.tsx";
+import { debilidadDe, MIN_CONTRASENA } from "#modules/usuarios/acceso/contrasena.ts";
+
+/** Says why a password is weak before it is sent; the server says it again. */
+export function FormularioContrasena({
+  email,
+  resultado,
+}: {
+  email: string;
+  resultado: Resultado | undefined;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [debilidad, setDebilidad] = useState<string | null>(null);
+  const enviando = useEnviando("contrasena");
+  // Without JavaScript the answer is a new page: it opens where this form is.
+  const destino = useHydrated() ? "/mis-datos" : "/mis-datos#contrasena";
+  const cambiada = resultado?.intento === "contrasena" && resultado.ok ? resultado.en : null;
+  useEffect(() => {
+    if (cambiada !== null) form.current?.reset();
+  }, [cambiada]);
+
+  const revisar = (nueva: string) => {
+    const motivo = nueva === "" ? null : debilidadDe(nueva, email);
+    setDebilidad(motivo);
+    return motivo;
+  };
+  const enviar = (event: FormEvent<HTMLFormElement>) => {
+    const nueva = new FormData(event.currentTarget).get("nueva");
+    if (revisar(String(nueva ?? "")) !== null) event.preventDefault();
+  };
+  return (
+    <section className="card p-4 md:p-6" aria-labelledby="contrasena">
+      <h2 id="contrasena" className="text-xl">
+        Contraseña
+      </h2>
+      <p className="mt-1.5 text-sm text-tinta-2">
+        Al cambiarla cerramos tus sesiones en otros equipos y te avisamos por correo.
+      </p>
+      <NotaResultado intento="contrasena" resultado={resultado} className="mt-4" />
+      <Form ref={form} method="post" action={destino} className="mt-4 grid gap-4" onSubmit={enviar}>
+        <input type="hidden" name="intento" value="contrasena" />
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+          <PasswordField label="Contraseña actual" name="actual" required maxLength={256} />
+          <PasswordField
+            label="Nueva contraseña"
+            name="nueva"
+            autoComplete="new-password"
+            required
+            help={debilidad ? undefined : `Al menos ${MIN_CONTRASENA} caracteres.`}
+            error={debilidad}
+            onBlur={(event) => revisar(event.currentTarget.value)}
+            onChange={(event) => debilidad && revisar(event.currentTarget.value)}
+          />
+        </div>
+        <Button variant="secondary" loading={enviando} className="md:justify-self-end">
+          Cambiar contraseña
+        </Button>
+      </Form>
+    </section>
+  );
+}

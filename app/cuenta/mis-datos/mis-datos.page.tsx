@@ -1,0 +1,73 @@
+import { requiereSesion } from "#app/context.ts";
+import { NotaResultado } from "#app/cuenta/resultado.tsx";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { debeEsperar, rechazoEliminacion } from "#modules/privacidad/eliminacion.ts";
+import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
+import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import type { Route } from "./+types/mis-datos.page.ts";
+import { atender, INTENTOS, sinSesion } from "./acciones.server.ts";
+import { FormularioContrasena } from "./formulario-contrasena.tsx";
+import { FormularioPerfil } from "./formulario-perfil.tsx";
+import { accionRechazada, sesionDeAccion } from "./sesion-de-accion.ts";
+import { TusDatos } from "./tus-datos.tsx";
+import { useAvisos } from "./use-avisos.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  if (accionRechazada(args)) return null;
+  const { ctx, sesion } = requiereSesion(args);
+  const [perfil, pendientes] = await Promise.all([
+    leerPerfil(ctx, sesion),
+    leerPendientes(ctx.db, sesion.codigo_referido),
+  ]);
+  return {
+    perfil,
+    email: sesion.email,
+    codigo_referido: sesion.codigo_referido,
+    rechazo: rechazoEliminacion(pendientes),
+    espera: debeEsperar(pendientes),
+  };
+}
+
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
+  const form = await formOf(args.request);
+  const actual = sesionDeAccion(args);
+  if (!actual) return sinSesion(INTENTOS.of(form) ?? "perfil", Date.now());
+  return atender({ actual, form, headers: args.request.headers });
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mis datos · Puntazo" },
+  { name: "description", content: "Tus datos, tu dirección de despacho y tu contraseña." },
+];
+
+export default function MisDatos({ loaderData, actionData }: Route.ComponentProps) {
+  const saldo = useRootData()?.puntos ?? 0;
+  const respuesta = useLastAnswer(actionData);
+  useAvisos(loaderData ? respuesta : undefined);
+  // Without JavaScript the lost session is told here; with it, by a toast.
+  const resultado = loaderData && respuesta?.sin_sesion ? undefined : respuesta;
+  return (
+    <AccountFrame title="Mis datos">
+      <div className="grid max-w-[38rem] gap-5">
+        <NotaResultado intento="perfil" resultado={resultado} />
+        {loaderData ? (
+          <>
+            <FormularioPerfil perfil={loaderData.perfil} />
+            <FormularioContrasena email={loaderData.email} resultado={resultado} />
+            <TusDatos despedida={{ ...loaderData, saldo }} resultado={resultado} />
+          </>
+        ) : (
+          <>
+            <NotaResultado intento="contrasena" resultado={resultado} />
+            <NotaResultado intento="eliminar" resultado={resultado} />
+            <ButtonLink to="/ingresar?volver=%2Fmis-datos">Ingresar</ButtonLink>
+          </>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,7 +1,0 @@
-import { requiereSesion } from "#app/context.ts";
-import type { Route } from "./+types/mis-pedidos-boleta.ts";
-import { entregarArchivo } from "./mis-pedidos-archivo.server.ts";
-
-/** The boleta of a paid sale, to keep. */
-export const loader = (args: Route.LoaderArgs) =>
-  entregarArchivo(requiereSesion(args), { codigo: args.params.codigo, cual: "boleta" });

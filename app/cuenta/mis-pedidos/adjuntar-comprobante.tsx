@@ -1,0 +1,87 @@
+import { FileCheck2, Upload } from "lucide-react";
+import { type ChangeEvent, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { ResultadoSubida } from "./mis-pedidos.page.tsx";
+import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./subida.ts";
+
+const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
+
+type Props = { codigo: string; tiene: boolean; resultado: ResultadoSubida | null };
+
+/** The proof of the transfer: choose it and it goes; a new one replaces the last. */
+export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
+  const hydrated = useHydrated();
+  const { show } = useToast();
+  const { revalidate } = useRevalidator();
+  const [avance, setAvance] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+
+  const elegir = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [archivo] = target.files ?? [];
+    if (!archivo || avance !== null) return;
+    setAvance(0);
+    setError(null);
+    const rechazo =
+      (await rechazoComprobante(archivo)) ?? (await enviarComprobante(codigo, archivo, setAvance));
+    // The same file may be chosen again after a failure.
+    target.value = "";
+    setAvance(null);
+    setError(rechazo);
+    if (rechazo !== null) return;
+    show({ kind: "success", text: COMPROBANTE_RECIBIDO });
+    void revalidate();
+  };
+
+  const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
+  return (
+    <div className="order-proof">
+      <form method="post" action="/mis-pedidos" encType="multipart/form-data">
+        <input type="hidden" name="codigo" value={codigo} />
+        <input
+          id={id}
+          type="file"
+          name="comprobante"
+          accept={TIPOS}
+          required
+          className={hydrated ? "sr-only peer" : "order-file"}
+          aria-label={`${etiqueta} de ${codigo}`}
+          aria-describedby={`${id}-ayuda`}
+          disabled={avance !== null}
+          onChange={elegir}
+        />
+        {hydrated ? (
+          <label htmlFor={id} className={buttonClass({ variant: "secondary" }, "order-upload")}>
+            <Upload aria-hidden="true" />
+            {avance === null ? etiqueta : `Subiendo… ${avance} %`}
+          </label>
+        ) : (
+          <Button variant="secondary">{etiqueta}</Button>
+        )}
+        {tiene && (
+          <a
+            className="order-link"
+            href={`/mis-pedidos/${codigo}/comprobante`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <FileCheck2 aria-hidden="true" />
+            Ver comprobante
+          </a>
+        )}
+      </form>
+      {avance !== null && (
+        <progress className="order-progress" max={100} value={avance} aria-label="Subida" />
+      )}
+      <p id={`${id}-ayuda`} className="field-help">
+        Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido.
+      </p>
+      {(error ?? (resultado && !resultado.ok)) && <Note kind="error">{error ?? resultado?.mensaje}</Note>}
+      {!error && resultado?.ok && <Note kind="success">{resultado.mensaje}</Note>}
+    </div>
+  );
+}

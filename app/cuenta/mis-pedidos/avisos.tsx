@@ -1,0 +1,52 @@
+import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { PedidoCuentas } from "./cuentas.tsx";
+import type { PedidoVisto } from "./leer.server.ts";
+
+type Props = { pedido: PedidoVisto; cuentas: readonly CuentaActiva[]; whatsapp_numero: string };
+
+/** What went wrong with an order, or what it still needs besides its payment. */
+export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
+  <>
+    {pedido.estado_pago === "Rechazado" && (
+      <Note kind="error" className="mt-4">
+        <p>
+          <b>No pudimos confirmar tu pago.</b> {pedido.motivo && `Motivo: ${pedido.motivo}`}
+        </p>
+        <p className="mt-1">
+          <a
+            href={enlaceWhatsapp(whatsapp_numero, `Hola, necesito ayuda con mi compra ${pedido.codigo}.`)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Escríbenos por WhatsApp
+          </a>{" "}
+          si ya transferiste: la revisamos de nuevo.
+        </p>
+      </Note>
+    )}
+    {pedido.estado_pago === "Anulado" && (
+      <Note kind="info" className="mt-4">
+        Esta compra fue anulada.{pedido.motivo && ` Motivo: ${pedido.motivo}`}
+      </Note>
+    )}
+    {pedido.debe_diferencia && <Diferencia {...{ pedido, cuentas }} />}
+    {pedido.diferencia_envio > 0 && pedido.diferencia_recibida_en && (
+      <p className="order-fact mt-3">Recibimos la diferencia de envío de {pesos(pedido.diferencia_envio)}.</p>
+    )}
+  </>
+);
+
+const Diferencia = ({ pedido, cuentas }: Pick<Props, "pedido" | "cuentas">) => (
+  <section className="order-pay" aria-label={`Diferencia de envío de ${pedido.codigo}`}>
+    <Note kind="warning" className="mb-3">
+      El envío cuesta {pesos(pedido.costo_envio ?? 0)} y pasa lo que incluimos. Transfiere la diferencia para
+      que podamos despachar.
+    </Note>
+    <MontoYCodigo titulo="Diferencia de envío" monto={pedido.diferencia_envio} codigo={pedido.codigo} />
+    <PedidoCuentas {...{ cuentas }} monto={pedido.diferencia_envio} codigo={pedido.codigo} />
+  </section>
+);

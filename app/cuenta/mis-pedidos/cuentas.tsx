@@ -1,0 +1,20 @@
+import { ChevronDown, Landmark } from "lucide-react";
+import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
+import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+
+type Props = { cuentas: readonly CuentaActiva[]; monto: number; codigo: string };
+
+/** The accounts behind one line, so that a list of orders stays a list. */
+export function PedidoCuentas({ cuentas, monto, codigo }: Props) {
+  if (cuentas.length === 0) return null;
+  return (
+    <details className="order-accounts">
+      <summary>
+        <Landmark aria-hidden="true" />
+        Datos para transferir
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <CuentasTransferencia cuentas={cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo }))} />
+    </details>
+  );
+}

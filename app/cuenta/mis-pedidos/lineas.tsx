@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { Moneda } from "#app/carrito/moneda.tsx";
+import { Foto } from "#app/productos/foto.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+
+type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta["estado_pago"] };
+
+/** What was bought, line by line, and the points of the whole. */
+export const PedidoLineas = ({ lineas, puntos, estado_pago }: Props) => (
+  <div className="order-body">
+    <ul className="order-lines" aria-label="Lo que compraste">
+      {lineas.map((linea) => (
+        <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
+      ))}
+    </ul>
+    {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
+      <p className="order-points">
+        <Moneda>
+          {estado_pago === "Pagado"
+            ? `Sumaste ${conPuntos(puntos)}`
+            : `Sumarás ${conPuntos(puntos)} al validar tu pago`}
+        </Moneda>
+      </p>
+    )}
+  </div>
+);
+
+function Linea({ linea }: { linea: LineaVenta }) {
+  const anulada = linea.estado === "Anulado";
+  return (
+    <li data-annulled={anulada || undefined}>
+      <span className="order-picture">
+        <Foto archivo={linea.imagen_1} alt="" sizes="64px" hasta={192} />
+      </span>
+      <span className="min-w-0">
+        {linea.sku ? <Link to={rutaComprar(linea.sku)}>{linea.nombre}</Link> : <b>{linea.nombre}</b>}
+        <small>
+          {linea.cantidad} × {pesos(linea.precio)}
+          {linea.cantidad > 1 && ` = ${pesos(linea.total)}`}
+          {linea.puntos > 0 && ` · ${miles(linea.puntos)} puntos`}
+        </small>
+        {anulada && (
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <Chip tone="muted">Anulado</Chip>
+            {linea.motivo && <small>{linea.motivo}</small>}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

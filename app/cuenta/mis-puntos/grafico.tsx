@@ -1,0 +1,54 @@
+import { Card } from "#app/ui/card.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+
+type Saldos = readonly { dia: string; saldo: number }[];
+
+const ANCHO = 640;
+const ALTO = 140;
+
+/** Steps, not slopes: a balance stays until something moves it. */
+function camino(saldos: Saldos, maximo: number): string {
+  const x = (i: number) => (i / (saldos.length - 1)) * ANCHO;
+  const y = (saldo: number) => ALTO - (saldo / maximo) * (ALTO - 12);
+  return saldos.map(({ saldo }, i) => (i === 0 ? `M0 ${y(saldo)}` : `H${x(i)}V${y(saldo)}`)).join("");
+}
+
+/** The balance over the last days with movement. */
+export function PuntosGrafico({ saldos }: { saldos: Saldos }) {
+  const maximo = Math.max(1, ...saldos.map(({ saldo }) => saldo));
+  const [primero] = saldos;
+  const ultimo = saldos.at(-1);
+  if (!primero || !ultimo) return null;
+  const linea = camino(saldos, maximo);
+  return (
+    <Card as="section" aria-labelledby="grafico" className="mt-4 md:mt-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="grafico" className="text-xl">
+          Tu saldo en el tiempo
+        </h2>
+        <span className="text-sm text-tinta-3">Máximo {conPuntos(maximo)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${ANCHO} ${ALTO}`}
+        preserveAspectRatio="none"
+        className="block h-32 w-full"
+        role="img"
+        aria-label={`De ${miles(primero.saldo)} puntos el ${fecha(primero.dia)} a ${miles(ultimo.saldo)} el ${fecha(ultimo.dia)}.`}
+      >
+        <path d={`${linea}V${ALTO}H0Z`} className="fill-oro-400/25" />
+        <path
+          d={linea}
+          className="fill-none stroke-oro-500"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="mt-1.5 flex justify-between text-xs text-tinta-3 tabular-nums">
+        <span>{fecha(primero.dia)}</span>
+        <span>{fecha(ultimo.dia)}</span>
+      </div>
+    </Card>
+  );
+}
+
+const fecha = (dia: string) => dia.split("-").reverse().join("-");

@@ -1,0 +1,141 @@
+import { Download } from "lucide-react";
+import { Form, Link, useLocation } from "react-router";
+import { requiereSesion } from "#app/context.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
+import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
+import type { Route } from "./+types/mis-puntos.page.ts";
+import { PuntosCifras } from "./cifras.tsx";
+import { PuntosGrafico } from "./grafico.tsx";
+import { PuntosMovimientos } from "./movimientos.tsx";
+import { PuntosSaldo } from "./saldo.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  const params = new URL(args.request.url).searchParams;
+  const filtro = leerFiltro(params.get("ver"));
+  try {
+    const pagina = Number(params.get("pagina") ?? 1);
+    return {
+      filtro,
+      historial: await listarHistorial(ctx, sesion.codigo_referido, { filtro, pagina }),
+      error: null,
+    };
+  } catch (error) {
+    ctx.log.error("puntos: history failed", { error: error instanceof Error ? error.name : "unknown" });
+    const message = esRechazo(error) ? error.message : "no pudimos leer tus puntos. Intenta de nuevo.";
+    return { filtro, historial: null, error: message };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mis puntos · Puntazo" },
+  { name: "description", content: "Tus puntos y todo lo que los movió." },
+];
+
+const TEMAS = ["usuario"] as const;
+
+export default function MisPuntos({ loaderData }: Route.ComponentProps) {
+  const { filtro, historial, error } = loaderData;
+  useRealtime(TEMAS);
+  if (historial === null) return <Falla mensaje={error} />;
+  const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance } = historial;
+  const vacio = cifras.total === 0 && filtro === "todos";
+  return (
+    <div className="container-page py-5 md:py-8">
+      <h1 className="sr-only">Mis puntos</h1>
+      <PuntosSaldo saldo={saldo} al_alcance={al_alcance} />
+      <PuntosCifras cifras={cifras} />
+      {saldos.length > 1 && <PuntosGrafico saldos={saldos} />}
+      <Card as="section" aria-labelledby="movimientos" className="mt-4 md:mt-5">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="movimientos" className="text-2xl">
+            Movimientos
+          </h2>
+          {!vacio && <Filtros actual={filtro} />}
+        </div>
+        {vacio ? <SinPuntos /> : <PuntosMovimientos movimientos={movimientos} />}
+      </Card>
+      <div className="mt-5">
+        <Pagination page={pagina} pages={paginas} label="Páginas de movimientos" />
+      </div>
+    </div>
+  );
+}
+
+const NOMBRES: Record<FiltroHistorial, string> = { todos: "Todos", suman: "Suman", restan: "Restan" };
+
+function Filtros({ actual }: { actual: FiltroHistorial }) {
+  const { search } = useLocation();
+  return (
+    <div className="flex w-full flex-wrap gap-2.5 md:w-auto">
+      <nav aria-label="Filtrar movimientos" className="flex flex-1 rounded-[14px] bg-papel-2 p-1">
+        {FILTROS_HISTORIAL.map((filtro) => (
+          <Link
+            key={filtro}
+            to={{ search: filtro === "todos" ? "" : `?ver=${filtro}` }}
+            preventScrollReset
+            aria-current={filtro === actual ? "true" : undefined}
+            className={cx(
+              "flex h-11 flex-1 items-center justify-center rounded-[10px] px-4 text-sm font-semibold text-tinta-2 -outline-offset-3 md:h-9",
+              filtro === actual && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+            )}
+          >
+            {NOMBRES[filtro]}
+          </Link>
+        ))}
+      </nav>
+      <ButtonLink
+        href={`/mis-puntos/descargar${search}`}
+        variant="secondary"
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+      >
+        CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+const SinPuntos = () => (
+  <EmptyState
+    image="vacio-puntos"
+    title="Aún no tienes puntos."
+    text="Compra un producto con puntos de regalo o un ticket, y participa en los sorteos."
+    actions={
+      <>
+        <ButtonLink to="/comprar-tickets" variant="gold">
+          Comprar tickets
+        </ButtonLink>
+        <ButtonLink to="/productos" variant="secondary">
+          Ver productos
+        </ButtonLink>
+      </>
+    }
+  />
+);
+
+const Falla = ({ mensaje }: { mensaje: string }) => (
+  <div className="container-page py-8">
+    <h1 className="mb-4 text-4xl">Mis puntos</h1>
+    <Note
+      kind="error"
+      action={
+        <Form method="get">
+          <Button size="sm" variant="secondary">
+            Reintentar
+          </Button>
+        </Form>
+      }
+    >
+      Error: {mensaje}
+    </Note>
+  </div>
+);

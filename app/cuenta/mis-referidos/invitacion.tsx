@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
+import { ERROR_COPIAR, enlaceWhatsApp } from "./textos.ts";
+
+const COPIADO_MS = 1000;
+
+/** The person's link with its ways to travel. Gold in both themes: it is about points. */
+export function Invitacion({
+  enlace,
+  porcentaje,
+  dibujo,
+}: {
+  enlace: string;
+  porcentaje: number;
+  dibujo: string;
+}) {
+  return (
+    <section
+      aria-labelledby="invita"
+      className="grid items-center gap-5 rounded-panel bg-linear-120 from-[#FFF3CF] to-[#FFD98A] px-4.5 py-6 text-[#241629] md:grid-cols-[1.4fr_1fr] md:py-7.5 md:pr-5 md:pl-8.5"
+    >
+      <div className="min-w-0">
+        <h2 id="invita" className="max-w-[18em] text-[1.375rem] md:text-2xl">
+          {porcentaje > 0
+            ? "Invita y gana puntos con cada compra de tus amigos"
+            : "Invita a tus amigos a Puntazo"}
+        </h2>
+        {porcentaje > 0 && (
+          <p className="mt-2 text-[15px] text-[#5A4860]">
+            Cuando alguien que invitaste paga una compra, recibes el {porcentaje} % de los puntos que ganó.
+          </p>
+        )}
+        <Enlace enlace={enlace} />
+        <ButtonLink
+          href={enlaceWhatsApp(enlace)}
+          target="_blank"
+          rel="noreferrer"
+          variant="whatsapp"
+          icon={<WhatsAppIcon />}
+          className="mt-3.5"
+        >
+          Compartir por WhatsApp
+        </ButtonLink>
+      </div>
+      <img
+        src={`/art/ilustraciones/${dibujo}`}
+        alt=""
+        width={320}
+        height={240}
+        className="hidden h-60 w-full max-w-80 object-contain justify-self-center md:block"
+      />
+    </section>
+  );
+}
+
+/** A field and not a text: without JavaScript it can still be selected whole and copied by hand. */
+function Enlace({ enlace }: { enlace: string }) {
+  const [fallo, setFallo] = useState(0);
+  return (
+    <>
+      <div className="mt-4 flex max-w-[29rem] items-center gap-2 rounded-2xl bg-white p-1.5 pl-4">
+        <input
+          readOnly
+          value={enlace}
+          aria-label="Tu enlace de invitación"
+          className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-[15px] tabular-nums outline-offset-0"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton
+          text={enlace}
+          label="Copiar"
+          copiedLabel="Copiado"
+          forMs={COPIADO_MS}
+          onCopied={() => setFallo(0)}
+          onError={() => setFallo((antes) => antes + 1)}
+          variant="primary"
+          className="min-h-11! [--b:#241629] [--c:#000] [--t:#fff]"
+        />
+      </div>
+      {fallo > 0 && (
+        <Note key={fallo} kind="error" className="mt-3 max-w-[29rem]">
+          {ERROR_COPIAR}
+        </Note>
+      )}
+    </>
+  );
+}

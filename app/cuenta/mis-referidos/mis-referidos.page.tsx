@@ -1,0 +1,72 @@
+import { requiereSesion } from "#app/context.ts";
+import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { formatearFechaCorta, haceCuanto } from "#modules/comun/fechas/fechas.ts";
+import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
+import { sumarGanancias } from "#modules/referidos/ganancias.store.server.ts";
+import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
+import type { Route } from "./+types/mis-referidos.page.ts";
+import { Invitacion } from "./invitacion.tsx";
+import { pedirPagina, REFERIDOS_POR_PAGINA } from "./paginas.ts";
+import { TablaReferidos } from "./tabla.tsx";
+import { SIN_REFERIDOS } from "./textos.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  const total = await contarReferidos(ctx, sesion.codigo_referido);
+  const { pagina, paginas, desde } = pedirPagina(args.request.url, total);
+  const [referidos, ganados, ajustes] = await Promise.all([
+    listarReferidos(ctx, sesion.codigo_referido, { desde, limite: REFERIDOS_POR_PAGINA }),
+    sumarGanancias(ctx, sesion.codigo_referido),
+    leerAjustes(ctx),
+  ]);
+  return {
+    enlace: enlaceInvitacion(ctx.public_url, sesion.codigo_referido),
+    porcentaje: ajustes.referido_porcentaje,
+    total,
+    ganados,
+    pagina,
+    paginas,
+    filas: referidos.map(({ email, fecha_registro }, i) => ({
+      clave: desde + i,
+      email,
+      hace: haceCuanto(fecha_registro, ctx.now()),
+      fecha: formatearFechaCorta(fecha_registro),
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mis referidos · Puntazo" },
+  { name: "description", content: "Tu enlace de invitación y las personas que se registraron con él." },
+];
+
+export default function MisReferidos({ loaderData }: Route.ComponentProps) {
+  const { enlace, porcentaje, total, ganados, filas, pagina, paginas } = loaderData;
+  return (
+    <AccountFrame title="Mis referidos">
+      <Invitacion
+        enlace={enlace}
+        porcentaje={porcentaje}
+        dibujo={total > 0 ? "vacio-referidos.svg" : "regalo.webp"}
+      />
+      {total > 0 ? (
+        <>
+          <TablaReferidos {...{ total, ganados, filas }} />
+          <div className="mt-5">
+            <Pagination page={pagina} pages={paginas} label="Páginas de referidos" />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          image="vacio-referidos"
+          title={SIN_REFERIDOS}
+          text="Comparte tu enlace: aquí verás a quienes se registren con él."
+        />
+      )}
+    </AccountFrame>
+  );
+}

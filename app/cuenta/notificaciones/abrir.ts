@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import { requiereSesion } from "#app/context.ts";
+import { abrirNotificacion } from "#modules/notificaciones/abrir-notificacion.server.ts";
+import type { Route } from "./+types/abrir.ts";
+
+/** Opening a notice: it counts as read, and the person lands where it leads. A link, so that it works without JavaScript. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  const id = Number(args.params.id);
+  const aviso = Number.isSafeInteger(id) && id > 0 ? await abrirNotificacion(ctx, sesion, id) : null;
+  return redirect(aviso?.enlace ?? "/notificaciones", { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,39 @@
+import { Bell, Coins, type LucideIcon, Package, Store, Trophy } from "lucide-react";
+import { Link } from "react-router";
+import type { Aviso, Tema } from "./vista.ts";
+
+const ICONOS: Record<Tema, LucideIcon> = {
+  pedido: Package,
+  puntos: Coins,
+  sorteo: Trophy,
+  tienda: Store,
+  otro: Bell,
+};
+
+/** Each leads to what it is about, and counts as read from then on. */
+export function ListaAvisos({ avisos, momento }: { avisos: readonly Aviso[]; momento: "hora" | "cuando" }) {
+  return (
+    <ul className="notice-list">
+      {avisos.map((aviso) => {
+        const Icono = ICONOS[aviso.tema];
+        return (
+          <li key={aviso.id}>
+            <Link to={`/notificaciones/${aviso.id}`} className="notice" data-new={aviso.nueva || undefined}>
+              <span className="notice-icon" data-about={aviso.tema}>
+                <Icono aria-hidden="true" />
+              </span>
+              <span className="min-w-0">
+                <b className="notice-title">
+                  {aviso.nueva && <span className="sr-only">Sin leer: </span>}
+                  {aviso.titulo}
+                </b>
+                <span className="notice-text">{aviso.texto}</span>
+              </span>
+              <time className="notice-time">{aviso[momento]}</time>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

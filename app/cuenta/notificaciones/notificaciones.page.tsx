@@ -1,0 +1,90 @@
+import { CheckCheck } from "lucide-react";
+import { Form, redirect } from "react-router";
+import { requiereSesion } from "#app/context.ts";
+import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import {
+  contarNoLeidas,
+  listarNotificaciones,
+} from "#modules/notificaciones/listar-notificaciones.server.ts";
+import { marcarLeidas } from "#modules/notificaciones/marcar-leidas.server.ts";
+import type { Route } from "./+types/notificaciones.page.ts";
+import { ListaAvisos } from "./lista-avisos.tsx";
+import { porDia, verAviso } from "./vista.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  const pedida = paginaPedida(args.request.url);
+  const [{ notificaciones, pagina, paginas }, sin_leer] = await Promise.all([
+    listarNotificaciones(ctx, sesion, pedida),
+    contarNoLeidas(ctx, sesion),
+  ]);
+  if (pagina > paginas) throw redirect(`/notificaciones?pagina=${paginas}`);
+  const ahora = ctx.now();
+  return { dias: porDia(notificaciones.map((fila) => verAviso(fila, ahora))), pagina, paginas, sin_leer };
+}
+
+/** All of them are read. */
+export async function action(args: Route.ActionArgs) {
+  const { ctx, sesion } = requiereSesion(args);
+  await marcarLeidas(ctx, sesion);
+  return redirect("/notificaciones");
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Notificaciones · Puntazo" },
+  { name: "description", content: "Lo que pasó con tus compras, tus puntos y tus sorteos." },
+];
+
+export default function Notificaciones({ loaderData }: Route.ComponentProps) {
+  const { dias, pagina, paginas, sin_leer } = loaderData;
+  return (
+    <div className="container-page notices-page">
+      <PageTitle
+        title="Notificaciones"
+        text={sin_leer === 0 ? undefined : sin_leer === 1 ? "1 sin leer" : `${sin_leer} sin leer`}
+        actions={sin_leer > 0 && <MarcarTodas />}
+      />
+      {dias.length === 0 ? <SinAvisos /> : dias.map((grupo) => <Dia key={grupo.dia} {...grupo} />)}
+      <div className="mt-5">
+        <Pagination page={pagina} pages={paginas} label="Páginas de notificaciones" />
+      </div>
+    </div>
+  );
+}
+
+const MarcarTodas = () => (
+  <Form method="post">
+    <Button variant="secondary" size="sm" icon={<CheckCheck aria-hidden="true" />}>
+      Marcar todo como leído
+    </Button>
+  </Form>
+);
+
+const Dia = ({ dia, avisos }: Route.ComponentProps["loaderData"]["dias"][number]) => (
+  <section className="mb-5">
+    <h2 className="notices-day">{dia}</h2>
+    <div className="card notices">
+      <ListaAvisos avisos={avisos} momento="hora" />
+    </div>
+  </section>
+);
+
+const SinAvisos = () => (
+  <EmptyState
+    image="saludo.webp"
+    title="Aún no tienes notificaciones."
+    text="Aquí te avisaremos de tus pagos y despachos, de los puntos que ganes y de los sorteos en que participes."
+    actions={
+      <>
+        <ButtonLink to="/productos">Ver productos</ButtonLink>
+        <ButtonLink to="/como-participar" variant="secondary">
+          Cómo participar
+        </ButtonLink>
+      </>
+    }
+  />
+);

@@ -1,0 +1,58 @@
+import { fechaPedido } from "#app/cuenta/mis-pedidos/vista.ts";
+import { formatearDia, formatearHora, inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import type { Notificacion } from "#modules/notificaciones/notificaciones.store.server.ts";
+
+export type Tema = "pedido" | "puntos" | "sorteo" | "tienda" | "otro";
+
+/** A notice as it is shown. */
+export type Aviso = {
+  id: number;
+  titulo: string;
+  texto: string;
+  nueva: boolean;
+  tema: Tema;
+  /** "Hoy", "Ayer" or its date: notices of one day stand together. */
+  dia: string;
+  hora: string;
+  /** When there is no heading with the day: "14:05", "Ayer, 14:05", "14 de septiembre, 14:05". */
+  cuando: string;
+};
+
+const TEMAS: readonly (readonly [RegExp, Tema])[] = [
+  [/^\/admin(\/|$)/, "tienda"],
+  [/^\/mis-pedidos/, "pedido"],
+  [/^\/mis-puntos/, "puntos"],
+  [/\/(sorteo|participa)(\/|$)/, "sorteo"],
+];
+
+/** What a notice is about, by where it leads. */
+export const temaDe = (enlace: string | null): Tema =>
+  TEMAS.find(([lugar]) => lugar.test(enlace ?? ""))?.[1] ?? "otro";
+
+export function verAviso(
+  { id, titulo, texto, enlace, leida_en, created_at }: Omit<Notificacion, "clave" | "usuario">,
+  ahora: Date,
+): Aviso {
+  const hoy = inicioDelDia(ahora);
+  const ayer = inicioDelDia(new Date(hoy.getTime() - 1));
+  const hora = formatearHora(created_at);
+  const cercano = created_at >= hoy ? "Hoy" : created_at >= ayer ? "Ayer" : null;
+  return {
+    ...{ id, titulo, texto, hora },
+    nueva: leida_en === null,
+    tema: temaDe(enlace),
+    dia: cercano ?? formatearDia(created_at),
+    cuando: cercano === "Hoy" ? hora : cercano === "Ayer" ? `Ayer, ${hora}` : fechaPedido(created_at, ahora),
+  };
+}
+
+/** Runs of the same day, in the order given. */
+export function porDia(avisos: readonly Aviso[]): { dia: string; avisos: Aviso[] }[] {
+  const grupos: { dia: string; avisos: Aviso[] }[] = [];
+  for (const aviso of avisos) {
+    const ultimo = grupos.at(-1);
+    if (ultimo?.dia === aviso.dia) ultimo.avisos.push(aviso);
+    else grupos.push({ dia: aviso.dia, avisos: [aviso] });
+  }
+  return grupos;
+}

@@ -1,0 +1,121 @@
+import type { DatosLegales } from "#app/legal/datos-legales.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
+export const TITULO = "Así de simple es participar";
+export const DESCRIPCION =
+  "Cómo funcionan los sorteos de Puntazo: junta puntos, abónalos, espera 3 días y conoce a los dos ganadores. Solo mayores de 18 años.";
+
+const ilustracion = (nombre: string) => `/art/ilustraciones/${nombre}.webp`;
+
+export const PASOS = [
+  {
+    titulo: "Compra",
+    texto: "Cada producto te regala puntos. También puedes sumar con tickets.",
+    imagen: ilustracion("bolsas"),
+  },
+  {
+    titulo: "Abona",
+    texto: "Elige un sorteo y abona desde el mínimo del producto.",
+    imagen: ilustracion("moneda"),
+  },
+  {
+    titulo: "Espera",
+    texto: "Al llegar a la meta, el sorteo es 3 días después, entre las 22:00 y las 24:00.",
+    imagen: ilustracion("calendario"),
+  },
+  {
+    titulo: "Gana",
+    texto: "Dos ganadores al azar: uno se lleva el producto, el otro el 10% de los puntos.",
+    imagen: ilustracion("trofeo"),
+  },
+] as const;
+
+export const CONDICIONES = [
+  "Ser mayor de 18 años",
+  "Estar registrado con una cuenta válida",
+  "Haber abonado los puntos mínimos",
+] as const;
+
+export const buenoSaberlo = ({ envio_incluido_hasta }: DatosLegales) => ({
+  sin_devolucion: "Los tickets comprados y los puntos usados en sorteos no se devuelven.",
+  aviso: "Avisamos a los ganadores por correo y en la plataforma.",
+  envio: `Despachamos a todo Chile, con envío incluido hasta ${pesos(envio_incluido_hasta)}. Si cuesta más, tú cubres la diferencia.`,
+});
+
+export const PREMIOS = [
+  {
+    lugar: "Primer premio",
+    titulo: "El producto",
+    texto:
+      "Sale un número entre todos los puntos reunidos. Su dueño se lleva el producto, y lo enviamos a la dirección de su perfil.",
+    imagen: ilustracion("regalo"),
+  },
+  {
+    lugar: "Segundo premio",
+    titulo: "El 10% de los puntos",
+    texto:
+      "Sale otro número, ya sin los del primer ganador. Su dueño recibe el 10% de los puntos de la meta, directo en su saldo.",
+    imagen: ilustracion("moneda"),
+  },
+] as const;
+
+export const FECHAS = [
+  {
+    cuando: "Se llega a la meta",
+    texto: "El sorteo se cierra al instante y su página muestra la fecha y la cuenta regresiva.",
+  },
+  {
+    cuando: "Durante los 3 días",
+    texto:
+      "Quienes participan presionan «Comenzar Sorteo»: su navegador aporta un número al azar del 1 al 100. Se necesitan al menos 5 aportes.",
+  },
+  {
+    cuando: "Tercer día, 22:00",
+    texto:
+      "Los aportes quedan congelados. Si faltan y participan 5 personas o más, el sistema completa los 5. La hora es la de Chile continental.",
+  },
+  {
+    cuando: "Entre las 22:00 y las 24:00",
+    texto:
+      "Se realiza el sorteo. Salen los dos números, se publica el acta y avisamos a quienes participaron.",
+  },
+] as const;
+
+export const VERIFICAR = {
+  titulo: "Comprueba cada sorteo",
+  texto:
+    "Antes del primer abono publicamos el compromiso de una semilla secreta. Al final mostramos la semilla y un acta con los números de todos, bajo seudónimo. El botón «Verifica este sorteo» repite el cálculo en tu navegador.",
+  prueba: "Comprueba que nada cambió después del cierre y que los ganadores son los que salen del cálculo.",
+  limite:
+    "Si el sorteo dice «sin baliza», no comprueba que nadie de la tienda conociera la semilla. La página de cada sorteo indica su garantía.",
+} as const;
+
+export const masFormas = ({ referido_porcentaje }: DatosLegales) => [
+  {
+    titulo: "Invita y suma",
+    texto: `Comparte tu enlace: recibes el ${referido_porcentaje}% de los puntos de cada compra pagada de tus referidos, sin descontarles nada.`,
+    imagen: ilustracion("apreton"),
+    enlace: "/mis-referidos",
+    accion: "Ver mis referidos",
+  },
+  {
+    titulo: "Juega El Montoncito",
+    texto:
+      "Un juego de naipe español en que se apuestan solo puntos y la casa no tiene ventaja. Puedes fijar tus propios límites. Solo mayores de 18 años.",
+    imagen: "/art/naipe/oros_1.svg",
+    enlace: "/juegos/el-montoncito",
+    accion: "Ir a la mesa",
+  },
+];
+
+/** Paused parts say so where people would look for them. */
+export function partesEnPausa(datos: DatosLegales): string | null {
+  const partes = [
+    datos.sorteos_activos ? null : "los sorteos",
+    datos.tickets_en_venta ? null : "la venta de tickets",
+    datos.juego_activo ? null : "El Montoncito",
+  ].filter((parte) => parte !== null);
+  if (partes.length === 0) return null;
+  const texto = new Intl.ListFormat("es", { type: "conjunction" }).format(partes);
+  return `Por ahora ${texto} ${partes.length > 1 || partes[0] === "los sorteos" ? "están" : "está"} en pausa. Tus puntos no se pierden.`;
+}

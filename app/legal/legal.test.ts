@@ -1,0 +1,216 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import {
+  buenoSaberlo,
+  CONDICIONES,
+  FECHAS,
+  masFormas,
+  PASOS,
+  PREMIOS,
+  partesEnPausa,
+  VERIFICAR,
+} from "./como-participar/textos.ts";
+import { preguntas } from "./como-participar/textos-preguntas.ts";
+import { type DatosLegales, fechaDeVersion, textoVersion } from "./datos-legales.ts";
+import type { Bloque, Documento } from "./documento.ts";
+import { DocumentoLegal } from "./documento-legal.tsx";
+import { politicaDePrivacidad } from "./textos/privacidad.ts";
+import { terminosYCondiciones } from "./textos/terminos.ts";
+
+const datos: DatosLegales = completarAjustes({
+  razon_social: "Copihue Ventas Limitada",
+  rut: "76.543.210-3",
+  giro: "Bazar en línea",
+  domicilio: "Calle Larga 99, Valdivia",
+  representante: "Rosa Pérez Díaz",
+  email: "contacto@copihue.cl",
+  telefono: "+56 63 212 3456",
+  referido_porcentaje: 7,
+  envio_incluido_hasta: 8500,
+  terminos_version: "2027-03-02",
+});
+const terminos = terminosYCondiciones(datos);
+const privacidad = politicaDePrivacidad(datos);
+
+function textoDe(bloque: Bloque): string {
+  if (bloque.tipo === "lista") return bloque.puntos.join("\n");
+  if (bloque.tipo === "pasos") return bloque.pasos.join("\n");
+  if (bloque.tipo === "ficha") return bloque.filas.flat().join("\n");
+  return bloque.texto;
+}
+
+const textoCompleto = ({ entrada, esencial, secciones, cierre }: Documento): string =>
+  [
+    entrada,
+    ...esencial,
+    ...secciones.flatMap(({ titulo, bloques }) => [titulo, ...bloques.map(textoDe)]),
+    cierre,
+  ].join("\n");
+
+const participar = [
+  PASOS,
+  CONDICIONES,
+  buenoSaberlo(datos),
+  PREMIOS,
+  FECHAS,
+  VERIFICAR,
+  masFormas(datos),
+  preguntas(datos),
+]
+  .map((parte) => JSON.stringify(parte))
+  .join("\n");
+
+function html(documento: Documento): string {
+  const pagina = createElement(DocumentoLegal, { documento, version: textoVersion(datos) });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, pagina));
+}
+
+test("the terms have the specification's eight sections in its order", () => {
+  expect(terminos.secciones.map(({ titulo }) => titulo)).toEqual([
+    "Funcionamiento general",
+    "Tickets y puntos",
+    "Programa de referidos",
+    "Proceso de sorteo",
+    "Compras y envíos",
+    "Devoluciones y reembolsos",
+    "Privacidad y seguridad",
+    "Cambios a los términos",
+  ]);
+});
+
+test("the privacy policy has the specification's six sections in its order", () => {
+  expect(privacidad.secciones.map(({ titulo }) => titulo)).toEqual([
+    "Recolección de datos",
+    "Uso de los datos",
+    "Divulgación de los datos",
+    "Seguridad de los datos",
+    "Tus derechos",
+    "Cambios a esta política",
+  ]);
+});
+
+test("the terms end with the note that using the platform means accepting them", () => {
+  const pagina = html(terminos);
+  const nota = "Al usar la plataforma aceptas estos Términos y Condiciones.";
+  expect(terminos.cierre).toBe(nota);
+  expect(pagina.indexOf(nota)).toBeGreaterThan(pagina.lastIndexOf("</section>"));
+});
+
+test("the seller's identity and the owner's numbers come from the settings", () => {
+  for (const dato of [datos.razon_social, datos.rut, datos.giro, datos.domicilio, datos.representante])
+    expect(textoCompleto(terminos)).toContain(dato);
+  for (const documento of [terminos, privacidad]) {
+    expect(textoCompleto(documento)).toContain(datos.email);
+    expect(textoCompleto(documento)).toContain("Versión 2027-03-02, vigente desde el 2 de marzo de 2027");
+  }
+  for (const texto of [textoCompleto(terminos), participar]) {
+    expect(texto).toContain("7% de los puntos");
+    expect(texto).toContain("$8.500");
+    expect(texto).not.toContain("$5.000");
+  }
+  expect(textoCompleto(terminos)).toContain("entrega 125 puntos, tú recibes 8 puntos");
+});
+
+describe("what the terms must say", () => {
+  test.each([
+    "mayor de 18 años",
+    "48 horas",
+    "IVA incluido",
+    "boleta",
+    "no se canjean por efectivo",
+    "Los tickets comprados y los puntos usados en sorteos no son reembolsables",
+    "3 días después, entre las 22:00 y las 24:00, hora de Chile continental",
+    "al menos 5 aportes",
+    "10% de los puntos",
+    "sin baliza",
+    "todos los puntos abonados se devuelven",
+    "la casa no tiene ventaja",
+    "artículo 3 bis de la Ley 19.496",
+    "10 días siguientes a recibir el producto",
+    "6 meses",
+    "reparación gratuita, cambio por otro o devolución de lo pagado",
+    "sernac.cl",
+  ])("%s", (frase) => expect(textoCompleto(terminos)).toContain(frase));
+});
+
+describe("what the privacy policy must say", () => {
+  test.each([
+    "Acceso",
+    "Rectificación",
+    "Supresión",
+    "Oposición",
+    "Portabilidad",
+    "Ley 19.628",
+    "Ley 21.719",
+    "Agencia de Protección de Datos Personales",
+    "archivo JSON",
+    "/mis-datos",
+    "CAM****9",
+    "ca****@correo.cl",
+    "seudónimo",
+    "estrictamente necesarias",
+  ])("%s", (frase) => expect(textoCompleto(privacidad)).toContain(frase));
+});
+
+test("the rules page asks for the specification's three conditions", () => {
+  expect(CONDICIONES).toEqual([
+    "Ser mayor de 18 años",
+    "Estar registrado con una cuenta válida",
+    "Haber abonado los puntos mínimos",
+  ]);
+});
+
+test("no text carries a leftover placeholder or an unread mark", () => {
+  for (const texto of [textoCompleto(terminos), textoCompleto(privacidad), participar])
+    expect(texto).not.toMatch(/undefined|null|NaN|TODO|XXX|\$\{|\{\{|[Ll]orem|\[object/);
+  for (const documento of [terminos, privacidad]) {
+    const visible = html(documento).replace(/<[^>]+>/g, "");
+    expect(visible).not.toMatch(/(?<!\*)\*\*(?!\*)|\]\(/);
+  }
+});
+
+test("headings go h1, numbered h2, h3, and every anchor of the index and of the text exists", () => {
+  for (const documento of [terminos, privacidad]) {
+    const pagina = html(documento);
+    const ids = new Set([...pagina.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const anclas = [...pagina.matchAll(/href="#([^"]+)"/g)].map(([, ancla]) => ancla);
+    expect(pagina.match(/<h1/g)).toHaveLength(1);
+    expect(pagina.match(/<h2/g)).toHaveLength(documento.secciones.length);
+    expect(anclas.length).toBeGreaterThanOrEqual(documento.secciones.length);
+    for (const ancla of anclas) expect(ids).toContain(ancla);
+  }
+});
+
+test("a link between pages points to a section that exists", () => {
+  const ids = terminos.secciones.map(({ id }) => id);
+  const enlaces = [...participar.matchAll(/terminos-y-condiciones#([\w-]+)/g)].map(([, id]) => id);
+  expect(enlaces.length).toBeGreaterThan(0);
+  for (const id of enlaces) expect(ids).toContain(id);
+});
+
+test("a version that is no date is shown without one", () => {
+  expect(fechaDeVersion("2026-11-15")).toBe("15 de noviembre de 2026");
+  expect(fechaDeVersion("v3")).toBeNull();
+  expect(textoVersion({ terminos_version: "v3" })).toBe("Versión v3");
+});
+
+test("paused parts are named, and nothing is said when all are open", () => {
+  const abierta = { ...datos, sorteos_activos: true, tickets_en_venta: true, juego_activo: true };
+  expect(partesEnPausa(abierta)).toBeNull();
+  expect(partesEnPausa({ ...abierta, juego_activo: false })).toBe(
+    "Por ahora El Montoncito está en pausa. Tus puntos no se pierden.",
+  );
+  expect(partesEnPausa({ ...abierta, sorteos_activos: false, tickets_en_venta: false })).toBe(
+    "Por ahora los sorteos y la venta de tickets están en pausa. Tus puntos no se pierden.",
+  );
+});
+
+test("a demo shop warns in its terms not to transfer money", () => {
+  expect(textoCompleto(terminos)).not.toContain("demostración");
+  expect(textoCompleto(terminosYCondiciones({ ...datos, demostracion: true }))).toContain(
+    "no transfieras dinero",
+  );
+});

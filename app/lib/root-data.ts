@@ -1,7 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
-
-/** What the root loader read, on any page; undefined if it failed. */
-export const useRootData = (): RootData | undefined => useRouteLoaderData<typeof loader>("root");

@@ -1,0 +1,24 @@
+import { readCart, writeCart } from "#app/carrito/carrito-guardado.ts";
+import { useToast } from "#app/ui/toast.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import { agregarItem, type ItemNuevo } from "#modules/carrito/agregar-item.ts";
+
+const NO_SE_GUARDO =
+  "Tu navegador no deja guardar el carrito. Revisa que no esté bloqueando los datos de este sitio.";
+const LARGO_AVISO = 24;
+
+/** Puts an item into the cart of this browser and says so, with the way to the cart. */
+export function useAgregar(): (item: ItemNuevo) => void {
+  const { show } = useToast();
+  return (item) => {
+    const carrito = agregarItem(readCart(), item, new Date());
+    if (typeof carrito === "string") return show({ kind: "error", text: carrito });
+    if (!writeCart(carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
+    const unidades = item.cantidad > 1 ? `${item.cantidad} × ` : "";
+    show({
+      kind: "success",
+      text: `Añadido al carrito: ${unidades}${truncate(item.name, LARGO_AVISO)}`,
+      action: { label: "Ver carrito", to: "/carrito" },
+    });
+  };
+}

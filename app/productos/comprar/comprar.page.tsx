@@ -1,0 +1,94 @@
+import { PackageX } from "lucide-react";
+import { data } from "react-router";
+import { peticion } from "#app/context.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
+import { Galeria } from "#app/productos/galeria.tsx";
+import { DetalleMiga } from "#app/productos/miga.tsx";
+import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
+import { Similares } from "#app/productos/similares.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerProducto } from "#modules/productos/leer-producto.server.ts";
+import type { Route } from "./+types/comprar.page.ts";
+import { DetalleCategorias } from "./categorias.tsx";
+import { ComprarDecision, Precio } from "./decision.tsx";
+import { ComprarEnvio } from "./envio.tsx";
+import { metaComprar } from "./meta.ts";
+import { ComprarPromo } from "./promo.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = peticion({ context });
+  const [ficha, ajustes] = await Promise.all([leerProducto(ctx, params.sku), leerAjustes(ctx)]);
+  if (!ficha) return data(null, { status: 404 });
+  const { whatsapp_numero, envio_incluido_hasta, sorteos_activos } = ajustes;
+  return {
+    ficha,
+    ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos },
+    public_url: ctx.public_url,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? metaComprar(loaderData.ficha, loaderData.public_url)
+    : [
+        { title: `${NO_ENCONTRADO} · Puntazo` },
+        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { name: "robots", content: "noindex" },
+      ];
+
+export default function Comprar({ loaderData, params }: Route.ComponentProps) {
+  useRealtime([`productos:${params.sku}`, "ajustes"]);
+  if (!loaderData) return <DetalleNoEncontrado />;
+  const { ficha, ajustes } = loaderData;
+  const { producto, imagenes, sorteo, similares } = ficha;
+  return (
+    <div className="container-page">
+      <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
+      <div className="detail">
+        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
+        <div className="detail-info">
+          <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
+          <h1>{producto.producto}</h1>
+          <p className="detail-sku">SKU {producto.sku}</p>
+          {producto.disponible ? (
+            <ComprarDecision
+              key={producto.sku}
+              producto={producto}
+              whatsapp_numero={ajustes.whatsapp_numero}
+            />
+          ) : (
+            <NoDisponible precio={producto.precio_cliente} conSorteo={sorteo !== null} />
+          )}
+          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} />
+          {sorteo && (
+            <ComprarPromo
+              sku={producto.sku}
+              nombre={producto.producto}
+              sorteo={sorteo}
+              activos={ajustes.sorteos_activos}
+            />
+          )}
+        </div>
+      </div>
+      <DetalleDescripcion descripcion={producto.descripcion} />
+      <Similares similares={similares} />
+    </div>
+  );
+}
+
+const NoDisponible = ({ precio, conSorteo }: { precio: number; conSorteo: boolean }) => (
+  <>
+    <Precio precio={precio}>
+      <Chip tone="warning" icon={<PackageX aria-hidden="true" />}>
+        No disponible
+      </Chip>
+    </Precio>
+    <Note kind="info">
+      Por ahora no se puede comprar. {conSorteo && "Su sorteo sigue abierto: todavía puedes participar. "}
+      Más abajo hay productos parecidos.
+    </Note>
+  </>
+);

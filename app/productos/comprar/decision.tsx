@@ -1,0 +1,78 @@
+import { ShoppingCart } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
+import { useAgregar } from "./agregar.ts";
+import { ComprarBarra } from "./barra.tsx";
+import { FormularioAgregar } from "./formulario.tsx";
+import { PuntosDeRegalo } from "./regalo.tsx";
+import { BotonWhatsapp } from "./whatsapp.tsx";
+
+type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
+
+const FORMULARIO = "al-carrito";
+const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
+
+/** Price, quantity, total and the two ways to buy; on phones the last three also stay at the foot of the window. */
+export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
+  const [cantidad, setCantidad] = useState(1);
+  const agregar = useAgregar();
+  const total = p.precio_cliente * cantidad;
+  const cabe = Number.isSafeInteger(total) && Number.isSafeInteger(p.puntos_regalo * cantidad);
+  const mensaje = { producto: p.producto, sku: p.sku, precio: p.precio_cliente, cantidad };
+  const whatsapp = cabe ? enlaceWhatsapp(whatsapp_numero, mensajeWhatsapp(mensaje)) : undefined;
+  const alCarrito = () =>
+    agregar({
+      id: p.id,
+      tipo: "producto",
+      cantidad,
+      precio: p.precio_cliente,
+      name: p.producto,
+      imagen_1: p.imagen_1,
+      puntos: p.puntos,
+      puntos_regalo: p.puntos_regalo,
+    });
+  const monto = cabe ? pesos(total) : "—";
+  return (
+    <>
+      <Precio precio={p.precio_cliente}>
+        <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
+      </Precio>
+      <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
+        <div className="buy-quantity">
+          <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
+          <p className="buy-total needs-js">
+            Total
+            <output aria-live="polite">{monto}</output>
+          </p>
+        </div>
+        {!cabe && (
+          <Note kind="error" className="mt-4">
+            {DEMASIADO}
+          </Note>
+        )}
+        <div className="buy-actions">
+          <BotonWhatsapp enlace={whatsapp} size="lg" full />
+          <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
+            Añadir al carrito
+          </Button>
+        </div>
+      </FormularioAgregar>
+      <ComprarBarra formulario={FORMULARIO} total={monto} whatsapp={whatsapp} alCarrito={cabe} />
+    </>
+  );
+}
+
+export const Precio = ({ precio, children }: { precio: number; children?: ReactNode }) => (
+  <div className="buy-price">
+    <p>
+      <b>{pesos(precio)}</b>
+      <small>IVA incluido</small>
+    </p>
+    {children}
+  </div>
+);

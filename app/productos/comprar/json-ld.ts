@@ -1,0 +1,49 @@
+import { rutaCategoria } from "#app/productos/rutas.ts";
+
+type Datos = {
+  producto: string;
+  sku: string;
+  categoria: string;
+  precio_cliente: number;
+  disponible: boolean;
+  descripcion: string;
+  url: string;
+  fotos: string[];
+  public_url: string;
+};
+
+const SCHEMA = "https://schema.org";
+
+export const productoJsonLd = (p: Datos) => ({
+  "@context": SCHEMA,
+  "@type": "Product",
+  "@id": `${p.url}#producto`,
+  name: p.producto,
+  sku: p.sku,
+  category: p.categoria,
+  description: p.descripcion,
+  ...(p.fotos.length > 0 ? { image: p.fotos } : {}),
+  offers: {
+    "@type": "Offer",
+    url: p.url,
+    price: p.precio_cliente,
+    priceCurrency: "CLP",
+    availability: `${SCHEMA}/${p.disponible ? "InStock" : "OutOfStock"}`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    areaServed: "CL",
+    seller: { "@type": "Organization", name: "Puntazo", url: p.public_url },
+  },
+});
+
+export function migasJsonLd({ public_url, categoria, producto, url }: Datos) {
+  const pasos = [
+    { name: "Productos", item: `${public_url}/productos` },
+    { name: categoria, item: `${public_url}${rutaCategoria(categoria)}` },
+    { name: producto, item: url },
+  ];
+  return {
+    "@context": SCHEMA,
+    "@type": "BreadcrumbList",
+    itemListElement: pasos.map((paso, i) => ({ "@type": "ListItem", position: i + 1, ...paso })),
+  };
+}

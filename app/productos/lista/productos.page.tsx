@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { peticion } from "#app/context.ts";
+import { useDelayed } from "#app/lib/clock/use-delayed.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { CardsSkeleton } from "#app/ui/skeleton.tsx";
+import { buscarCategoria } from "#modules/productos/categoria.ts";
+import { CONSULTA_VACIA, cambiarConsulta, leerConsulta } from "#modules/productos/consulta.ts";
+import { listarProductos } from "#modules/productos/listar-productos.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import type { Route } from "./+types/productos.page";
+import { Filtros, Pastillas } from "./filtros.tsx";
+import { CajonFiltros } from "./filtros-cajon.tsx";
+import { Lista } from "./lista.tsx";
+import { aPagina } from "./listado.ts";
+import { metaLista } from "./meta.ts";
+import { resumen } from "./textos.ts";
+import { Vacio } from "./vacio.tsx";
+
+const SUGERIDOS = 4;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = peticion(args);
+  const pedida = leerConsulta(new URL(args.request.url).searchParams);
+  const categorias = await listarCategorias(ctx);
+  const conocida = pedida.categoria === null ? undefined : buscarCategoria(categorias, pedida.categoria);
+  const consulta = { ...pedida, categoria: conocida?.categoria ?? pedida.categoria };
+  const listado = await listarProductos(ctx, consulta);
+  const vacio = listado.productos.length === 0;
+  const sugeridos = vacio
+    ? (await listarProductos(ctx, { ...CONSULTA_VACIA, con_puntos: true })).productos
+    : [];
+  return {
+    consulta,
+    categorias,
+    pagina: aPagina(consulta, listado),
+    total: listado.total,
+    corregida: listado.corregida,
+    sugeridos: sugeridos.slice(0, SUGERIDOS),
+    public_url: ctx.public_url,
+  };
+}
+
+/** A list on the screen keeps its order: what changes in it arrives by itself (see use-avance). */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href !== nextUrl.href;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaLista(loaderData);
+
+export default function Productos({ loaderData }: Route.ComponentProps) {
+  const { consulta, categorias, pagina, total, corregida, sugeridos } = loaderData;
+  return (
+    <div className="container-page pb-2">
+      <PageTitle
+        title={tituloDe(loaderData)}
+        text={<span role="status">{resumen(consulta, total, corregida)}</span>}
+      />
+      <Filtros consulta={consulta} />
+      <Pastillas consulta={consulta} categorias={categorias} />
+      <CajonFiltros consulta={consulta} categorias={categorias} />
+      {corregida && (
+        <Note kind="info" className="mb-5">
+          No encontramos «{consulta.q}». Estos son los resultados para «{corregida}».
+        </Note>
+      )}
+      {consulta.cursor && (
+        <p className="mb-5">
+          <Link to={cambiarConsulta(consulta, { semilla: consulta.semilla })}>
+            Volver al principio de la lista
+          </Link>
+        </p>
+      )}
+      <MientrasCarga>
+        {pagina.productos.length > 0 ? (
+          <Lista primera={pagina} />
+        ) : (
+          <Vacio consulta={consulta} sugeridos={sugeridos} />
+        )}
+      </MientrasCarga>
+    </div>
+  );
+}
+
+const tituloDe = ({
+  consulta,
+  categorias,
+}: Pick<Route.ComponentProps["loaderData"], "consulta" | "categorias">) =>
+  categorias.some(({ categoria }) => categoria === consulta.categoria) ? consulta.categoria : "Productos";
+
+/** Another view of the catalogue on its way: twelve cards in its place, if it takes longer than a blink. */
+function MientrasCarga({ children }: { children: ReactNode }) {
+  const { state, location } = useNavigation();
+  const late = useDelayed(state === "loading" && location.pathname === "/productos", 150);
+  return (
+    <>
+      {late && (
+        <div className="skeleton-now">
+          <CardsSkeleton count={12} />
+        </div>
+      )}
+      <div hidden={late}>{children}</div>
+    </>
+  );
+}

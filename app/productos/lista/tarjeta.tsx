@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
+import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import {
+  LARGO_NOMBRE,
+  type ProductoTarjeta,
+  porcentajeReunido,
+  rutaComprar,
+  rutaParticipar,
+} from "#modules/productos/tarjeta.ts";
+
+type Props = {
+  producto: ProductoTarjeta;
+  /** Characters of the name: 40 in the list, 70 among similar products. */
+  largo?: number;
+  /** Loads its picture at once: the first cards of the page. */
+  prioridad?: "alta" | "normal";
+  /** Level of its heading under the page's own. */
+  nivel?: 2 | 3;
+  /** Without the two buttons: the card is only a way to the product. */
+  sinAcciones?: boolean;
+  sizes?: string;
+};
+
+/** Lifts under the pointer and with focus, and then shows its buttons; where nothing hovers they are always there. */
+export function TarjetaProducto({
+  producto: p,
+  largo = LARGO_NOMBRE,
+  prioridad,
+  nivel = 3,
+  sinAcciones,
+  sizes = SIZES_TARJETA,
+}: Props) {
+  const Titulo = nivel === 2 ? "h2" : "h3";
+  const objetivo = p.puntos ?? 0;
+  return (
+    <article className="product-card group">
+      <div className="product-card-picture">
+        <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
+      </div>
+      <div className="product-card-body">
+        <Categorias nombres={[p.categoria, p.categoria_2]} />
+        <Titulo className="product-card-name">
+          <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
+            {truncate(p.producto, largo)}
+          </Link>
+        </Titulo>
+        <div className="product-card-price">
+          <span>{pesos(p.precio_cliente)}</span>
+          {objetivo > 0 && <Meta objetivo={objetivo} />}
+        </div>
+        {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
+      </div>
+      {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
+    </article>
+  );
+}
+
+const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
+
+/** The whole name is what a screen reader says of each button. */
+const Acciones = ({
+  producto: { sku, producto },
+  conSorteo,
+}: {
+  producto: ProductoTarjeta;
+  conSorteo: boolean;
+}) => (
+  <div className={cx("product-card-actions", !conSorteo && "grid-cols-1")}>
+    <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
+      Comprar
+    </ButtonLink>
+    {conSorteo && (
+      <ButtonLink to={rutaParticipar(sku)} size="sm" variant="gold" aria-label={`Participar por ${producto}`}>
+        Participar
+      </ButtonLink>
+    )}
+  </div>
+);
+
+function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
+  const conocidas = nombres.filter((nombre) => nombre != null);
+  if (conocidas.length === 0) return null;
+  return (
+    <div className="product-card-chips">
+      {conocidas.map((nombre) => (
+        <span key={nombre} className={cx("chip", visualDeCategoria(nombre).chip)}>
+          {nombre}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const Meta = ({ objetivo }: { objetivo: number }) => (
+  <span className="product-card-target" title="Puntos de la meta">
+    <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
+    <span className="sr-only">Meta del sorteo: </span>
+    {miles(objetivo)}
+    <span className="sr-only"> puntos</span>
+  </span>
+);
+
+type AvanceProps = { reunido: number; objetivo: number; nombre: string };
+
+const Avance = ({ reunido, objetivo, nombre }: AvanceProps) => (
+  <div className="product-card-progress">
+    <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
+    <small>
+      <span>
+        <b>{miles(reunido)}</b> de {miles(objetivo)}
+      </span>
+      <span>{porcentajeReunido(reunido, objetivo)}%</span>
+    </small>
+  </div>
+);

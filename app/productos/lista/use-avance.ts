@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import type { AvanceProducto } from "./listado.ts";
+
+const TEMAS = ["productos"];
+/** One change often comes as several hints; many screens hear it at once and should not all ask at once. */
+const JUNTAR = 250;
+const REPARTIR = 250;
+const POR_PEDIDO = 100;
+
+/** Keeps the numbers of the products on the screen up to date; nothing else of the page changes. */
+export function useAvance(
+  skus: readonly string[],
+  aplicar: (avances: readonly AvanceProducto[]) => void,
+): void {
+  const pendientes = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pedir = useEffectEvent(async () => {
+    const lista = [...pendientes.current].filter((sku) => skus.includes(sku));
+    pendientes.current.clear();
+    for (let i = 0; i < lista.length; i += POR_PEDIDO) aplicar(await leer(lista.slice(i, i + POR_PEDIDO)));
+  });
+  useRealtime(TEMAS, (cambio) => {
+    const clave = cambio?.clave ?? null;
+    if (clave !== null && !skus.includes(clave)) return;
+    for (const sku of clave === null ? skus : [clave]) pendientes.current.add(sku);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        void pedir();
+      },
+      JUNTAR + Math.random() * REPARTIR,
+    );
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+async function leer(skus: readonly string[]): Promise<AvanceProducto[]> {
+  try {
+    const respuesta = await fetch(`/productos/avance?skus=${skus.join(",")}`);
+    return respuesta.ok ? ((await respuesta.json()) as AvanceProducto[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import {
+  type LimitesAbono,
+  minimoVigente,
+  puntosInsuficientes,
+  textoBotonAbono,
+} from "#modules/sorteos/abonos/minimo-abono.ts";
+import { Atajos, CampoPuntos } from "./campo.tsx";
+import type { Abono } from "./use-abono.ts";
+
+/** Where the form leads back to: on phones it is far below the top of the page. */
+export const ANCLA = "abono";
+
+type Props = { abono: Abono; limites: LimitesAbono };
+
+/** Where points are given. Without JavaScript its button leads to a page that asks for the confirmation. */
+export function TarjetaAbono({ abono, limites }: Props) {
+  const id = useId();
+  const faltan = puntosInsuficientes(limites);
+  return (
+    <form
+      method="get"
+      action={`#${ANCLA}`}
+      className="card join-card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        abono.abrir();
+      }}
+    >
+      <div className="join-head">
+        <label htmlFor={id}>¿Cuántos puntos quieres abonar?</label>
+        <Saldo saldo={limites.saldo} />
+      </div>
+      <div className="join-row">
+        <CampoPuntos id={id} monto={abono.monto} limites={limites} />
+        <Button variant="gold" size="lg" disabled={faltan}>
+          {textoBotonAbono(limites)}
+        </Button>
+      </div>
+      {!faltan && <Atajos monto={abono.monto} limites={limites} />}
+      <p id={`${id}-ayuda`} className="join-help">
+        Mínimo {miles(minimoVigente(limites))}. Los puntos usados en sorteos no se devuelven.
+      </p>
+      {faltan && (
+        <ButtonLink to="/comprar-tickets" variant="secondary" full className="mt-3">
+          Comprar puntos
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
+
+const Saldo = ({ saldo }: { saldo: number }) => (
+  <p className="join-balance">
+    <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
+    Tienes {miles(saldo)}
+  </p>
+);

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
+import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { frasePosibilidad } from "#modules/sorteos/participacion.ts";
+
+type Sorteo = NonNullable<PaginaParticipa["sorteo"]>;
+
+/** How far the raffle is, as others contribute, and what this person has in it. */
+export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
+  const { objetivo, reunido, estado, mios } = sorteo;
+  const resto = restoSorteo({ objetivo, acumulado: reunido });
+  const llegadas = useLlegadas(sorteo.key, reunido);
+  return (
+    <section className="join-progress" aria-label="Puntos reunidos">
+      <div className="join-count">
+        <p>
+          <b>{miles(reunido)}</b> <span>de {conPuntos(objetivo)}</span>
+          {llegadas > 0 && (
+            <img
+              key={llegadas}
+              src="/art/logo/moneda.svg"
+              alt=""
+              width={28}
+              height={28}
+              className="join-coin"
+            />
+          )}
+        </p>
+        <strong>{porcentajeReunido(reunido, objetivo)}%</strong>
+      </div>
+      <ProgressBar
+        size="lg"
+        value={reunido}
+        max={objetivo}
+        label={`Puntos reunidos para el sorteo de ${nombre}`}
+      />
+      {estado === "Disponible" && (
+        <p className="join-left">
+          {resto === 1 ? "Falta" : "Faltan"} <b>{conPuntos(resto)}</b>. Al llegar a la meta, el sorteo se
+          realiza 3 días después entre las 22:00 y las 24:00.
+        </p>
+      )}
+      {mios > 0 && (
+        <p className="join-mine">
+          <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
+          <span>
+            Llevas <b>{conPuntos(mios)}</b> en este sorteo. {frasePosibilidad(sorteo)}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How often points arrived while somebody looked: each time a coin drops. */
+function useLlegadas(key: string, reunido: number): number {
+  const [llegadas, setLlegadas] = useState(0);
+  const visto = useRef({ key, reunido });
+  useEffect(() => {
+    if (visto.current.key === key && reunido > visto.current.reunido) setLlegadas((antes) => antes + 1);
+    visto.current = { key, reunido };
+  }, [key, reunido]);
+  return llegadas;
+}

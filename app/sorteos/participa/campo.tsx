@@ -1,0 +1,71 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import {
+  ejemploAbono,
+  type LimitesAbono,
+  minimoVigente,
+  topeAbono,
+} from "#modules/sorteos/abonos/minimo-abono.ts";
+import { atajosAbono } from "#modules/sorteos/participacion.ts";
+import type { Abono } from "./use-abono.ts";
+import { useFlechas } from "./use-flechas.ts";
+
+type Props = { id: string; monto: Abono["monto"]; limites: LimitesAbono };
+
+/** The amount, with arrows that go on while they are held. Without JavaScript it is a plain field of its form. */
+export function CampoPuntos({ id, monto, limites }: Props) {
+  const flechas = useFlechas(monto.mover);
+  const minimo = minimoVigente(limites);
+  const tope = Math.max(minimo, topeAbono(limites));
+  const { valor } = monto;
+  return (
+    <div className="join-input">
+      <input
+        id={id}
+        name="abonar"
+        inputMode="numeric"
+        autoComplete="off"
+        role="spinbutton"
+        aria-valuemin={minimo}
+        aria-valuemax={tope}
+        aria-valuenow={valor ?? undefined}
+        aria-describedby={`${id}-ayuda`}
+        placeholder={ejemploAbono(limites)}
+        value={valor ?? ""}
+        onChange={(event) => monto.escribir(event.target.value)}
+        onBlur={() => {
+          flechas.detener();
+          monto.salir();
+        }}
+        {...flechas.teclas}
+      />
+      <div className="join-arrows needs-js">
+        <button type="button" aria-label="Subir" aria-disabled={(valor ?? 0) >= tope} {...flechas.boton(1)}>
+          <ChevronUp aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label="Bajar"
+          aria-disabled={valor !== null && valor <= minimo}
+          {...flechas.boton(-1)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Shortcuts to the same value, under the same limits. */
+export const Atajos = ({ monto, limites }: Omit<Props, "id">) => (
+  <div className="join-quick needs-js">
+    {atajosAbono(limites).map((valor) => (
+      <button key={valor} type="button" onClick={() => monto.poner(valor)}>
+        {miles(valor)}
+      </button>
+    ))}
+    <button type="button" onClick={() => monto.poner(topeAbono(limites))}>
+      Máximo
+    </button>
+  </div>
+);

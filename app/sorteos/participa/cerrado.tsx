@@ -1,0 +1,36 @@
+import { SorteoCuenta } from "#app/sorteos/sorteo/escena/cuenta.tsx";
+import { useAhora, useReloj } from "#app/sorteos/sorteo/reloj.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { fraseFecha, rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { cuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
+
+type Props = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]>; ahora: Date };
+
+/** In the abono's place once the target is reached: when it is drawn, and where to follow it. */
+export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
+  <section className="join-closed" aria-labelledby="sorteo-cerrado">
+    <img src="/art/ilustraciones/confeti.webp" alt="" width={72} height={72} />
+    <div>
+      <h2 id="sorteo-cerrado">¡El sorteo será en 3 días más!</h2>
+      <p>
+        Se reunieron los {conPuntos(sorteo.objetivo)}.{" "}
+        {sorteo.fecha_sorteo && fraseFecha(sorteo.fecha_sorteo)}
+      </p>
+    </div>
+    {sorteo.fecha_sorteo && <Faltan hasta={sorteo.fecha_sorteo} ahora={ahora} />}
+    <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="join-closed-link">
+      Ver el sorteo
+    </ButtonLink>
+  </section>
+);
+
+function Faltan({ hasta, ahora }: { hasta: Date; ahora: Date }) {
+  const cuenta = cuentaRegresiva(hasta, useAhora(useReloj(ahora), 1_000));
+  return cuenta ? (
+    <SorteoCuenta cuenta={cuenta} titulo="Faltan" />
+  ) : (
+    <p className="join-soon">Puede empezar en cualquier momento.</p>
+  );
+}

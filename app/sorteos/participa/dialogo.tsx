@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { ingresarYVolver } from "#app/acceso/volver.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkmark } from "#app/ui/checkmark.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { posibilidades } from "#modules/sorteos/participacion.ts";
+import type { Abono } from "./use-abono.ts";
+
+type Props = { abono: Abono; sku: string; mios: number; objetivo: number };
+
+/** Confirm → spinner → check → close. What was refused is said here, beside what can be done. */
+export function DialogoAbono({ abono, ...sorteo }: Props) {
+  const { abierto, fase, cerrar, hecho } = abono;
+  const comun = {
+    ...{ open: abierto, centred: true, closable: fase !== "enviando" },
+    onOpenChange: (abrir: boolean) => !abrir && cerrar(),
+  };
+  if (fase === "hecha" && hecho) {
+    return (
+      <Dialog {...comun} image={<Hecho />} title="Puntos abonados">
+        <p role="status" className="text-tinta-2">
+          {hecho.puntosInicio === hecho.puntosFinal
+            ? `Tu número: ${miles(hecho.puntosInicio)}.`
+            : `Tus números: ${miles(hecho.puntosInicio)} al ${miles(hecho.puntosFinal)}.`}{" "}
+          Te enviamos el comprobante por correo.
+        </p>
+      </Dialog>
+    );
+  }
+  if (fase === "enviando") {
+    return <Dialog {...comun} image={<Girando />} title="Abonando…" />;
+  }
+  return (
+    <Dialog
+      {...comun}
+      image={<img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="join-icon" />}
+      title={`¿Abonar ${conPuntos(abono.puntos)}?`}
+      description={<Consecuencias puntos={abono.puntos} {...sorteo} />}
+      footer={<Botones abono={abono} />}
+    >
+      {abono.falla && <Falla falla={abono.falla} sku={sorteo.sku} />}
+    </Dialog>
+  );
+}
+
+type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
+
+/** What this abono would change, before it is made. */
+const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) => (
+  <>
+    Con este abono llevarás {conPuntos(mios + nuevos)}: {posibilidades(mios + nuevos, objetivo)} de ganar el
+    producto. <span className="block">Los puntos usados en sorteos no se devuelven.</span>
+  </>
+);
+
+const Hecho = () => (
+  <div className="join-done">
+    <Checkmark late />
+  </div>
+);
+
+const Girando = () => (
+  <div className="join-done">
+    <Spinner size="lg" label="Abonando" />
+  </div>
+);
+
+const Botones = ({ abono: { falla, enviar, cerrar } }: { abono: Abono }) => (
+  <>
+    {(falla === null || falla.repetible) && (
+      <Button type="button" variant="gold" size="lg" full onClick={enviar}>
+        {falla ? "Intentar de nuevo" : "Abonar Puntos"}
+      </Button>
+    )}
+    <Button type="button" variant="secondary" size="lg" full onClick={cerrar}>
+      {falla ? "Volver" : "Cancelar"}
+    </Button>
+  </>
+);
+
+const Falla = ({ falla, sku }: { falla: NonNullable<Abono["falla"]>; sku: string }) => (
+  <Note kind="error">
+    {falla.sin_sesion ? (
+      <>
+        Tu sesión terminó. <Link to={ingresarYVolver(rutaParticipar(sku))}>Ingresa de nuevo</Link> para
+        abonar.
+      </>
+    ) : (
+      falla.mensaje
+    )}
+  </Note>
+);

@@ -1,0 +1,57 @@
+import { useSearchParams } from "react-router";
+import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { estadoParticipa } from "#modules/sorteos/participacion.ts";
+import { ANCLA, TarjetaAbono } from "./abono.tsx";
+import { DialogoAbono } from "./dialogo.tsx";
+import { ReciboAbono, RevisionAbono } from "./revision.tsx";
+import { SinAbono } from "./sin-abono.tsx";
+import { useAbono } from "./use-abono.ts";
+
+type Usuario = { codigo_referido: string; email: string };
+type Props = {
+  pagina: PaginaParticipa;
+  usuario: Usuario | null;
+  intento: string;
+  /** Why the form that was sent was refused. */
+  error: string | undefined;
+};
+
+/** The place of the abono: who may give points gives them here, everybody else reads why not. */
+export function Lugar({ pagina, usuario, ...envio }: Props) {
+  const { sorteo, recibo } = pagina;
+  const estado = estadoParticipa(pagina);
+  return (
+    <div id={ANCLA} className="join-place">
+      {recibo && <ReciboAbono {...recibo} />}
+      {usuario && sorteo && pagina.quien === "usuario" ? (
+        <LugarUsuario key={pagina.producto.sku} {...{ pagina, sorteo, usuario, ...envio }} />
+      ) : (
+        estado !== "abono" && <SinAbono estado={estado} pagina={pagina} />
+      )}
+    </div>
+  );
+}
+
+type UsuarioProps = Props & { usuario: Usuario; sorteo: NonNullable<PaginaParticipa["sorteo"]> };
+
+/** The dialog outlives the card: the abono that closes a raffle is celebrated too. */
+function LugarUsuario({ pagina, sorteo, usuario, intento, error }: UsuarioProps) {
+  const { sku } = pagina.producto;
+  const limites = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };
+  const abono = useAbono({ sku, limites, usuario });
+  const [busqueda] = useSearchParams();
+  const pedido = busqueda.get("abonar");
+  const estado = estadoParticipa(pagina);
+  return (
+    <>
+      {estado !== "abono" ? (
+        <SinAbono estado={estado} pagina={pagina} />
+      ) : pedido !== null || error !== undefined ? (
+        <RevisionAbono key={pedido} {...{ sku, limites, intento, error }} pedido={pedido ?? ""} />
+      ) : (
+        <TarjetaAbono abono={abono} limites={limites} />
+      )}
+      <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { data } from "react-router";
+import { peticion, requiereSesion } from "#app/context.ts";
+import { formOf } from "#app/lib/actions/forms.ts";
+import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
+import { Galeria } from "#app/productos/galeria.tsx";
+import { DetalleMiga } from "#app/productos/miga.tsx";
+import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
+import { Similares } from "#app/productos/similares.tsx";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import type { Route } from "./+types/participa.page.ts";
+import { abonarPorFormulario } from "./accion.server.ts";
+import { Avance } from "./avance.tsx";
+import { Encabezado } from "./encabezado.tsx";
+import { Historia } from "./historia.tsx";
+import { Lugar } from "./lugar.tsx";
+import { metaParticipa } from "./meta.ts";
+import { Premios, PromoCompra, Sello } from "./premios.tsx";
+import { ParticipaTickets } from "./tickets.tsx";
+import { useReunido } from "./use-reunido.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion({ context });
+  const abonado = new URL(request.url).searchParams.get("abonado");
+  const pagina = await leerParticipa(ctx, { sku: params.sku, sesion, abonado });
+  if (!pagina) return data(null, { status: 404 });
+  // One per page that may send the form: sent twice, it counts once.
+  return { pagina, public_url: ctx.public_url, intento: sesion ? bytesAHex(ctx.random(16)) : "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actual = requiereSesion(args);
+  return abonarPorFormulario(actual, args.params.sku, await formOf(args.request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? metaParticipa(loaderData.pagina, loaderData.public_url)
+    : [
+        { title: `${NO_ENCONTRADO} · Puntazo` },
+        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { name: "robots", content: "noindex" },
+      ];
+
+export default function Participa({ loaderData, actionData, params }: Route.ComponentProps) {
+  const pagina = loaderData?.pagina;
+  const usuario = useRootData()?.usuario ?? null;
+  const reunido = useReunido(params.sku, pagina?.sorteo ?? null);
+  useRealtime(temasDe(pagina?.sorteo));
+  useRevelacion(pagina);
+  if (!pagina) return <DetalleNoEncontrado />;
+  const sorteo = pagina.sorteo && { ...pagina.sorteo, reunido };
+  const { producto, imagenes, similares, cerrados, finalizados, tickets, tickets_en_venta } = pagina;
+  return (
+    <div className="container-page">
+      <DetalleMiga categoria={producto.categoria} sku={producto.sku} hoja="Sorteo" />
+      <div className="detail">
+        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
+        <div className="detail-info">
+          <Encabezado producto={producto} sorteo={sorteo} />
+          {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
+          <Lugar
+            pagina={{ ...pagina, sorteo }}
+            usuario={usuario}
+            intento={loaderData.intento}
+            error={actionData?.error}
+          />
+          {sorteo && <Premios objetivo={sorteo.objetivo} />}
+          <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
+          {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
+        </div>
+      </div>
+      <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />
+      <ParticipaTickets tickets={tickets} tickets_en_venta={tickets_en_venta} />
+      <DetalleDescripcion descripcion={producto.descripcion} />
+      <Similares similares={similares} />
+    </div>
+  );
+}
+
+/** Abonos are heard of through the product; a raffle that takes no more of them, by itself. */
+const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
+  ...["ajustes", "tickets"],
+  ...(sorteo && sorteo.estado !== "Disponible" ? [`sorteos:${sorteo.key}`] : []),
+];
+
+const PREGUNTAR_MS = 4_000;
+
+/** A winner may be named a little after the draw, and nothing happens at that moment: this asks for it. */
+function useRevelacion(pagina: PaginaParticipa | undefined): void {
+  const lista = pagina ? [...pagina.cerrados, ...pagina.finalizados] : [];
+  const revelando = lista.some((sorteo) => sorteo.revelando);
+  useEffect(() => {
+    if (!revelando) return;
+    const reloj = setInterval(refreshPage, PREGUNTAR_MS);
+    return () => clearInterval(reloj);
+  }, [revelando]);
+}

@@ -1,0 +1,65 @@
+import { ArrowRight, ShieldCheck } from "lucide-react";
+import { Link } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { premioPuntos } from "#modules/sorteos/bases.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+
+export const Premios = ({ objetivo }: { objetivo: number }) => (
+  <ul className="join-prizes" aria-label="Premios">
+    <li>
+      <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} />
+      <span>
+        <b>Primer ganador</b> Se lleva el producto
+      </span>
+    </li>
+    <li>
+      <img src="/art/ilustraciones/medalla-2.webp" alt="" width={48} height={48} />
+      <span>
+        <b>Segundo ganador</b> Recibe {conPuntos(premioPuntos(objetivo))} (10%)
+      </span>
+    </li>
+  </ul>
+);
+
+type Producto = PaginaParticipa["producto"];
+
+/** The other way to have the product; what cannot be bought says so. */
+export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; conSorteo: boolean }) =>
+  p.disponible ? (
+    <Link to={rutaComprar(p.sku)} className="promo join-promo">
+      <span className="promo-text">
+        <b>Llévatelo ahora por {pesos(p.precio_cliente)}</b>
+        <span>
+          {p.puntos_regalo > 0
+            ? `Y ganas ${conPuntos(p.puntos_regalo)} de regalo para otros sorteos.`
+            : "Lo despachamos a todo Chile."}
+        </span>
+      </span>
+      <span className="promo-arrow">
+        <ArrowRight aria-hidden="true" />
+      </span>
+    </Link>
+  ) : (
+    <Note kind="info">
+      No disponible para comprar por ahora.{conSorteo && " Su sorteo sigue: es la forma de llevárselo."}
+    </Note>
+  );
+
+/** The seal of the draw, public before anybody contributes. */
+export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
+  <section className="join-seal" aria-labelledby="compromiso">
+    <ShieldCheck aria-hidden="true" />
+    <div>
+      <h2 id="compromiso">Compromiso del sorteo {sorteo.key}</h2>
+      <p>
+        Es la huella de la semilla secreta con que se sorteará, fijada antes del primer abono: al sortear se
+        publica y cualquiera comprueba que es la misma.{" "}
+        <Link to={`${rutaSorteo(sku, sorteo.key)}#verifica`}>Cómo se verifica</Link>
+      </p>
+      <code>{sorteo.compromiso}</code>
+    </div>
+  </section>
+);

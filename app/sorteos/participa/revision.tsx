@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { type LimitesAbono, rechazoAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import type { Abonado } from "./use-abono.ts";
+
+type Props = {
+  sku: string;
+  pedido: string;
+  limites: LimitesAbono;
+  intento: string;
+  error: string | undefined;
+};
+
+/**
+ * The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. Its name
+ * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
+ */
+export function RevisionAbono({ sku, pedido, limites, intento, error }: Props) {
+  const [propio] = useState(intento);
+  const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
+  const rechazo = error ?? rechazoAbono(cuantos, limites);
+  return (
+    <section className="card join-card" aria-labelledby="revision">
+      <h2 id="revision" className="join-review-title">
+        {rechazo ? "No se hizo el abono" : `¿Abonar ${conPuntos(cuantos)}?`}
+      </h2>
+      {rechazo ? (
+        <Note kind="error" className="mt-3">
+          {rechazo}
+        </Note>
+      ) : (
+        <p className="mt-2 text-tinta-2">Los puntos usados en sorteos no se devuelven.</p>
+      )}
+      <div className="join-review-actions">
+        {!rechazo && (
+          <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
+            <input type="hidden" name="puntos" value={cuantos} />
+            <input type="hidden" name="intento" value={propio} />
+            <Button variant="gold" size="lg" full>
+              Abonar Puntos
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={rutaParticipar(sku)} variant="secondary" size="lg" full preventScrollReset>
+          {rechazo ? "Elegir otra cantidad" : "Cancelar"}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What a form brought about, on the page that it leads to. */
+export const ReciboAbono = ({ puntosInicio, puntosFinal }: Abonado) => (
+  <Note kind="success" className="mb-4">
+    <b>Puntos abonados.</b> Abonaste {conPuntos(puntosFinal - puntosInicio + 1)}: del número{" "}
+    {miles(puntosInicio)} al {miles(puntosFinal)}.
+  </Note>
+);

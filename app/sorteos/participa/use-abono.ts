@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { refreshPage } from "#app/lib/realtime/realtime.ts";
+import {
+  abonoAlSalir,
+  ajustarAbono,
+  bajarAbono,
+  type LimitesAbono,
+  leerAbono,
+  minimoVigente,
+  puntosInsuficientes,
+  subirAbono,
+} from "#modules/sorteos/abonos/minimo-abono.ts";
+import type { Sentido } from "./use-flechas.ts";
+
+export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
+const HECHO_MS = 3_000;
+
+export type Abonado = { puntosInicio: number; puntosFinal: number };
+export type FallaAbono = {
+  mensaje: string;
+  sin_sesion: boolean;
+  /** The same may go well another time: nobody answered, or not now. */
+  repetible: boolean;
+};
+type Fase = "confirmar" | "enviando" | "hecha";
+type Opciones = { sku: string; limites: LimitesAbono; usuario: { codigo_referido: string; email: string } };
+
+/** The amount in the field. Untouched it is the minimum in force, whatever that is by now. */
+export function useMonto(limites: LimitesAbono) {
+  const [escrito, setEscrito] = useState<number | null | undefined>(undefined);
+  const vigente = (valor: number | null | undefined) =>
+    valor === undefined ? minimoVigente(limites) : ajustarAbono(valor, limites);
+  return {
+    valor: vigente(escrito),
+    escribir: (texto: string) => setEscrito(leerAbono(texto, limites)),
+    /** Leaving the field, or sending it: never empty, never under the minimum. */
+    salir() {
+      setEscrito((antes) => abonoAlSalir(vigente(antes), limites));
+      return abonoAlSalir(vigente(escrito), limites);
+    },
+    mover(sentido: Sentido, pasos: number) {
+      if (puntosInsuficientes(limites)) return;
+      const paso = sentido === 1 ? subirAbono : bajarAbono;
+      setEscrito((antes) => paso(vigente(antes), limites, pasos));
+    },
+    poner: setEscrito,
+    reiniciar: () => setEscrito(undefined),
+  };
+}
+
+/** Confirm → spinner → check for about 3 s → close, and the amount is the minimum again. */
+export function useAbono({ sku, limites, usuario }: Opciones) {
+  const monto = useMonto(limites);
+  const [puntos, setPuntos] = useState(0);
+  const [abierto, setAbierto] = useState(false);
+  const [fase, setFase] = useState<Fase>("confirmar");
+  const [falla, setFalla] = useState<FallaAbono | null>(null);
+  const [hecho, setHecho] = useState<Abonado | null>(null);
+  const enviando = useRef(false);
+
+  const cerrar = () => {
+    setAbierto(false);
+    if (fase === "hecha") monto.reiniciar();
+  };
+  const enviar = async () => {
+    if (enviando.current) return;
+    enviando.current = true;
+    setFase("enviando");
+    setFalla(null);
+    const { codigo_referido, email } = usuario;
+    try {
+      const tramo = await callFunction<Abonado>("abonarPuntos", { sku, puntos, usuario: codigo_referido });
+      setHecho(tramo);
+      setFase("hecha");
+      void confirmarCorreo({ email, sku, puntos, ...tramo });
+    } catch (error) {
+      setFalla(anotarFalla(error));
+      setFase("confirmar");
+    } finally {
+      enviando.current = false;
+      refreshPage();
+    }
+  };
+  useDespues(abierto && fase === "hecha", HECHO_MS, cerrar);
+
+  return {
+    ...{ monto, puntos, abierto, fase, falla, hecho, cerrar, enviar },
+    abrir() {
+      setPuntos(monto.salir());
+      setFase("confirmar");
+      setFalla(null);
+      setAbierto(true);
+    },
+  };
+}
+
+export type Abono = ReturnType<typeof useAbono>;
+
+/** The exact words go to the console; the person reads them beside what they can do. */
+function anotarFalla(error: unknown): FallaAbono {
+  const mensaje = error instanceof Error ? error.message : String(error);
+  console.error(mensaje);
+  const status = error instanceof FunctionError ? error.status : 0;
+  return { mensaje, sin_sesion: status === 401, repetible: status < 400 || status >= 500 || status === 429 };
+}
+
+/** The mail is already in the outbox: this only confirms it, and its failure bothers nobody. */
+async function confirmarCorreo({ email, sku, puntos, puntosInicio, puntosFinal }: Abonado & Correo) {
+  const cuerpo = { email, sku, puntos, puntosInicio, puntosFinal };
+  await callFunction("sendEmailPuntosAbonados", cuerpo).catch(() => console.error(ERROR_CORREO));
+}
+type Correo = { email: string; sku: string; puntos: number };
+
+function useDespues(activo: boolean, ms: number, hacer: () => void): void {
+  const ultimo = useRef(hacer);
+  ultimo.current = hacer;
+  useEffect(() => {
+    if (!activo) return;
+    const reloj = setTimeout(() => ultimo.current(), ms);
+    return () => clearTimeout(reloj);
+  }, [activo, ms]);
+}

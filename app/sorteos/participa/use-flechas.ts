@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { avanzarRitmo, RITMO_INICIAL, type Ritmo } from "#modules/sorteos/abonos/ritmo-flechas.ts";
+
+export type Sentido = 1 | -1;
+type Mover = (sentido: Sentido, pasos: number) => void;
+
+const TECLAS: Record<string, Sentido> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Buttons and keys that step once when pressed and go on while they are held. */
+export function useFlechas(mover: Mover) {
+  const ultimo = useRef(mover);
+  ultimo.current = mover;
+  const cuadro = useRef(0);
+  const detener = () => cancelAnimationFrame(cuadro.current);
+
+  const apretar = (sentido: Sentido) => {
+    detener();
+    const desde = performance.now();
+    let ritmo: Ritmo = RITMO_INICIAL;
+    const seguir = () => {
+      const dado = avanzarRitmo(ritmo, performance.now() - desde);
+      ritmo = dado.ritmo;
+      if (dado.pasos > 0) ultimo.current(sentido, dado.pasos);
+      cuadro.current = requestAnimationFrame(seguir);
+    };
+    ultimo.current(sentido, 1);
+    cuadro.current = requestAnimationFrame(seguir);
+  };
+
+  // Whoever looks elsewhere holds nothing any more.
+  useEffect(() => {
+    const soltar = () => cancelAnimationFrame(cuadro.current);
+    window.addEventListener("blur", soltar);
+    document.addEventListener("visibilitychange", soltar);
+    return () => {
+      soltar();
+      window.removeEventListener("blur", soltar);
+      document.removeEventListener("visibilitychange", soltar);
+    };
+  }, []);
+
+  return {
+    detener,
+    boton: (sentido: Sentido) => ({
+      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        apretar(sentido);
+      },
+      /** The field keeps its focus: leaving it would end the press. */
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onPointerUp: detener,
+      onPointerCancel: detener,
+      onLostPointerCapture: detener,
+      /** A finger that stays asks for no menu. */
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      /** Enter, the space bar and screen readers press without a pointer. */
+      onClick: (event: MouseEvent) => event.detail === 0 && mover(sentido, 1),
+    }),
+    teclas: {
+      onKeyDown(event: KeyboardEvent) {
+        const sentido = TECLAS[event.key];
+        if (sentido === undefined) return;
+        event.preventDefault();
+        if (!event.repeat) apretar(sentido);
+      },
+      onKeyUp: detener,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { NotaRespuesta } from "./nota.tsx";
+import type { Respuesta } from "./respuesta.ts";
+
+type Props = { respuesta: Respuesta | undefined; puntos: number };
+
+/** An admin gives the raffle up. It cannot be undone: it opens, wants a reason, and asks once more where scripts run. */
+export function SorteoAbandonar({ respuesta, puntos }: Props) {
+  const enviando = useNavigation().formData?.get("intento") === "abandonar";
+  const formulario = useRef<HTMLFormElement>(null);
+  const enviar = useSubmit();
+  const [pregunta, setPregunta] = useState(false);
+  const preguntar = (event: FormEvent) => {
+    event.preventDefault();
+    if (!enviando) setPregunta(true);
+  };
+  const confirmar = () => {
+    setPregunta(false);
+    if (formulario.current) void enviar(formulario.current, { preventScrollReset: true });
+  };
+  const devuelve = puntos > 0 ? `Se devuelven ${conPuntos(puntos)} y no` : "No";
+  return (
+    <>
+      <details className="raffle-giveup">
+        <summary>
+          <h2 id="abandonar">Terminar sin ganadores</h2>
+        </summary>
+        <Form ref={formulario} method="post" className="mt-3 grid gap-3" onSubmit={preguntar}>
+          <input type="hidden" name="intento" value="abandonar" />
+          <p className="text-sm text-tinta-2">
+            {devuelve} se puede deshacer. El motivo queda público en esta página.
+          </p>
+          <Field label="Motivo" name="motivo" required maxLength={300} help="Lo leerán quienes participan." />
+          <Button size="sm" variant="danger" loading={enviando} className="justify-self-start">
+            Terminar sin ganadores
+          </Button>
+        </Form>
+      </details>
+      <NotaRespuesta intento="abandonar" respuesta={respuesta} />
+      <Dialog
+        open={pregunta}
+        onOpenChange={setPregunta}
+        title="¿Terminar este sorteo sin ganadores?"
+        description={`${devuelve} se puede deshacer.`}
+        footer={
+          <>
+            <Button type="button" variant="danger" onClick={confirmar}>
+              Sí, terminarlo
+            </Button>
+            <Button type="button" variant="secondary" onClick={() => setPregunta(false)}>
+              Volver
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

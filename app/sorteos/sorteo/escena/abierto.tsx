@@ -1,0 +1,46 @@
+import { Coins } from "lucide-react";
+import { PauseNote } from "#app/layout/pause-note.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { porcentajeReunido, rutaParticipar } from "#modules/productos/tarjeta.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { fraseFaltan } from "#modules/sorteos/participacion.ts";
+import { ChipEstado, Escena } from "./escena.tsx";
+
+/** Points are still being pooled. */
+export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
+  const { producto, estado, reunido, objetivo, sku, es_admin, ajustes } = vista;
+  return (
+    <Escena vista={vista}>
+      <ChipEstado estado={estado} />
+      <h1 id="titulo-sorteo">{producto}</h1>
+      <p>
+        {fraseFaltan(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días después,
+        entre las 22:00 y las 24:00, hora de Chile.
+      </p>
+      <div className="raffle-progress">
+        <p>
+          <b>{miles(reunido)}</b> de {miles(objetivo)} puntos
+          <span>{porcentajeReunido(reunido, objetivo)}%</span>
+        </p>
+        <ProgressBar
+          value={reunido}
+          max={objetivo}
+          label={`Puntos reunidos para el sorteo de ${producto}`}
+          size="lg"
+        />
+      </div>
+      {ajustes.sorteos_activos ? (
+        <div className="raffle-actions">
+          <ButtonLink to={rutaParticipar(sku)} variant="gold" size="lg" icon={<Coins aria-hidden="true" />}>
+            {es_admin ? "Ver la participación" : "Participar"}
+          </ButtonLink>
+          {es_admin && <span>Quienes administran la tienda no participan en sus sorteos.</span>}
+        </div>
+      ) : (
+        <PauseNote parte="sorteos" />
+      )}
+    </Escena>
+  );
+}

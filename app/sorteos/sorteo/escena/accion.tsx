@@ -1,0 +1,106 @@
+import { Link, useLocation } from "react-router";
+import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { SorteoComenzar } from "./comenzar.tsx";
+import type { HeroProps } from "./hero.tsx";
+import { BotonIniciar } from "./iniciar.tsx";
+
+/** What this person can do while the raffle waits: start it, draw their number, or watch. */
+export function SorteoAccion({ vista, inicio, respuesta }: HeroProps) {
+  const antesDeFecha = vista.fecha_sorteo !== null && vista.ahora < vista.fecha_sorteo;
+  return (
+    <>
+      {vista.es_admin ? (
+        <DeAdmin vista={vista} inicio={inicio} antesDeFecha={antesDeFecha} />
+      ) : (
+        <DePersona vista={vista} respuesta={respuesta} aTiempo={antesDeFecha && !vista.congelado_en} />
+      )}
+      {vista.ajustes.sorteos_fuera_de_horario && antesDeFecha && (
+        <p className="raffle-rehearsal">
+          Ensayo: la tienda permite iniciar este sorteo antes de su fecha. Al iniciarlo se congelan los
+          números recibidos.
+        </p>
+      )}
+    </>
+  );
+}
+
+type DeAdminProps = Pick<HeroProps, "vista" | "inicio"> & { antesDeFecha: boolean };
+
+function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
+  const { inputs, fecha_sorteo, ajustes } = vista;
+  const recibidos = `${miles(inputs)} ${inputs === 1 ? "número recibido" : "números recibidos"}.`;
+  const falta = antesDeFecha && !ajustes.sorteos_fuera_de_horario && fecha_sorteo;
+  const cuando = falta
+    ? `Podrás iniciarlo desde el ${formatearDia(fecha_sorteo)} a las ${formatearHora(fecha_sorteo)}.`
+    : `Puedes iniciar desde ${APORTES_NECESARIOS}.`;
+  return (
+    <div className="raffle-actions">
+      {inputs >= APORTES_NECESARIOS && <BotonIniciar inicio={inicio} />}
+      <span>
+        {recibidos} {cuando}
+      </span>
+    </div>
+  );
+}
+
+type DePersonaProps = Pick<HeroProps, "vista" | "respuesta"> & { aTiempo: boolean };
+
+function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
+  const { yo, con_sesion } = vista;
+  const nota = <NotaRespuesta intento="input" respuesta={respuesta} />;
+  if (yo && yo.input !== null) return <YaDado yo={yo} respuesta={respuesta} />;
+  if (yo && aTiempo)
+    return (
+      <>
+        <SorteoComenzar />
+        {nota}
+      </>
+    );
+  if (yo)
+    return (
+      <p className="raffle-now">
+        Los números quedaron congelados. Sigues participando con tus {miles(yo.puntos)} puntos.
+      </p>
+    );
+  return con_sesion ? (
+    <p className="raffle-now">No participas en este sorteo, pero puedes verlo en vivo aquí.</p>
+  ) : (
+    <Ingresa />
+  );
+}
+
+const YA_DADO = TEXTOS.input_repetido;
+
+type YaDadoProps = { yo: NonNullable<VistaSorteo["yo"]>; respuesta: HeroProps["respuesta"] };
+
+function YaDado({ yo, respuesta }: YaDadoProps) {
+  const avisado = respuesta?.intento === "input" && respuesta.mensaje === YA_DADO;
+  return (
+    <>
+      <div className="raffle-given">
+        <b aria-hidden="true">{yo.input}</b>
+        <span>
+          {!avisado && <em>{YA_DADO}</em>}
+          {yo.automatico ? "No alcanzaste a sacar el tuyo y la semilla dictó el " : "Tu número es el "}
+          {yo.input}.
+        </span>
+      </div>
+      <NotaRespuesta intento="input" respuesta={respuesta} />
+    </>
+  );
+}
+
+function Ingresa() {
+  const { pathname } = useLocation();
+  return (
+    <p className="raffle-now">
+      ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para sacar tu
+      número.
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { cx } from "#app/ui/cx.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+
+const CARRETE = "0123456789".split("");
+
+/** A number as tiles: those that do not stand yet spin. */
+export function Bolas({ numero, reveladas }: { numero: number; reveladas: number }) {
+  const texto = miles(numero);
+  const todas = reveladas >= String(numero).length;
+  let cifra = 0;
+  return (
+    <span className="balls" role="img" aria-label={todas ? texto : "Número en sorteo"}>
+      {Array.from(texto, (letra, lugar) => {
+        const clave = `${lugar}-${texto.length}`;
+        if (letra === ".") return <s key={clave}>.</s>;
+        return <Bola key={clave} letra={letra} quieta={cifra++ < reveladas} />;
+      })}
+    </span>
+  );
+}
+
+/** As many spinning tiles as the target has digits: how long the number is gives nothing away. */
+export const BolasGirando = ({ objetivo }: { objetivo: number }) => <Bolas numero={objetivo} reveladas={0} />;
+
+const Bola = ({ letra, quieta }: { letra: string; quieta: boolean }) => (
+  <i className={cx("ball", !quieta && "ball-spin")} aria-hidden="true">
+    {quieta ? (
+      <b>{letra}</b>
+    ) : (
+      <span className="ball-reel">
+        {CARRETE.map((una) => (
+          <u key={una}>{una}</u>
+        ))}
+      </span>
+    )}
+  </i>
+);

@@ -1,0 +1,49 @@
+import { type Reloj, useAhora } from "#app/sorteos/sorteo/reloj.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { cuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
+import { SorteoAccion } from "./accion.tsx";
+import { SorteoCuenta } from "./cuenta.tsx";
+import { ChipEstado, Escena } from "./escena.tsx";
+import type { HeroProps } from "./hero.tsx";
+
+const UN_SEGUNDO = 1000;
+
+/** The target is reached: everybody waits for the night of the draw. */
+export function HeroCerrado(props: HeroProps) {
+  const { vista, reloj } = props;
+  return (
+    <Escena vista={vista}>
+      <ChipEstado estado="Cerrado" />
+      <h1 id="titulo-sorteo">{vista.producto}</h1>
+      <p>
+        La meta de {conPuntos(vista.objetivo)} está completa.{" "}
+        {vista.fecha_sorteo &&
+          `El sorteo es el ${formatearDia(vista.fecha_sorteo)}, entre las 22:00 y las 24:00, hora de Chile.`}
+      </p>
+      <Espera vista={vista} reloj={reloj} />
+      <SorteoAccion {...props} />
+    </Escena>
+  );
+}
+
+/** Until 22:00 the countdown to the window; inside it, the one to the draw that needs nobody. */
+function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: Reloj }) {
+  const ahora = useAhora(reloj, UN_SEGUNDO);
+  const { fecha_sorteo, sorteo_automatico } = vista;
+  if (!fecha_sorteo || !sorteo_automatico) return null;
+  const hastaVentana = cuentaRegresiva(fecha_sorteo, ahora);
+  if (hastaVentana) return <SorteoCuenta cuenta={hastaVentana} titulo="Faltan para el sorteo" />;
+  const hastaAutomatico = cuentaRegresiva(sorteo_automatico, ahora);
+  if (!hastaAutomatico)
+    return <p className="raffle-now">El sorteo está por realizarse. No cierres esta página.</p>;
+  return (
+    <>
+      <p className="raffle-now">
+        La ventana del sorteo ya está abierta. Si nadie lo inicia antes, se realiza solo en:
+      </p>
+      <SorteoCuenta cuenta={hastaAutomatico} titulo="Faltan para el sorteo automático" />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { Bolas } from "./bolas.tsx";
+import { Confeti, ConfetiPagina } from "./confeti.tsx";
+import { ChipEstado } from "./escena.tsx";
+
+type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
+type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion };
+
+/** Two numbers for good. Whoever watched sees them arrive digit by digit. */
+export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
+  const { completa, en_vivo, cifras_producto, cifras_puntos } = revelacion;
+  const gane = completa && (ganadores.producto.mio || ganadores.puntos.mio);
+  const { sorteado_en, producto, bases } = vista;
+  return (
+    <section
+      className={cx("raffle-hero raffle-hero-centred raffle-hero-won", gane && "raffle-hero-mine")}
+      aria-labelledby="titulo-sorteo"
+    >
+      {completa && <Confeti cae={en_vivo} />}
+      {gane && en_vivo && <ConfetiPagina />}
+      <div className="raffle-hero-text">
+        <ChipEstado estado="Finalizado" />
+        <h1 id="titulo-sorteo">{titulo(ganadores, completa)}</h1>
+        <p>
+          {producto}
+          {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
+        </p>
+        <div className="winners">
+          <Ganador
+            clase="winner winner-first"
+            titulo="Gana el producto"
+            imagen="trofeo"
+            {...ganadores.producto}
+            cifras={cifras_producto}
+          />
+          <Ganador
+            clase="winner"
+            titulo={`Gana ${conPuntos(bases.premio_puntos)}`}
+            imagen="medalla-2"
+            {...ganadores.puntos}
+            cifras={cifras_puntos}
+          />
+        </div>
+        <p className="sr-only" role="status">
+          {completa && en_vivo && anuncio(ganadores)}
+        </p>
+        {gane && <Premio deProducto={ganadores.producto.mio} />}
+      </div>
+    </section>
+  );
+}
+
+function titulo({ producto, puntos: segundo }: Ganadores, completa: boolean): string {
+  if (completa && producto.mio) return "¡Ganaste el producto!";
+  if (completa && segundo.mio) return "¡Ganaste los puntos!";
+  return "¡Tenemos ganadores!";
+}
+
+const anuncio = ({ producto, puntos: segundo }: Ganadores) =>
+  `El producto es del número ${miles(producto.numero)}, de ${producto.codigo}. Los puntos son del número ${miles(segundo.numero)}, de ${segundo.codigo}.`;
+
+type GanadorProps = Ganadores["producto"] & { clase: string; titulo: string; imagen: string; cifras: number };
+
+function Ganador({
+  clase,
+  titulo: premio,
+  imagen,
+  numero,
+  codigo,
+  mio,
+  puntos: suyos,
+  cifras,
+}: GanadorProps) {
+  const salio = cifras >= String(numero).length;
+  return (
+    <article className={cx(clase, mio && salio && "winner-mine")}>
+      <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
+      <h2>{premio}</h2>
+      <Bolas numero={numero} reveladas={cifras} />
+      <p className={cx("winner-name", salio && "winner-known")}>
+        {salio ? (
+          <>
+            <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
+            {suyos > 0 && ` con ${conPuntos(suyos)}`}
+          </>
+        ) : (
+          "Saliendo…"
+        )}
+      </p>
+    </article>
+  );
+}
+
+const Premio = ({ deProducto }: { deProducto: boolean }) => (
+  <div className="winner-prize">
+    <p>
+      {deProducto
+        ? "Tu premio ya es un pedido sin costo. Revisa que tu dirección de despacho esté al día."
+        : "Tus puntos ya están en tu saldo, listos para el próximo sorteo."}
+    </p>
+    <ButtonLink to={deProducto ? "/mis-pedidos" : "/mis-puntos"} variant="gold" size="lg">
+      {deProducto ? "Ver mi pedido" : "Ver mis puntos"}
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,77 @@
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { refreshPage } from "#app/lib/realtime/realtime.ts";
+import type { Reloj } from "#app/sorteos/sorteo/reloj.ts";
+import type { Adelanto } from "#app/sorteos/sorteo/vista.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+type Iniciado = {
+  ganadores: {
+    ganador_producto: string;
+    ganador_puntos: string;
+    numero_producto: number;
+    numero_puntos: number;
+  } | null;
+  message: string;
+};
+
+export type Inicio = {
+  iniciar: () => void;
+  corriendo: boolean;
+  error: string | null;
+  adelanto: Adelanto | null;
+};
+
+const adelantoDe = ({ ganadores }: Iniciado, ahora: number): Adelanto | null =>
+  ganadores && {
+    producto: { numero: ganadores.numero_producto, codigo: ganadores.ganador_producto },
+    puntos: { numero: ganadores.numero_puntos, codigo: ganadores.ganador_puntos },
+    sorteado_en: new Date(ahora),
+  };
+
+/** The admin's start: the answer counts at once, whatever the page's data say a moment later. */
+export function useIniciar(key: string, reloj: Reloj): Inicio {
+  const [corriendo, setCorriendo] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [adelanto, setAdelanto] = useState<Adelanto | null>(null);
+  const iniciar = async () => {
+    if (corriendo) return;
+    setCorriendo(true);
+    setError(null);
+    try {
+      setAdelanto(adelantoDe(await callFunction<Iniciado>("iniciarSorteo", { key }), reloj.ahora()));
+    } catch (motivo) {
+      setError(motivo instanceof FunctionError ? motivo.message : "No pudimos iniciar el sorteo.");
+    } finally {
+      setCorriendo(false);
+      refreshPage();
+    }
+  };
+  return { iniciar: () => void iniciar(), corriendo, error, adelanto };
+}
+
+export const BotonIniciar = ({ inicio: { iniciar, corriendo, error } }: { inicio: Inicio }) => (
+  <>
+    {error && (
+      <div className="w-full">
+        <Note kind="error">{error}</Note>
+      </div>
+    )}
+    <Button
+      type="button"
+      variant="gold"
+      size="lg"
+      className="needs-js"
+      loading={corriendo}
+      onClick={iniciar}
+      icon={<Sparkles aria-hidden="true" />}
+    >
+      Iniciar Sorteo
+    </Button>
+    <noscript>
+      <span>Para iniciar el sorteo activa JavaScript en tu navegador.</span>
+    </noscript>
+  </>
+);

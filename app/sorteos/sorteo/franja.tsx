@@ -1,0 +1,192 @@
+import { Card } from "#app/ui/card.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { Trozo } from "#modules/sorteos/franja.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { porcentajeDe } from "#modules/sorteos/participacion.ts";
+import { colorPersona } from "./color.tsx";
+
+const ALTO = 34;
+const AIRE = 34;
+
+type Props = { vista: VistaSorteo; titulo: string };
+
+const rango = ({ inicio, final }: { inicio: number; final: number }) =>
+  inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`;
+
+/** The same in words, for who cannot see the drawing. */
+function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo): string {
+  const frases = [`Números del 1 al ${miles(objetivo)}, repartidos entre ${miles(personas)} personas.`];
+  if (reunido < objetivo) frases.push(`Quedan libres ${miles(objetivo - reunido)}.`);
+  if (yo) frases.push(`Los tuyos van ${yo.rangos.map(rango).join(", ")}.`);
+  if (ganadores)
+    frases.push(
+      `Salieron el ${miles(ganadores.producto.numero)}, que gana el producto, y el ${miles(ganadores.puntos.numero)}, que gana los puntos.`,
+    );
+  return frases.join(" ");
+}
+
+/** The whole range 1…N as one strip: a person rather looks than reads. */
+export function SorteoFranja({ vista, titulo }: Props) {
+  const { franja, objetivo, ganadores, yo } = vista;
+  const arriba = ganadores ? AIRE : 6;
+  const abajo = ganadores ? AIRE : 6;
+  return (
+    <Card as="section" aria-labelledby="franja">
+      <h2 id="franja">{titulo}</h2>
+      <svg
+        className="raffle-strip"
+        role="img"
+        aria-label={enPalabras(vista)}
+        width="100%"
+        height={arriba + ALTO + abajo}
+      >
+        <Tramas />
+        <svg y={arriba} height={ALTO} width="100%" overflow="visible" aria-hidden="true">
+          {franja.map((trozo) => (
+            <Pieza key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
+          ))}
+          {franja
+            .filter(({ mio, clase }) => mio && clase === "persona")
+            .map((trozo) => (
+              <Marco key={trozo.inicio} trozo={trozo} objetivo={objetivo} />
+            ))}
+          {ganadores && (
+            <>
+              <Marca numero={ganadores.puntos.numero} objetivo={objetivo} lado="abajo" />
+              <Marca numero={ganadores.producto.numero} objetivo={objetivo} lado="arriba" />
+            </>
+          )}
+        </svg>
+      </svg>
+      <div className="raffle-scale" aria-hidden="true">
+        <span>1</span>
+        {objetivo > 3 && <span>{miles(Math.round(objetivo / 2))}</span>}
+        <span>{miles(objetivo)}</span>
+      </div>
+      {ganadores && <Leyenda />}
+      {franja.some(({ clase }) => clase === "grupo") && (
+        <p className="raffle-help">
+          Lo rayado son rangos muy delgados de varias personas, uno al lado del otro.
+        </p>
+      )}
+      {yo && <Mios yo={yo} objetivo={objetivo} />}
+    </Card>
+  );
+}
+
+/** Groups are striped and what nobody holds is dotted: neither is a person. */
+const Tramas = () => (
+  <defs>
+    <pattern
+      id="franja-grupo"
+      width="7"
+      height="7"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="7" height="7" className="raffle-strip-group" />
+      <rect width="3" height="7" className="raffle-strip-group-line" />
+    </pattern>
+    <pattern
+      id="franja-grupo-mio"
+      width="7"
+      height="7"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="7" height="7" className="raffle-strip-group" />
+      <rect width="3" height="7" fill="#F5A31A" />
+    </pattern>
+  </defs>
+);
+
+const parte = (n: number, objetivo: number) => `${(n / objetivo) * 100}%`;
+
+function relleno({ clase, mio, persona }: Trozo): string | undefined {
+  if (clase === "libre") return undefined;
+  if (clase === "grupo") return mio ? "url(#franja-grupo-mio)" : "url(#franja-grupo)";
+  return colorPersona(persona, mio);
+}
+
+function Pieza({ trozo, objetivo }: { trozo: Trozo; objetivo: number }) {
+  const { inicio, final, clase, personas, codigo } = trozo;
+  const quien = clase === "libre" ? "Libres" : clase === "grupo" ? `${miles(personas)} personas` : codigo;
+  return (
+    <rect
+      x={parte(inicio - 1, objetivo)}
+      width={parte(final - inicio + 1, objetivo)}
+      height={ALTO}
+      rx="4"
+      fill={relleno(trozo)}
+      className={clase === "libre" ? "raffle-strip-free" : "raffle-strip-piece"}
+    >
+      <title>{`${quien}: ${rango(trozo)}`}</title>
+    </rect>
+  );
+}
+
+/** Mine stands out even where it is thinner than its own frame. */
+const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo: number }) => (
+  <rect
+    x={parte(inicio - 1, objetivo)}
+    width={parte(final - inicio + 1, objetivo)}
+    y={-3}
+    height={ALTO + 6}
+    rx="6"
+    className="raffle-strip-mine"
+  />
+);
+
+type MarcaProps = { numero: number; objetivo: number; lado: "arriba" | "abajo" };
+
+/** A number that came out: the product's above the strip, the points' below, so that they never collide. */
+function Marca({ numero, objetivo, lado }: MarcaProps) {
+  const texto = miles(numero);
+  const ancho = texto.length * 8 + 16;
+  const lugar = (numero - 0.5) / objetivo;
+  // Near an end the label leans inwards.
+  const corrido = lugar < 0.14 ? -8 : lugar > 0.86 ? 8 - ancho : -ancho / 2;
+  const y = lado === "arriba" ? -32 : ALTO + 8;
+  return (
+    <svg
+      x={parte(numero - 0.5, objetivo)}
+      overflow="visible"
+      aria-hidden="true"
+      className={`raffle-mark raffle-mark-${lado}`}
+    >
+      <rect x={-4} y={-8} width={8} height={ALTO + 16} rx="4" className="raffle-mark-halo" />
+      <rect x={-2} y={-8} width={4} height={ALTO + 16} rx="2" className="raffle-mark-pole" />
+      <rect x={corrido} y={y} width={ancho} height={24} rx="8" className="raffle-mark-flag" />
+      <text x={corrido + ancho / 2} y={y + 16.5} textAnchor="middle">
+        {texto}
+      </text>
+    </svg>
+  );
+}
+
+const Leyenda = () => (
+  <p className="raffle-legend">
+    <span>
+      <i className="raffle-legend-product" aria-hidden="true" /> Gana el producto
+    </span>
+    <span>
+      <i className="raffle-legend-points" aria-hidden="true" /> Gana los puntos
+    </span>
+  </p>
+);
+
+const POCOS = 4;
+
+function Mios({ yo, objetivo }: { yo: NonNullable<VistaSorteo["yo"]>; objetivo: number }) {
+  const { rangos } = yo;
+  const parteMia = `un ${porcentajeDe(yo.puntos, objetivo)} de la meta`;
+  const mostrados = rangos.slice(0, POCOS).map(rango).join(", ");
+  const resto = rangos.length - POCOS;
+  return (
+    <p className="raffle-help">
+      {rangos.length === 1 ? "Tu rango va " : "Tus números van "}
+      {mostrados}
+      {resto > 0 && ` y en ${resto} ${resto === 1 ? "rango" : "rangos"} más`}: {parteMia}.
+    </p>
+  );
+}

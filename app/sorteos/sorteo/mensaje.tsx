@@ -1,0 +1,98 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import {
+  faltanParticipantes,
+  LARGO_MENSAJE,
+  pocasPersonas,
+} from "#modules/sorteos/realizacion/textos-realizacion.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { NotaRespuesta } from "./nota.tsx";
+import type { Respuesta } from "./respuesta.ts";
+
+const PRONTO = "Pronto se realizará el sorteo. ¡Atentos!";
+const GRACIAS = "¡Gracias por participar! Ya escribimos a los ganadores por correo.";
+
+type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined; revelado: boolean };
+
+/** What is missing, said to everybody, before whatever the team says. */
+function avisos({ estado, iniciado, personas, inputs }: VistaSorteo): string[] {
+  if (estado !== "Cerrado" || iniciado) return [];
+  const pocas = personas < APORTES_NECESARIOS ? [pocasPersonas(personas)] : [];
+  const faltan = inputs < APORTES_NECESARIOS ? [faltanParticipantes(APORTES_NECESARIOS - inputs)] : [];
+  return [...pocas, ...faltan];
+}
+
+/** The sentence of the house where the team said nothing. */
+function deLaCasa(vista: VistaSorteo, hayAvisos: boolean, revelado: boolean): string | null {
+  if (vista.estado === "Cerrado") return hayAvisos ? null : PRONTO;
+  return revelado && vista.numero_producto !== null ? GRACIAS : null;
+}
+
+export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
+  const { estado, mensaje_admin, es_admin } = vista;
+  const dichos = avisos(vista);
+  const mensaje = mensaje_admin ?? deLaCasa(vista, dichos.length > 0, revelado);
+  if (!es_admin && dichos.length === 0 && mensaje === null) return null;
+  const imagen = estado === "Finalizado" ? "apreton" : dichos.length > 0 ? "reloj-arena" : "saludo";
+  return (
+    <Card as="section" aria-labelledby="mensaje">
+      <h2 id="mensaje">Mensaje del equipo</h2>
+      {(dichos.length > 0 || mensaje !== null) && (
+        <div className="raffle-message">
+          <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={54} height={54} />
+          <div>
+            {dichos.map((aviso) => (
+              <p key={aviso} className="raffle-missing">
+                {aviso}
+              </p>
+            ))}
+            {mensaje !== null && <p className="whitespace-pre-line">{mensaje}</p>}
+          </div>
+        </div>
+      )}
+      {es_admin && <Editor key={vaciado(respuesta)} guardado={mensaje_admin ?? ""} respuesta={respuesta} />}
+    </Card>
+  );
+}
+
+/** Clearing the message clears the field, before the page's data say so; a draft survives everything else. */
+const vaciado = (respuesta: Respuesta | undefined) =>
+  respuesta?.intento === "borrar_mensaje" && respuesta.ok ? respuesta.en : null;
+
+/** Only for admins: an empty message is not sent, it is cleared. */
+function Editor({ guardado, respuesta }: { guardado: string | null; respuesta: Respuesta | undefined }) {
+  const intento = useNavigation().formData?.get("intento");
+  const inicial = vaciado(respuesta) === null ? (guardado ?? "") : "";
+  return (
+    <div className="raffle-editor">
+      <Form method="post" preventScrollReset id="guardar-mensaje">
+        <input type="hidden" name="intento" value="mensaje" />
+        <TextAreaField
+          label="Mensaje para quienes miran este sorteo"
+          name="mensaje"
+          defaultValue={inicial}
+          maxLength={LARGO_MENSAJE}
+          rows={3}
+          required
+        />
+      </Form>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="sm" form="guardar-mensaje" loading={intento === "mensaje"}>
+          Guardar mensaje
+        </Button>
+        {guardado !== null && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intento" value="borrar_mensaje" />
+            <Button size="sm" variant="secondary" loading={intento === "borrar_mensaje"}>
+              Borrar
+            </Button>
+          </Form>
+        )}
+      </div>
+      <NotaRespuesta intento={["mensaje", "borrar_mensaje"]} respuesta={respuesta} />
+    </div>
+  );
+}

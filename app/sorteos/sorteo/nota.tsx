@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { Note } from "#app/ui/note.tsx";
+import type { Intento, Respuesta } from "./respuesta.ts";
+
+type Props = { intento: Intento | readonly Intento[]; respuesta: Respuesta | undefined };
+
+/** The answer of one form, beside it, brought into sight each time it comes. */
+export function NotaRespuesta({ intento, respuesta }: Props) {
+  const nota = useRef<HTMLDivElement>(null);
+  const mia = respuesta && [intento].flat().includes(respuesta.intento) ? respuesta : null;
+  const en = mia?.en ?? null;
+  useEffect(() => {
+    if (en !== null) nota.current?.scrollIntoView({ block: "nearest" });
+  }, [en]);
+  if (!mia) return null;
+  return (
+    <div ref={nota} key={mia.en} className="mt-4">
+      <Note kind={mia.ok ? "success" : "error"}>{mia.mensaje}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { peticion, requiereSesion } from "#app/context.ts";
+import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { existeSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import type { Route } from "./+types/sorteo.page.ts";
+import { actuar, INTENTOS } from "./acciones.server.ts";
+import { metaSorteo } from "./meta.ts";
+import { SorteoNoEncontrado } from "./no-encontrado.tsx";
+import { Sorteo } from "./sorteo.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion({ context });
+  const pagina = Number(new URL(request.url).searchParams.get("pagina") ?? 1);
+  const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
+  return data(vista, { status: vista ? 200 : 404 });
+}
+
+export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
+  const { sku, key } = args.params;
+  const actual = requiereSesion(args);
+  if (!(await existeSorteo(actual.ctx, sku, key))) throw new Response(null, { status: 404 });
+  return actuar(actual, key, await formOf(args.request));
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
+
+export default function PaginaSorteo({ loaderData, actionData, params: { key } }: Route.ComponentProps) {
+  useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
+  const respuesta = useLastAnswer(actionData);
+  if (!loaderData) return <SorteoNoEncontrado />;
+  return <Sorteo key={key} vista={loaderData} respuesta={respuesta} />;
+}

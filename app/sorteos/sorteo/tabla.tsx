@@ -1,0 +1,69 @@
+import { Users } from "lucide-react";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { ColorPersona } from "./color.tsx";
+
+const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
+
+/** Every range in order; whose it is, masked. */
+export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo }) {
+  return (
+    <Card as="section" padded={false} aria-labelledby="participantes">
+      <div className="raffle-head">
+        <h2 id="participantes">Participantes</h2>
+        <Chip tone="muted" icon={<Users aria-hidden="true" />}>
+          {enPersonas(personas)}
+        </Chip>
+      </div>
+      {tabla.total === 0 ? (
+        <div className="raffle-nobody">
+          <img src="/art/ilustraciones/ticket.webp" alt="" width={88} height={88} />
+          <p>Todavía no participa nadie. El primer abono se lleva el número 1.</p>
+        </div>
+      ) : (
+        <Filas filas={tabla.filas} />
+      )}
+      {tabla.paginas > 1 && (
+        <div className="raffle-pages">
+          <Pagination page={tabla.pagina} pages={tabla.paginas} label="Páginas de participantes" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
+  <Table label="Participantes" className="raffle-table">
+    <Thead>
+      <tr>
+        <Th>Participante</Th>
+        <Th numeric>Puntos</Th>
+        <Th numeric>Desde</Th>
+        <Th numeric>Hasta</Th>
+      </tr>
+    </Thead>
+    <Tbody>
+      {filas.map(({ inicio, final, codigo, mio, persona, puntos: suyos, premio }) => (
+        <Tr key={inicio} tone={premio ? "success" : mio ? "own" : undefined}>
+          <Td>
+            <span className="raffle-code">
+              <ColorPersona persona={persona} mio={mio} />
+              {codigo}
+              {mio && <Chip tone="gold">Tú</Chip>}
+              {premio && <Chip tone="success">{premio === "producto" ? "Producto" : "10%"}</Chip>}
+            </span>
+          </Td>
+          <Td numeric>
+            <b>{miles(suyos)}</b>
+          </Td>
+          <Td numeric>{miles(inicio)}</Td>
+          <Td numeric>{miles(final)}</Td>
+        </Tr>
+      ))}
+    </Tbody>
+  </Table>
+);

@@ -1,0 +1,119 @@
+import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import {
+  COMANDO_VERIFICAR,
+  NO_PRUEBA,
+  NO_PRUEBA_CON_BALIZA,
+  PRUEBA,
+} from "#modules/sorteos/verificacion/textos-verificacion.ts";
+import { SIN_BALIZA } from "#modules/sorteos/verificacion/tirada.ts";
+import { SorteoHechos } from "./hechos.tsx";
+import { ListaVerificacion } from "./verificacion.tsx";
+import type { Verificacion } from "./verificar.ts";
+
+type Estado = { corre: boolean; error: string | null; resultado: Verificacion | null };
+const NADA: Estado = { corre: false, error: null, resultado: null };
+
+/** The verifier's code comes only when somebody wants to check. */
+function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
+  const [estado, setEstado] = useState(NADA);
+  const verificar = async () => {
+    setEstado({ ...NADA, corre: true });
+    try {
+      const { verificarSorteo } = await import("./verificar.ts");
+      const mio = yo?.seudonimo ? { seudonimo: yo.seudonimo, rangos: yo.rangos, input: yo.input } : null;
+      const pedido = { url: `${rutaSorteo(sku, key)}/acta.json`, pagina: { key, compromiso }, yo: mio };
+      setEstado({ ...NADA, resultado: await verificarSorteo(pedido) });
+    } catch (error) {
+      const motivo = error instanceof Error ? error.message : "No pudimos comprobar el acta.";
+      setEstado({ ...NADA, error: motivo });
+    }
+  };
+  return { ...estado, verificar };
+}
+
+export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
+  const { corre, error, resultado, verificar } = useVerificacion(vista);
+  // A raffle given up before it closed has none.
+  const conActa = vista.huella_rangos !== null;
+  return (
+    <section className="card raffle-verify" aria-labelledby="titulo-verifica" id="verifica">
+      <div className="raffle-verify-text">
+        <h2 id="titulo-verifica">
+          <ShieldCheck aria-hidden="true" /> {conActa ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
+        </h2>
+        <p>
+          {conActa
+            ? "Todo lo que decide este sorteo está en un acta pública. Tu navegador puede repetir el cálculo completo, sin creernos nada."
+            : "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso. Desde el cierre habrá un acta pública con la que tu navegador repite el cálculo completo."}
+        </p>
+        <SorteoHechos vista={vista} />
+      </div>
+      {conActa && (
+        <div className="raffle-verify-do">
+          <div className="raffle-verify-actions">
+            <Button type="button" className="needs-js" loading={corre} onClick={() => void verificar()}>
+              Verifica este sorteo
+            </Button>
+            <ButtonLink
+              href={`${rutaSorteo(vista.sku, vista.key)}/acta.json`}
+              variant="secondary"
+              download={`acta-${vista.key}.json`}
+              icon={<Download aria-hidden="true" />}
+            >
+              Descargar acta
+            </ButtonLink>
+          </div>
+          {error && <Note kind="error">{error}</Note>}
+          {!resultado && <QuePrueba baliza={vista.baliza} />}
+          {resultado && <ListaVerificacion resultado={resultado} sinGanadores={sinGanadores(vista)} />}
+          <Comando />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const sinGanadores = ({ estado, numero_producto }: VistaSorteo) =>
+  estado === "Finalizado" && numero_producto === null;
+
+/** Said before anybody presses: what a green list will mean, and what it will not. */
+const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
+  <div className="raffle-proves">
+    <div>
+      <h3>
+        <CircleCheck aria-hidden="true" /> Qué prueba
+      </h3>
+      <p>{PRUEBA}</p>
+    </div>
+    <div>
+      <h3>
+        <CircleQuestionMark aria-hidden="true" /> Qué no prueba
+      </h3>
+      <p>{baliza !== null && baliza !== SIN_BALIZA ? NO_PRUEBA_CON_BALIZA : NO_PRUEBA}</p>
+    </div>
+  </div>
+);
+
+/** For who would rather not trust this page's own code. */
+const Comando = () => (
+  <div className="raffle-command">
+    <p>¿Prefieres no confiar en esta página? Descarga el acta y compruébala con el programa de la tienda:</p>
+    <div>
+      <code>{COMANDO_VERIFICAR}</code>
+      <CopyButton
+        text={COMANDO_VERIFICAR}
+        label="Copiar"
+        copiedLabel="Copiado"
+        forMs={1000}
+        size="xs"
+        className="needs-js"
+      />
+    </div>
+  </div>
+);

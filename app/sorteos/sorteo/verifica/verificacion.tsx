@@ -1,0 +1,82 @@
+import { Check, Clock3, X } from "lucide-react";
+import { Note } from "#app/ui/note.tsx";
+import { QUE_PRUEBA } from "#modules/sorteos/verificacion/textos-verificacion.ts";
+import type { Comprobacion } from "#modules/sorteos/verificacion/verificacion.ts";
+import type { Verificacion } from "./verificar.ts";
+
+type Props = { resultado: Verificacion; sinGanadores: boolean };
+
+/** Each check with its sign, what was found, and what that proves. */
+export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGanadores }: Props) {
+  const todas = [...comprobaciones, ...mias];
+  return (
+    <>
+      <Resumen todas={todas} sinGanadores={sinGanadores} />
+      <ul className="checks" aria-label="Comprobaciones del acta">
+        {comprobaciones.map((una) => (
+          <Linea key={una.id} {...una} />
+        ))}
+      </ul>
+      {mias.length > 0 && (
+        <>
+          <h3>Lo tuyo</h3>
+          <ul className="checks" aria-label="Lo tuyo en el acta">
+            {mias.map((una) => (
+              <Linea key={una.id} {...una} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinGanadores: boolean }) {
+  const fallas = todas.filter(({ ok, pendiente }) => !ok && !pendiente).length;
+  const pendientes = todas.filter(({ pendiente }) => pendiente).length;
+  if (fallas > 0) {
+    const cuantas = fallas === 1 ? "Una comprobación falló" : `${fallas} comprobaciones fallaron`;
+    return (
+      <Note kind="error">
+        {cuantas}: esta acta no corresponde a lo que se publicó. Guárdala y escríbenos.
+      </Note>
+    );
+  }
+  if (pendientes === 0)
+    return (
+      <Note kind="success">Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.</Note>
+    );
+  return (
+    <Note kind="info">
+      {sinGanadores
+        ? "Lo que se puede comprobar está bien. Este sorteo terminó sin ganadores, así que no hay tirada que repetir."
+        : "Lo que ya se puede comprobar está bien. Lo pendiente se podrá comprobar cuando se realice el sorteo."}
+    </Note>
+  );
+}
+
+const SIGNOS = {
+  ok: { signo: "✓", palabra: "Correcto", Icono: Check },
+  mal: { signo: "✗", palabra: "Falla", Icono: X },
+  pendiente: { signo: "…", palabra: "Pendiente", Icono: Clock3 },
+} as const;
+
+function Linea({ id, titulo, ok, pendiente, explicacion }: Comprobacion) {
+  const clase = ok ? "ok" : pendiente ? "pendiente" : "mal";
+  const { signo, palabra, Icono } = SIGNOS[clase];
+  return (
+    <li className={`check check-${clase}`} data-check={id}>
+      <span className="check-sign">
+        <Icono aria-hidden="true" />
+        <span className="sr-only">
+          {signo} {palabra}:
+        </span>
+      </span>
+      <div>
+        <b>{titulo}</b>
+        <p>{`${explicacion.charAt(0).toUpperCase()}${explicacion.slice(1)}`}</p>
+        {clase !== "mal" && <small>{QUE_PRUEBA[id]}</small>}
+      </div>
+    </li>
+  );
+}

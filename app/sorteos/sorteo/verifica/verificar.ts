@@ -1,0 +1,23 @@
+import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
+import { type Comprobacion, verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
+import {
+  type LoMio,
+  verificarLoMio,
+  verificarPagina,
+} from "#modules/sorteos/verificacion/verificacion-propia.ts";
+
+type Pedido = { url: string; pagina: { key: string; compromiso: string }; yo: LoMio | null };
+export type Verificacion = { comprobaciones: Comprobacion[]; mias: Comprobacion[] };
+
+const SIN_ACTA = "No pudimos descargar el acta. Revisa tu conexión e intenta de nuevo.";
+
+/** Fetches the public acta and computes everything again in this browser. Throws a sentence when it cannot. */
+export async function verificarSorteo({ url, pagina, yo }: Pedido): Promise<Verificacion> {
+  const respuesta = await fetch(url, { cache: "no-store" }).catch(() => null);
+  if (!respuesta?.ok) throw new Error(SIN_ACTA);
+  const lectura = leerActa(await respuesta.text());
+  if ("problema" in lectura) throw new Error(lectura.problema);
+  const { acta } = lectura;
+  const comprobaciones = [verificarPagina(acta, pagina), ...(await verificarActa(acta))];
+  return { comprobaciones, mias: yo ? verificarLoMio(acta, yo) : [] };
+}

@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { Children, type ComponentProps, type ReactNode } from "react";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { cx } from "#app/ui/cx.ts";
+import type { CarouselState } from "./state.ts";
+
+type Part = { carousel: CarouselState };
+
+/** Holds a track and its controls, wherever the page puts them, and notices who looks at them. */
+export function Carousel({
+  carousel: { running, playing, index, labels, holds },
+  label,
+  className,
+  children,
+  ...rest
+}: Part & { label: string } & ComponentProps<"section">) {
+  return (
+    <section
+      {...rest}
+      {...holds}
+      className={cx("carousel", className)}
+      aria-roledescription="carrusel"
+      aria-label={label}
+      data-running={running || undefined}
+      data-playing={playing || undefined}
+      data-slide={index + 1}
+    >
+      {children}
+      <p className="sr-only" aria-live={running ? "off" : "polite"}>
+        {index + 1} de {labels.length}: {labels[index]}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The slides stand in a row that snaps: fingers, trackpads and browsers without JavaScript scroll it. With
+ * JavaScript only the slide in view can be reached by keyboard.
+ */
+export function CarouselTrack({ carousel, className, children }: Part & Row) {
+  const scripted = useHydrated();
+  const { index, labels, track, heading } = carousel;
+  const release = () => {
+    heading.current = null;
+  };
+  return (
+    <div
+      ref={track}
+      className={cx("carousel-track", className)}
+      onScroll={() => follow(carousel)}
+      onWheel={release}
+      onTouchStart={release}
+    >
+      {Children.map(children, (slide, i) => (
+        // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
+        <div
+          className="carousel-slide"
+          role="group"
+          aria-roledescription="diapositiva"
+          aria-label={`${i + 1} de ${labels.length}: ${labels[i]}`}
+          data-current={i === index || undefined}
+          inert={scripted && i !== index}
+        >
+          {slide}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Row = { className?: string; children: ReactNode };
+
+/** Tells which slide a hand has scrolled to; a scroll of our own is told apart until it arrives. */
+function follow({ track, heading, index, onSlide }: CarouselState): void {
+  if (!track.current) return;
+  const place = track.current.scrollLeft / Math.max(1, track.current.clientWidth);
+  if (heading.current !== null) {
+    if (Math.abs(place - heading.current) < 0.02) heading.current = null;
+    return;
+  }
+  if (Math.round(place) !== index) onSlide(Math.round(place));
+}
+
+/** Dots, of which the current one fills as the time passes, and buttons to go on, back, and to stop. */
+export function CarouselControls({ carousel, className }: Part & { className?: string }) {
+  const { labels, index, interval, playing, goTo, toggle } = carousel;
+  return (
+    <div className={cx("carousel-controls", className)}>
+      <fieldset className="carousel-dots">
+        <legend className="sr-only">Elegir diapositiva</legend>
+        {labels.map((label, i) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`Ir a la ${i + 1}: ${label}`}
+            aria-current={i === index ? "true" : undefined}
+            onClick={() => goTo(i)}
+          >
+            <i>
+              <i style={{ animationDuration: `${interval}ms` }} />
+            </i>
+          </button>
+        ))}
+      </fieldset>
+      <div className="carousel-buttons">
+        <button type="button" aria-label="Anterior" onClick={() => goTo(index - 1)}>
+          <ChevronLeft aria-hidden />
+        </button>
+        <button type="button" aria-label={playing ? "Pausar" : "Reproducir"} onClick={toggle}>
+          {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </button>
+        <button type="button" aria-label="Siguiente" onClick={() => goTo(index + 1)}>
+          <ChevronRight aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

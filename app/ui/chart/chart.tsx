@@ -1,0 +1,152 @@
+import { cx } from "#app/ui/cx.ts";
+import { Bars, type ChartTone, Lines, type Series, Stack } from "./marks.tsx";
+import { heightOf, namedColumns, niceScale, round, type Scale } from "./scale.ts";
+
+/** `short` stands under its column, `long` over the figures that pointing at it shows. */
+export type Column = { id: string; short: string; long: string };
+
+type Props = {
+  kind: "lines" | "bars" | "stack";
+  /** What a reader is told instead of the drawing. */
+  label: string;
+  columns: readonly Column[];
+  series: readonly Series[];
+  /** A number of the axis. */
+  axis: (value: number) => string;
+  /** The figures of a column, in words. */
+  tip: (index: number) => readonly Figure[];
+  height?: number;
+  /** The names below belong to the chart under this one. */
+  unnamed?: boolean;
+};
+
+export type Figure = { tone: ChartTone; text: string };
+
+const MARKS = { lines: Lines, bars: Bars, stack: Stack };
+const TOP = 8;
+const NAMES = 28;
+
+/** Drawn by the server at any width: across in percents, down in pixels. Nothing here needs a script. */
+export function Chart({ kind, label, columns, series, axis, tip, height = 200, unnamed = false }: Props) {
+  const scale = niceScale(
+    kind === "stack" ? sums(series) : series.flatMap(({ values }) => values),
+    height < 120 ? 2 : 4,
+  );
+  const Marks = MARKS[kind];
+  const whole = TOP + height + (unnamed ? TOP : NAMES);
+  const y = (value: number) => round(TOP + heightOf(value, scale, height));
+  return (
+    <div className="chart">
+      <svg className="chart-axis" height={whole} aria-hidden="true">
+        {scale.ticks.map((tick) => (
+          <text key={tick} x="100%" y={y(tick)} dy=".35em" textAnchor="end">
+            {axis(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg className="chart-plot" width="100%" height={whole} role="img" aria-label={label}>
+        {scale.ticks.map((tick) => (
+          <line
+            key={tick}
+            className={cx("chart-grid", tick === 0 && "chart-zero")}
+            x2="100%"
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+        ))}
+        <svg y={TOP} width="100%" height={height} overflow="visible" aria-hidden="true">
+          <Marks series={series} scale={scale} height={height} />
+        </svg>
+        {!unnamed && <Names columns={columns} y={whole - 6} />}
+        {columns.map(({ id, long }, n) => (
+          <Pointed
+            key={id}
+            {...{ n, count: columns.length, height: TOP + height }}
+            title={long}
+            figures={tip(n)}
+            dots={kind === "lines" ? dotsOf(series, n, scale, height) : []}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const sums = (series: readonly Series[]) =>
+  (series[0]?.values ?? []).map((_, n) => series.reduce((sum, { values }) => sum + (values[n] ?? 0), 0));
+
+const dotsOf = (series: readonly Series[], n: number, scale: Scale, height: number) =>
+  series.map(({ tone, values }) => ({ tone, y: round(TOP + heightOf(values[n] ?? 0, scale, height)) }));
+
+const Names = ({ columns, y }: { columns: readonly Column[]; y: number }) => (
+  <g className="chart-names">
+    {namedColumns(columns.length).map(({ index, roomy }) => (
+      <text
+        key={index}
+        className={cx(roomy && "chart-roomy")}
+        x={`${round(((index + 0.5) / columns.length) * 100)}%`}
+        y={y}
+        textAnchor="middle"
+      >
+        {columns[index]?.short}
+      </text>
+    ))}
+  </g>
+);
+
+type PointedProps = {
+  n: number;
+  count: number;
+  height: number;
+  title: string;
+  figures: readonly Figure[];
+  dots: readonly { tone: ChartTone; y: number }[];
+};
+
+const TIP = { width: 224, line: 20, padding: 12 };
+
+/** What shows while a column is pointed at: a line, its dots and its figures, never beyond the drawing. */
+function Pointed({ n, count, height, title, figures, dots }: PointedProps) {
+  const middle = (n + 0.5) / count;
+  const x = `${round(middle * 100)}%`;
+  const tall = TIP.padding * 2 + TIP.line * (figures.length + 1) - 4;
+  return (
+    <g className="chart-column">
+      <rect
+        className="chart-target"
+        x={`${round((n / count) * 100)}%`}
+        width={`${round(100 / count)}%`}
+        height={height}
+      />
+      <g className="chart-pointed">
+        <line className="chart-cursor" x1={x} x2={x} y1={TOP} y2={height} />
+        {dots.map(({ tone, y }) => (
+          <circle key={tone} className={`chart-dot tone-${tone}`} cx={x} cy={y} r="5" />
+        ))}
+        <svg x={x} y="0" overflow="visible" aria-hidden="true">
+          <g transform={`translate(${round(-TIP.width * middle)} 0)`}>
+            <rect className="chart-tip" width={TIP.width} height={tall} rx="12" />
+            <text className="chart-tip-title" x={TIP.padding} y={TIP.padding + 9}>
+              {title}
+            </text>
+            {figures.map(({ tone, text }, line) => (
+              <g key={text} className={`tone-${tone}`}>
+                <rect
+                  className="chart-tip-mark"
+                  x={TIP.padding}
+                  y={TIP.padding + TIP.line * (line + 1) - 1}
+                  width="9"
+                  height="9"
+                  rx="3"
+                />
+                <text x={TIP.padding + 16} y={TIP.padding + TIP.line * (line + 1) + 8}>
+                  {text}
+                </text>
+              </g>
+            ))}
+          </g>
+        </svg>
+      </g>
+    </g>
+  );
+}

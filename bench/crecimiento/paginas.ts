@@ -1,0 +1,136 @@
+import routes from "#app/routes.ts";
+import type { Quien } from "./tienda.ts";
+
+export type Pagina = { quien: Quien; ruta: string };
+
+/** Values of what changes in addresses; `{name}` is looked up in each shop. */
+const PARAMETROS: Record<string, string> = {
+  ":sku": "{sku}",
+  ":key": "{abierto}",
+  ":usuario": "{persona}",
+  ":codigo": "{codigo}",
+  ":parte": "0.xml",
+};
+/** Same parameter, other thing. */
+const POR_RUTA: Record<string, string> = {
+  "admin/correos/:id": "admin/correos/{correo}",
+  "admin/correos/:id/vista": "admin/correos/{correo}/vista",
+  "notificaciones/:id": "notificaciones/{aviso}",
+  "product/:id": "product/1",
+  "productos/detalle-producto/:sku/sorteo/:key/acta.json":
+    "productos/detalle-producto/{sku}/sorteo/{finalizado}/acta.json",
+  "productos/avance": "productos/avance?skus={sku}",
+  "carrito/precios": "carrito/precios?producto={producto_id}",
+};
+/** Ends the session, takes only posts, or serves a file that nobody uploaded here. */
+const SIN_MEDIR = new Set([
+  "salir",
+  "*",
+  "admin/ventas/:codigo/:cual",
+  "mis-pedidos/:codigo/comprobante",
+  "mis-pedidos/:codigo/boleta",
+  "admin/productos/:sku/fotos",
+]);
+
+const quienVe = (ruta: string): Quien =>
+  /^(admin|task)(\/|$)/.test(ruta) ? "admin" : /^(mis-|notificaciones)/.test(ruta) ? "cliente" : "visitante";
+
+const llenar = (ruta: string): string =>
+  POR_RUTA[ruta] ??
+  ruta
+    .split("/")
+    .map((parte) => {
+      if (!parte.startsWith(":")) return parte;
+      const valor = PARAMETROS[parte];
+      if (valor === undefined) throw new Error(`no example for ${parte} of ${ruta}`);
+      return valor;
+    })
+    .join("/");
+
+const FICHA = "/productos/detalle-producto/{sku}";
+
+/** Searches, filters, orders and deep pages of what the routes alone do not ask. */
+const VISTAS: Record<Quien, string[]> = {
+  visitante: [
+    "/productos?q=taladro",
+    "/productos?q=taldro",
+    "/productos?categoria={rubro}&orden=nombre",
+    "/productos?orden=precio-asc",
+    "/productos?con_puntos=1",
+    "/productos/pagina?orden=precio-desc",
+    `${FICHA}/sorteo/{finalizado}`,
+    "/productos/detalle-producto/{cerrado_sku}/sorteo/{cerrado}",
+    "/productos/detalle-producto/G5/participa",
+    "/productos/detalle-producto/G5/sorteo/{famoso}",
+    "/sitemap/1.xml",
+  ],
+  cliente: [
+    "/",
+    "/productos",
+    `${FICHA}/comprar`,
+    `${FICHA}/participa`,
+    `${FICHA}/sorteo/{abierto}`,
+    `${FICHA}/sorteo/{finalizado}`,
+    "/carrito",
+    "/comprar-tickets",
+    "/juegos/el-montoncito",
+    "/mis-pedidos?pagina=3",
+    "/mis-puntos?pagina=3",
+    "/mis-puntos?filtro=suman",
+    "/mis-referidos?pagina=2",
+    "/notificaciones?pagina=3",
+  ],
+  admin: [
+    "/admin/usuarios?texto=Valentina",
+    "/admin/usuarios?texto=persona17@",
+    "/admin/usuarios?texto={persona}",
+    "/admin/usuarios?texto=10000017",
+    "/admin/usuarios?estado=activas",
+    "/admin/usuarios?orden=nombre",
+    "/admin/usuarios?orden=puntos",
+    "/admin/usuarios?orden=antiguos&pagina=4",
+    "/admin/usuarios/{fiel}",
+    "/admin/ventas?texto={codigo}",
+    "/admin/ventas?texto=Valentina",
+    "/admin/ventas?estado=Pagado",
+    "/admin/ventas?estado=Validando%20Pago",
+    "/admin/ventas?orden=total-desc",
+    "/admin/ventas?desde={dia}",
+    "/admin/ventas?premios=1",
+    "/admin/ventas?pagina=5",
+    "/admin/puntos?motivo=abono",
+    "/admin/puntos?texto={fiel}",
+    "/admin/puntos?texto={persona}",
+    "/admin/puntos?desde={dia}",
+    "/admin/sorteos?texto=taladro",
+    "/admin/sorteos?texto={abierto}",
+    "/admin/sorteos?estado=Finalizado",
+    "/admin/sorteos?orden=avance",
+    "/admin/sorteos?orden=producto",
+    "/admin/productos?texto=taladro",
+    "/admin/productos?texto={sku}",
+    "/admin/productos?categoria={categoria}",
+    "/admin/productos?orden=nombre",
+    "/admin/productos?orden=avance",
+    "/admin/productos?orden=precio-desc&pagina=3",
+    "/admin/correos?estado=atascado",
+    "/admin/correos?q={codigo}",
+    "/admin/correos?pagina=3",
+  ],
+};
+
+/** Files that hold as much as there is: they are compared by what they carry. */
+export const esArchivo = ({ ruta }: Pagina): boolean =>
+  /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml";
+
+/** Every route that can be opened, and then the views. */
+export async function paginas(): Promise<Pagina[]> {
+  const rutas = (await routes)
+    .map(({ path = "" }) => path)
+    .filter((ruta) => !SIN_MEDIR.has(ruta))
+    .map((ruta): Pagina => ({ quien: quienVe(ruta), ruta: `/${llenar(ruta)}` }));
+  const vistas = Object.entries(VISTAS).flatMap(([quien, suyas]) =>
+    suyas.map((ruta): Pagina => ({ quien: quien as Quien, ruta })),
+  );
+  return [...rutas, ...vistas];
+}

@@ -1,0 +1,36 @@
+import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
+import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
+import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
+import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
+import { createCtx } from "#server/context.ts";
+import type { TiendaAbierta } from "./tienda.ts";
+
+export type Tarea = [nombre: string, correr: (ctx: Ctx) => Promise<unknown>];
+
+/** What happens by the clock, and the figure that the metrics ask for. */
+export const TAREAS: readonly Tarea[] = [
+  ["job: draws that are due", atenderSorteos],
+  ["job: reminders of draws", recordarSorteos],
+  ["job: accounts to be deleted", completarEliminaciones],
+  ["job: reminders of payments", recordarPagos],
+  ["job: summary for admins", resumirAvisos],
+  ["job: expired talks", limpiarConversaciones],
+  ["job: expired sessions", limpiarAccesos],
+  ["job: what has expired", limpiarVencidos],
+  ["metric: mails that wait", contarPorEstado],
+];
+/** Looks at every movement that ever was: it may grow with the book, and no further. */
+export const AUDITORIA: Tarea = ["job: the nightly audit", auditarLibro];
+
+export function ctxDe({ database, url }: TiendaAbierta): Ctx {
+  const mudo = () => undefined;
+  const log = { info: mudo, warn: mudo, error: mudo };
+  return createCtx({ db: database.db, log, publish: mudo, public_url: url, secret: "medida" });
+}

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { abrirTienda } from "#bench/kit/procesos.ts";
+import { type Database, openDatabase } from "#database/client.ts";
+import { attachDatabase } from "#database/embedded/attach.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+
+export type Quien = "visitante" | "cliente" | "admin";
+
+/** A running shop with the cookie of each kind of caller and real values for what changes in addresses. */
+export type TiendaAbierta = {
+  url: string;
+  database: Database;
+  /** A visitor carries a cookie that means nothing, so that no page comes from the cache. */
+  cookies: Record<Quien, string>;
+  ejemplos: Record<string, string>;
+  cerrar(): Promise<void>;
+};
+
+const [FIEL] = CLIENTES_DEMO;
+if (!FIEL) throw new Error("no demo customer");
+export const CLIENTE = FIEL;
+
+/** Grows a demo shop in that folder, unless an earlier run left one, and opens it. */
+export async function abrirCrecida(dir: string, escala: number): Promise<TiendaAbierta> {
+  if (!existsSync(dir)) await hacerCrecer(dir, escala);
+  const servidor = await abrirTienda(dir);
+  const url = `http://localhost:${servidor.port}`;
+  const attached = await attachDatabase({ dir });
+  const database = openDatabase(attached.url, { max: 4 });
+  const clave = async (archivo: string) => (await readFile(join(dir, archivo), "utf8")).trim();
+  return {
+    ...{ url, database },
+    cookies: {
+      visitante: "visita=1",
+      cliente: await ingresar(url, CLIENTE.email, await clave("demo.password")),
+      admin: await ingresar(url, "admin@puntazo.cl", await clave("admin.password")),
+    },
+    ejemplos: await leerEjemplos(database),
+    async cerrar() {
+      await database.close();
+      await servidor.stop();
+    },
+  };
+}
+
+async function hacerCrecer(dir: string, escala: number): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dir };
+  const hijo = spawn(process.execPath, ["scripts/grow.ts", "--escala", String(escala)], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [codigo] = await once(hijo, "exit");
+  if (codigo !== 0) throw new Error(`npm run grow ended with ${codigo}`);
+}
+
+async function ingresar(url: string, email: string, contrasena: string): Promise<string> {
+  const respuesta = await fetch(`${url}/ingresar`, {
+    method: "POST",
+    body: new URLSearchParams({ email, contrasena }),
+    headers: { Origin: url },
+    redirect: "manual",
+  });
+  if (respuesta.status !== 302) throw new Error(`${email} could not sign in: ${respuesta.status}`);
+  return respuesta.headers
+    .getSetCookie()
+    .map((una) => una.split(";")[0])
+    .join("; ");
+}
+
+/** Alike in both shops: the same rows behind each page, but for those that grow with one person or one raffle. */
+const EJEMPLOS: Record<string, string> = {
+  // An open raffle with sixteen contributions, of a product that had one before.
+  sku: `select s.producto from sorteos s where s.estado = 'Disponible' and s.reunido = 640 and s.producto like 'G%'
+         and exists (select from sorteos t where t.producto = s.producto and t.estado = 'Finalizado') order by s.id limit 1`,
+  abierto: "select key from sorteos where producto = $sku and estado = 'Disponible'",
+  finalizado: "select key from sorteos where producto = $sku and estado = 'Finalizado'",
+  cerrado_sku:
+    "select producto from sorteos where estado = 'Cerrado' and producto like 'G%' order by id desc limit 1",
+  cerrado: "select key from sorteos where producto = $cerrado_sku and estado = 'Cerrado'",
+  famoso: "select key from sorteos where producto = 'G5' and estado = 'Disponible'",
+  user_id: `select user_id from usuarios where codigo_referido = '${CLIENTE.codigo_referido}'`,
+  persona: "select codigo_referido from usuarios where email = 'persona17@crecimiento.example'",
+  producto_id: "select id from productos where sku = $sku",
+  codigo: `select v.codigo from ventas v join usuarios u on u.codigo_referido = v.usuario
+            where u.email like 'persona%' and v.estado_pago = 'Pagado' and v.productos > 0 and v.puntos > 0 order by v.id desc limit 1`,
+  correo: "select max(id) from correos where plantilla = 'pago'",
+  aviso: `select max(id) from notificaciones where usuario = '${CLIENTE.codigo_referido}'`,
+  categoria: "select min(id) from categorias",
+  rubro: "select categoria from categorias order by id limit 1",
+  dia: "select to_char(now() - interval '30 days', 'YYYY-MM-DD')",
+};
+
+async function leerEjemplos({ pool }: Database): Promise<Record<string, string>> {
+  const leidos: Record<string, string> = { fiel: CLIENTE.codigo_referido };
+  for (const [nombre, consulta] of Object.entries(EJEMPLOS)) {
+    const texto = consulta.replace(/\$(\w+)/g, (_, otro: string) => `'${leidos[otro]}'`);
+    const { rows } = await pool.query<Record<string, unknown>>(texto);
+    const valor = Object.values(rows[0] ?? {})[0];
+    if (valor === undefined || valor === null) throw new Error(`there is no example of ${nombre}`);
+    leidos[nombre] = String(valor);
+  }
+  return leidos;
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { freePort } from "#database/embedded/embedded.ts";
+
+export type Proceso = { port: number; stop(): Promise<void> };
+
+/** The shop as it runs for customers, with its demo data in a folder of its own. */
+export async function abrirTienda(dataDir: string): Promise<Proceso> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    NODE_ENV: "production",
+  };
+  const child = spawn(process.execPath, ["server/index.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  await listo(`http://127.0.0.1:${port}/salud`, child);
+  return { port, stop: () => detener(child) };
+}
+
+/** A program that prints the port it listens on. */
+export async function abrirPrograma(...args: string[]): Promise<Proceso> {
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  if (!child.stdout) throw new Error("no output");
+  const [line] = await once(createInterface(child.stdout), "line");
+  return { port: Number(line), stop: () => detener(child) };
+}
+
+async function listo(url: string, child: ChildProcess): Promise<void> {
+  for (let intento = 0; intento < 600; intento++) {
+    if (child.exitCode !== null) throw new Error("the shop did not start");
+    const respuesta = await fetch(url).catch(() => null);
+    if (respuesta?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error("the shop takes too long to start");
+}
+
+async function detener(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}

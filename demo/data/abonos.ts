@@ -1,0 +1,93 @@
+import { and, eq, like } from "drizzle-orm";
+import { libro_asientos, libro_movimientos, sorteos } from "#database/schema.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { type AbonoNuevo, escribirAbonos } from "#modules/sorteos/abonos/abonos.store.server.ts";
+import { asientoAbono } from "#modules/sorteos/abonos/asiento-abono.ts";
+import { enteroDemo } from "./azar-demo.ts";
+import { CLIENTES_DEMO } from "./clientes.ts";
+
+export type Sorteo = typeof sorteos.$inferSelect;
+
+/** Who had how many points and when, so that nobody contributes what they did not have yet. */
+export class Bolsillos {
+  private creditos: { codigo: string; fecha: Date; puntos: number }[] = [];
+  private gastado = new Map<string, number>();
+
+  static async leer(tx: Tx): Promise<Bolsillos> {
+    const filas = await tx.db
+      .select({
+        cuenta: libro_movimientos.cuenta,
+        puntos: libro_movimientos.puntos,
+        fecha: libro_asientos.fecha,
+      })
+      .from(libro_movimientos)
+      .innerJoin(libro_asientos, eq(libro_asientos.id, libro_movimientos.asiento))
+      .where(like(libro_movimientos.cuenta, "usuario:%"));
+    const bolsillos = new Bolsillos();
+    bolsillos.creditos = filas.map(({ cuenta, ...fila }) => ({
+      ...fila,
+      codigo: cuenta.slice("usuario:".length),
+    }));
+    return bolsillos;
+  }
+
+  /** What is left of the points that the person had on that day; some are kept for later. */
+  disponible(codigo: string, fecha: Date): number {
+    const tenia = this.creditos
+      .filter((credito) => credito.codigo === codigo && credito.fecha <= fecha)
+      .reduce((suma, { puntos }) => suma + puntos, 0);
+    return tenia - (this.gastado.get(codigo) ?? 0) - GUARDADO;
+  }
+
+  gastar(codigo: string, puntos: number): void {
+    this.gastado.set(codigo, (this.gastado.get(codigo) ?? 0) + puntos);
+  }
+}
+
+const GUARDADO = 180;
+
+/** Fills the raffle's pool up to `meta` with contributions of many people between two days. */
+export async function abonarHasta(
+  tx: Tx,
+  sorteo: Sorteo,
+  meta: number,
+  desde: Date,
+  hasta: Date,
+  bolsillos: Bolsillos,
+) {
+  const abonos: AbonoNuevo[] = [];
+  let reunido = 0;
+  for (let vuelta = 0; reunido < meta && vuelta < 400; vuelta++) {
+    const etiqueta = `${sorteo.key}-${vuelta}`;
+    const cliente = CLIENTES_DEMO[enteroDemo(etiqueta, 0, CLIENTES_DEMO.length - 1)];
+    const fecha = new Date(desde.getTime() + ((hasta.getTime() - desde.getTime()) * reunido) / meta);
+    if (!cliente) continue;
+    const resto = meta - reunido;
+    const deseo = enteroDemo(
+      `${etiqueta}-puntos`,
+      sorteo.minimo,
+      Math.max(sorteo.minimo * 2, Math.ceil(sorteo.objetivo / 9)),
+    );
+    const puntos = Math.min(resto, deseo, bolsillos.disponible(cliente.codigo_referido, fecha));
+    if (puntos < Math.min(sorteo.minimo, resto)) continue;
+    const usuario = cliente.codigo_referido;
+    bolsillos.gastar(usuario, puntos);
+    abonos.push({ usuario, inicio: reunido + 1, final: reunido + puntos, fecha });
+    reunido += puntos;
+  }
+  if (reunido < meta) throw new Error(`Faltan puntos para llenar ${sorteo.key}.`);
+  const destino = { key: sorteo.key, sku: sorteo.producto };
+  for (const abono of abonos)
+    await moverPuntos({ ...tx, now: () => abono.fecha }, asientoAbono(destino, abono));
+  await escribirAbonos(tx, destino, { abonos, reunido });
+}
+
+export async function sorteoAbierto(tx: Tx, sku: string): Promise<Sorteo> {
+  const [sorteo] = await tx.db
+    .select()
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
+  if (!sorteo) throw new Error(`El producto ${sku} no tiene un sorteo abierto.`);
+  return sorteo;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { archivos, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import { reparto } from "#modules/montoncito/reglas/reparto.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
+import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { CLIENTES_DEMO } from "./clientes.ts";
+import { type CrearCuenta, sembrarDemo } from "./demo.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db, new Date());
+
+const crearCuenta: CrearCuenta = async ({ email, nombre }) => {
+  await db.insert(user).values({ id: randomUUID(), email, name: nombre }).onConflictDoNothing();
+  const [account] = await db.select().from(user).where(eq(user.email, email));
+  const user_id = account?.id ?? "";
+  const codigo_referido = user_id.replaceAll("-", "").slice(0, 8).toUpperCase();
+  await db.insert(usuarios).values({ codigo_referido, user_id, email }).onConflictDoNothing();
+  return { user_id };
+};
+
+test("the demo shop is sown once, even by two processes at once", async () => {
+  const sown = await Promise.all([sembrarDemo(ctx, crearCuenta), sembrarDemo(ctx, crearCuenta)]);
+  expect(sown.filter(Boolean)).toHaveLength(1);
+  expect(await sembrarDemo(ctx, crearCuenta)).toBe(false);
+});
+
+test("it has what a living shop has", async () => {
+  expect(await db.$count(productos)).toBeGreaterThanOrEqual(40);
+  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length);
+  expect(await db.$count(archivos)).toBeGreaterThanOrEqual(120);
+  const estados = await db.selectDistinct({ estado: ventas.estado_pago }).from(ventas);
+  expect(estados.map(({ estado }) => estado).sort()).toEqual(["Pagado", "Rechazado", "Validando Pago"]);
+  const { rows } = await db.execute<{ estado: string; n: string }>(
+    sql`select estado, count(*) as n from ${sorteos} group by estado order by estado`,
+  );
+  expect(rows.map(({ estado }) => estado)).toEqual(["Cerrado", "Disponible", "Finalizado"]);
+});
+
+test("its book agrees with the formula for everybody", async () => {
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+});
+
+test("every finished raffle has an acta that verifies, and closed ones keep their secrets", async () => {
+  const filas = await db.select().from(sorteos);
+  for (const { key, producto, estado } of filas) {
+    const acta = await leerActaSorteo(ctx, producto, key);
+    if (estado === "Disponible") expect(acta).toBeNull();
+    if (estado === "Cerrado")
+      expect(acta).toMatchObject({ semilla: null, aportes: null, numero_producto: null });
+    if (estado !== "Finalizado") continue;
+    const checks = await verificarActa(actaSchema.parse(acta));
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  }
+});
+
+test("rounds of El Montoncito were played, and each of them opens its commitment", async () => {
+  const { partidas } = await leerHistorial(ctx, null);
+  expect(partidas.length).toBeGreaterThanOrEqual(5);
+  for (const { key_partida, compromiso, semilla, montoncitos } of partidas) {
+    const repartida = await reparto(key_partida, hexABytes(semilla));
+    expect([repartida.compromiso, repartida.cartas]).toEqual([compromiso, Object.values(montoncitos)]);
+  }
+});

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { referidos, usuarios } from "#database/schema.ts";
+import { leerAjuste, sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { diasAntes } from "./azar-demo.ts";
+import { sembrarCatalogo } from "./catalogo.ts";
+import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
+import { sembrarPartidas } from "./partidas.ts";
+import { sembrarSorteos } from "./sorteos.ts";
+import { sembrarVentas } from "./ventas.ts";
+
+/** Creates a confirmed account, or finds the one that an interrupted start left behind; answers its auth id. */
+export type CrearCuenta = (cliente: ClienteDemo) => Promise<{ user_id: string }>;
+
+/**
+ * Fills an empty shop, once. Accounts come first and may be found again; everything else is one
+ * transaction, so that an interrupted start leaves no half-filled shop.
+ */
+export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<boolean> {
+  if ((await leerAjuste(ctx, "demostracion")) !== undefined) return false;
+  const cuentas = new Map<string, string>();
+  for (const cliente of CLIENTES_DEMO) cuentas.set(cliente.email, (await crearCuenta(cliente)).user_id);
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "datos-de-demostracion");
+    if ((await leerAjuste(tx, "demostracion")) !== undefined) return false;
+    await sembrarAjustes(tx, {
+      ...{ demostracion: true, tickets_en_venta: true, sorteos_activos: true, juego_activo: true },
+      sorteos_fuera_de_horario: true,
+    });
+    for (const cliente of CLIENTES_DEMO) await sembrarCliente(tx, cliente, cuentas.get(cliente.email) ?? "");
+    for (const cliente of CLIENTES_DEMO) await sembrarReferido(tx, cliente);
+    await sembrarCatalogo(tx);
+    await sembrarVentas(tx);
+    await sembrarSorteos(tx);
+    await sembrarPartidas(tx);
+    return true;
+  });
+}
+
+async function sembrarCliente(tx: Tx, cliente: ClienteDemo, user_id: string): Promise<void> {
+  const { registro, referente: _referente, email: _email, ...perfil } = cliente;
+  const fecha_registro = diasAntes(tx.now(), registro);
+  await tx.db
+    .update(usuarios)
+    .set({ ...perfil, fecha_registro, terminos_aceptados_en: fecha_registro })
+    .where(eq(usuarios.user_id, user_id));
+}
+
+async function sembrarReferido(tx: Tx, { codigo_referido, referente, registro }: ClienteDemo): Promise<void> {
+  if (!referente) return;
+  await tx.db
+    .insert(referidos)
+    .values({
+      referente_codigo: referente,
+      referido_codigo: codigo_referido,
+      fecha: diasAntes(tx.now(), registro),
+    })
+    .onConflictDoNothing();
+}

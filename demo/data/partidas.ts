@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { apuestas, partidas } from "#database/schema.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
+import { moverMesa } from "#modules/montoncito/liquidar-mesa.server.ts";
+import { pagarPartida } from "#modules/montoncito/liquidar-partida.server.ts";
+import { leerViva, terminarFila } from "#modules/montoncito/partidas.store.server.ts";
+import { bytesDemo, diasAntes, enteroDemo } from "./azar-demo.ts";
+import { CLIENTES_DEMO } from "./clientes.ts";
+
+/** Days and hours before the first start. */
+const JUGADAS: readonly [dias: number, horas: number][] = [
+  [6, 2],
+  [4, 20],
+  [4, 19],
+  [2, 3],
+  [1, 1],
+  [0, 5],
+  [0, 4],
+  [0, 3],
+];
+
+/** Rounds that were played: a public history with its proofs, and gains and losses of some people. */
+export async function sembrarPartidas(tx: Tx): Promise<void> {
+  for (const [i, [dias, horas]] of JUGADAS.entries()) await jugar(tx, i, diasAntes(tx.now(), dias, horas));
+}
+
+async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
+  const etiqueta = `partida-${ronda}`;
+  const entonces: Tx = {
+    ...tx,
+    now: () => cerrada_en,
+    // Only for rounds that are over: the one in play has a seed that nobody can look up.
+    random: (bytes) => bytesDemo(etiqueta, bytes),
+    announce: () => undefined,
+  };
+  const key = await abrirPartida(entonces);
+  if (key === null) return;
+  await moverMesa(entonces, apuestasDe(etiqueta, key));
+  const viva = await leerViva(entonces);
+  if (viva?.partida.estado !== "cuenta")
+    throw new Error(`La partida de demostración ${key} no llegó a contar.`);
+  await pagarPartida(entonces, viva.partida, cerrada_en);
+  await terminarFila(entonces, key, { desde: "Cerrada", hasta: "finalizada" });
+  await fechar(tx, key, cerrada_en);
+}
+
+/** Five piles and a few more bets, of people who take turns. */
+function apuestasDe(etiqueta: string, partidaId: string) {
+  const banca = enteroDemo(`${etiqueta}-banca`, 1, 6);
+  const montones = [1, 2, 3, 4, 5, 6].filter((monton) => monton !== banca);
+  return [...montones, ...montones].map((numeroMonton, i) => {
+    const quien = enteroDemo(`${etiqueta}-${i}`, 0, CLIENTES_DEMO.length - 1);
+    const cantidad = enteroDemo(`${etiqueta}-puntos-${i}`, 1, 12);
+    const jugador = CLIENTES_DEMO[quien]?.codigo_referido ?? "";
+    return { tipo: "apuesta" as const, partidaId, jugador, numeroMonton, cantidad };
+  });
+}
+
+/** The game's clock says when it was sown; the history says when it was played. */
+async function fechar(tx: Tx, key: string, cerrada_en: Date): Promise<void> {
+  const inicio = new Date(cerrada_en.getTime() - 15_000);
+  const abierta = new Date(inicio.getTime() - 60_000);
+  await tx.db
+    .update(partidas)
+    .set({ tiempo_inicio: inicio, movida_en: inicio, created_at: abierta })
+    .where(eq(partidas.key_partida, key));
+  await tx.db.update(apuestas).set({ created_at: inicio }).where(eq(apuestas.partida, key));
+}

@@ -1,0 +1,171 @@
+import { productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import type { Asiento } from "#modules/puntos/asiento.ts";
+import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { bytesDemo, diasAntes } from "./azar-demo.ts";
+import { CLIENTES_DEMO } from "./clientes.ts";
+import { type LineaDemo, VENTAS_DEMO, type VentaDemo } from "./historia.ts";
+import { PRODUCTOS_DEMO } from "./productos/productos.ts";
+
+type Ticket = typeof tickets.$inferSelect;
+type Linea = {
+  tipo: "producto" | "ticket";
+  clave: string | number;
+  cantidad: number;
+  precio: number;
+  puntos: number;
+};
+
+const REFERIDO_PORCENTAJE = 10;
+
+/** Sales in every state, with their points in the book and the referral credits that they paid. */
+export async function sembrarVentas(tx: Tx): Promise<void> {
+  const tipos = await tx.db.select().from(tickets);
+  const referentes = new Map(
+    (await tx.db.select().from(referidos)).map((r) => [r.referido_codigo, r.referente_codigo]),
+  );
+  for (const [i, venta] of VENTAS_DEMO.entries()) {
+    const codigo = `PZ-${textoAlAzar(ALFABETO_VENTA, 6, (n) => bytesDemo(`venta-${i}`, n))}`;
+    await sembrarVenta(tx, { ...venta, codigo }, tipos, referentes.get(venta.cliente) ?? null);
+  }
+}
+
+async function sembrarVenta(
+  tx: Tx,
+  venta: VentaDemo & { codigo: string },
+  tipos: Ticket[],
+  referente: string | null,
+) {
+  const lineas = venta.lineas.map((linea) => leerLinea(linea, tipos));
+  const sumar = (tipo: Linea["tipo"]) =>
+    lineas.filter((l) => l.tipo === tipo).reduce((suma, l) => suma + l.precio * l.cantidad, 0);
+  const montos = { productos: sumar("producto"), puntos: sumar("ticket") };
+  const fecha = diasAntes(tx.now(), venta.dias, 3);
+  const pagada = venta.estado !== "Validando Pago" && venta.estado !== "Rechazado";
+  const [fila] = await tx.db
+    .insert(ventas)
+    .values({
+      ...montos,
+      codigo: venta.codigo,
+      fecha,
+      usuario: venta.cliente,
+      total: montos.productos + montos.puntos,
+      estado_pago: pagada ? "Pagado" : estadoSinPagar(venta.estado),
+      pagado_en: pagada ? new Date(fecha.getTime() + 2 * 3_600_000) : null,
+      motivo: venta.estado === "Rechazado" ? "La transferencia no llegó a nuestra cuenta." : null,
+      envio: direccionDe(venta.cliente),
+    })
+    .returning({ id: ventas.id });
+  if (!fila) throw new Error(`No se guardó la venta ${venta.codigo}.`);
+  for (const linea of lineas) await sembrarLinea(tx, { ...venta, fecha, venta: fila.id, pagada }, linea);
+  if (!pagada) return;
+  const puntos = lineas.reduce((suma, l) => suma + l.puntos * l.cantidad, 0);
+  await acreditar(
+    tx,
+    { codigo: venta.codigo, usuario: venta.cliente, puntos, id: fila.id, fecha },
+    referente,
+  );
+}
+
+const estadoSinPagar = (estado: VentaDemo["estado"]) =>
+  estado === "Rechazado" ? "Rechazado" : "Validando Pago";
+
+function leerLinea(linea: LineaDemo, tipos: Ticket[]): Linea {
+  if ("sku" in linea) {
+    const producto = PRODUCTOS_DEMO.find(({ sku }) => sku === linea.sku);
+    if (!producto) throw new Error(`El producto ${linea.sku} no está en los datos de demostración.`);
+    const { precio_cliente, puntos_regalo } = producto;
+    return {
+      tipo: "producto",
+      clave: linea.sku,
+      cantidad: linea.cantidad,
+      precio: precio_cliente,
+      puntos: puntos_regalo,
+    };
+  }
+  const tipo = tipos.find(({ ticket }) => ticket === linea.ticket);
+  if (!tipo) throw new Error(`${linea.ticket} no está en los datos de demostración.`);
+  return {
+    tipo: "ticket",
+    clave: tipo.id,
+    cantidad: linea.cantidad,
+    precio: tipo.precio,
+    puntos: tipo.puntos,
+  };
+}
+
+type VentaGuardada = VentaDemo & { fecha: Date; venta: number; pagada: boolean };
+
+async function sembrarLinea(tx: Tx, venta: VentaGuardada, linea: Linea): Promise<void> {
+  const comun = {
+    fecha_compra: venta.fecha,
+    puntos: linea.puntos * linea.cantidad,
+    cantidad: linea.cantidad,
+    precio: linea.precio,
+    total: linea.precio * linea.cantidad,
+    forma_pago: "transferencia" as const,
+    usuario: venta.cliente,
+    venta: venta.venta,
+  };
+  if (linea.tipo === "producto") {
+    const seguimiento =
+      venta.estado === "Enviado" || venta.estado === "Entregado" ? `CX${9_400_000 + venta.venta}CL` : null;
+    await tx.db
+      .insert(productos_compras)
+      .values({ ...comun, producto: String(linea.clave), estado: venta.estado, seguimiento });
+  } else {
+    const estado = venta.pagada ? "Pagado" : venta.estado;
+    await tx.db.insert(tickets_compras).values({ ...comun, ticket: Number(linea.clave), estado });
+  }
+}
+
+type Credito = { codigo: string; usuario: string; puntos: number; id: number; fecha: Date };
+
+async function acreditar(
+  tx: Tx,
+  { codigo, usuario, puntos, id, fecha }: Credito,
+  referente: string | null,
+): Promise<void> {
+  if (puntos === 0) return;
+  const asientos: Asiento[] = [
+    {
+      clave: `venta:${codigo}`,
+      motivo: "venta",
+      movimientos: [
+        { cuenta: EMISION, puntos: -puntos },
+        { cuenta: cuentaUsuario(usuario), puntos },
+      ],
+    },
+  ];
+  const credito = Math.floor((puntos * REFERIDO_PORCENTAJE) / 100);
+  if (referente && credito > 0) {
+    const fila = {
+      puntos: credito,
+      estado: "Acreditado",
+      precio: 0,
+      total: 0,
+      forma_pago: "referido" as const,
+    };
+    await tx.db
+      .insert(tickets_compras)
+      .values({ ...fila, usuario: referente, referido: usuario, venta_origen: id, fecha_compra: fecha });
+    asientos.push({
+      clave: `referido:${codigo}`,
+      motivo: "referido",
+      movimientos: [
+        { cuenta: EMISION, puntos: -credito },
+        { cuenta: cuentaUsuario(referente), puntos: credito },
+      ],
+    });
+  }
+  await moverPuntos({ ...tx, now: () => fecha }, asientos);
+}
+
+function direccionDe(codigo: string) {
+  const cliente = CLIENTES_DEMO.find(({ codigo_referido }) => codigo_referido === codigo);
+  if (!cliente) throw new Error(`El cliente ${codigo} no está en los datos de demostración.`);
+  const { direccion, comuna, region, celular } = cliente;
+  return { nombre: `${cliente.nombre} ${cliente.apellido}`, direccion, comuna, region, celular };
+}

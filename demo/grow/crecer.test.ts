@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { apuestas, partidas, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import { reparto } from "#modules/montoncito/reglas/reparto.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
+import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
+import { CrecimientoError, crecer } from "./crecer.ts";
+import { EscalaError, tamanosDe } from "./tamanos.ts";
+
+const { db, url } = await testDatabase();
+const ctx = testCtx(db, new Date());
+const tamanos = tamanosDe(0.0005);
+
+const contar = async (tabla: string) =>
+  Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${sql.raw(tabla)}`)).rows[0]?.n);
+
+test("a small growth fills the shop, and its book is clean", async () => {
+  const indices = await contar("pg_indexes where schemaname = 'public'");
+  const claves = await contar("pg_constraint where contype = 'f' and convalidated");
+  await crecer(url, { tamanos });
+  expect(await db.$count(productos)).toBe(tamanos.productos);
+  expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
+  expect(await db.$count(user)).toBe(tamanos.usuarios);
+  expect(await db.$count(ventas)).toBe(tamanos.ventas + Math.floor(tamanos.sorteos_finalizados));
+  expect(await db.$count(partidas)).toBe(tamanos.partidas);
+  expect(await db.$count(apuestas)).toBe(tamanos.partidas * tamanos.apuestas_por_partida);
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  const { guardadas, contadas } = await sumasDeVentas(db);
+  expect(guardadas).toEqual(contadas);
+  expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);
+  expect(await contar("pg_constraint where contype = 'f' and convalidated")).toBe(claves);
+  expect(await contar("pg_trigger where tgname like '%suma_cero' and tgenabled = 'O'")).toBe(2);
+});
+
+test("its draws and its rounds can be checked like anybody's", async () => {
+  const filas = await db.select().from(sorteos);
+  const finalizados = filas.filter(({ estado }) => estado === "Finalizado");
+  expect(finalizados).toHaveLength(Math.floor(tamanos.sorteos_finalizados));
+  for (const { key, producto } of finalizados) {
+    const checks = await verificarActa(actaSchema.parse(await leerActaSorteo(ctx, producto, key)));
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  }
+  const { partidas: jugadas } = await leerHistorial(ctx, null);
+  for (const { key_partida, compromiso, semilla, montoncitos } of jugadas) {
+    const repartida = await reparto(key_partida, hexABytes(semilla));
+    expect([repartida.compromiso, repartida.cartas]).toEqual([compromiso, Object.values(montoncitos)]);
+  }
+});
+
+test("a shop grows once, and not by any number", async () => {
+  await expect(crecer(url, { tamanos })).rejects.toThrow(CrecimientoError);
+  expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
+  expect(() => tamanosDe(0)).toThrow(EscalaError);
+  expect(() => tamanosDe(Number.NaN)).toThrow(EscalaError);
+});

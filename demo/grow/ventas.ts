@@ -1,0 +1,125 @@
+import { ALFABETO_VENTA } from "#modules/comun/cripto/azar.ts";
+import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
+import { PARTE_ACTIVA } from "./tamanos.ts";
+
+/** Points of everybody's first purchase: more than they will ever contribute and stake. */
+const PRIMEROS_PUNTOS = 2_000;
+const VECES_EL_FIEL = 400;
+
+const LETRAS = [0, 1, 2, 3, 4, 5]
+  .map((i) => `substr('${ALFABETO_VENTA}', 1 + (m / ${34 ** i} % 34)::int, 1)`)
+  .join(" || ");
+
+/** One expression over its argument, so that PostgreSQL writes it into the query instead of calling it. */
+export const FUNCIONES = `
+  create function pg_temp.letras(m bigint) returns text language sql immutable as $$ select 'PZ-' || ${LETRAS} $$`;
+
+/** Distinct codes that look random: multiplying by a number without common factors only shuffles them. */
+export const codigoVenta = (n: string) => `pg_temp.letras((${n}) * 387420489 % ${34 ** 6})`;
+
+/** Sales of two years in every state, with their lines; the book's entries follow from them. */
+export async function crecerVentas(obra: Obra): Promise<void> {
+  await armar(obra);
+  const ventas = await escribirVentas(obra);
+  const productos = await escribirProductos(obra);
+  const tickets = await escribirTickets(obra);
+  await escribirCotizaciones(obra);
+  await seguirDesde(obra, "ventas");
+  obra.decir(`ventas ${ventas}, líneas de productos ${productos}, líneas de tickets y referidos ${tickets}`);
+}
+
+/** Everybody buys tickets when they come; later purchases go round those who were there from the start. */
+async function armar(obra: Obra): Promise<void> {
+  const { usuarios, ventas, productos } = obra.tamanos;
+  const pendientes = Math.max(80, Math.round(ventas / 800));
+  await ejecutar(
+    obra,
+    `create temp table g_ventas on commit drop as
+     with tipos as (select array_agg(id order by puntos desc, id) as ids, array_agg(precio order by puntos desc, id) as precios,
+                           array_agg(puntos order by puntos desc, id) as puntos, count(*)::int as cuantos from tickets),
+     base as (
+       select n::bigint as n, n <= $1 as primera, n > $1 and (n % 300 = 0 or n <= $1 + 80) as del_fiel,
+              n > $1 and n % 10 < 7 as lleva_producto, n <= $1 or n % 10 >= 5 as lleva_ticket,
+              case when n <= $1 then 0 else n % t.cuantos end as tipo, t.ids, t.precios, t.puntos
+         from generate_series(0, $2::int) n, tipos t)
+     select $3 + b.n + 1 as id, ${codigoVenta("b.n + 1")} as codigo, b.n,
+            case when b.n = 0 or b.del_fiel then $4 else p.codigo end as usuario,
+            case when b.n = 0 then now() - interval '905 days' when b.primera then p.registro + interval '1 hour'
+                 else now() - interval '730 days' * ($2 - b.n) / ($2 - $1) end as fecha,
+            case when b.primera then 'Pagado'
+                 when (b.n > $2 - $5 and b.n % 2 = 0) or b.n % 20000 = 3 then 'Validando Pago'
+                 when b.n % 40 = 7 then 'Rechazado' when b.n % 60 = 11 then 'Anulado' else 'Pagado' end as estado,
+            a.sku, coalesce(a.precio_cliente, 0) as precio_p, coalesce(a.puntos_regalo, 0) as puntos_p,
+            case when a.sku is null then 0 else 1 + b.n % 3 end as cantidad_p,
+            case when b.lleva_ticket then b.ids[1 + b.tipo] end as ticket,
+            case when b.lleva_ticket then b.precios[1 + b.tipo] else 0 end as precio_t,
+            case when b.lleva_ticket then b.puntos[1 + b.tipo] else 0 end as puntos_t,
+            case when not b.lleva_ticket then 0
+                 when b.primera then ceil($6::float / b.puntos[1]) * case when b.n = 0 then $7::int else 1 end
+                 else 1 + b.n % 2 end::bigint as cantidad_t
+       from base b
+       left join g_personas p on p.n = case when b.n = 0 then null when b.primera then b.n else 1 + (b.n * 7907) % $8::bigint end
+       left join productos a on b.lleva_producto
+         and a.sku = 'G' || case when b.n % 50 = 0 then 1 else 1 + (b.n * 104729) % $9::bigint end`,
+    [
+      ...[usuarios, ventas - 1, await baseDe(obra, "ventas"), obra.fiel, pendientes],
+      ...[PRIMEROS_PUNTOS, VECES_EL_FIEL, Math.floor(usuarios * PARTE_ACTIVA), productos],
+    ],
+  );
+  await ejecutar(obra, "analyze g_ventas");
+}
+
+const escribirVentas = (obra: Obra) =>
+  ejecutar(
+    obra,
+    `insert into ventas (id, fecha, codigo, usuario, productos, puntos, total, estado_pago, pagado_en, motivo, envio, huella_carrito)
+     select id, fecha, codigo, usuario, precio_p * cantidad_p, precio_t * cantidad_t,
+            precio_p * cantidad_p + precio_t * cantidad_t, estado,
+            case when estado in ('Pagado', 'Anulado') then least(fecha + interval '2 hours', now()) end,
+            case estado when 'Rechazado' then 'La transferencia no llegó a nuestra cuenta.' when 'Anulado' then 'Retracto.' end,
+            case when sku is not null then jsonb_build_object('nombre', 'Persona ' || n, 'direccion', 'Calle ' || n % 900,
+              'comuna', 'Maipú', 'region', 'Metropolitana de Santiago', 'celular', '+56911111111') end,
+            md5(codigo)
+       from g_ventas order by fecha`,
+  );
+
+const escribirProductos = (obra: Obra) =>
+  ejecutar(
+    obra,
+    `insert into productos_compras (producto, fecha_compra, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta, seguimiento)
+     select sku, fecha, puntos_p * cantidad_p,
+            case when estado <> 'Pagado' then estado when fecha < now() - interval '20 days' then 'Entregado'
+                 when fecha < now() - interval '7 days' then 'Enviado' when fecha < now() - interval '3 days' then 'Preparando'
+                 else 'Pagado' end,
+            cantidad_p, precio_p, precio_p * cantidad_p, 'transferencia', usuario, id,
+            case when fecha < now() - interval '7 days' and estado = 'Pagado' then 'CX' || id || 'CL' end
+       from g_ventas where sku is not null order by fecha`,
+  );
+
+async function escribirTickets(obra: Obra): Promise<number> {
+  const lineas = await ejecutar(
+    obra,
+    `insert into tickets_compras (ticket, fecha_compra, puntos, estado, cantidad, precio, total, forma_pago, usuario, venta)
+     select ticket, fecha, puntos_t * cantidad_t, estado, cantidad_t, precio_t, precio_t * cantidad_t, 'transferencia', usuario, id
+       from g_ventas where ticket is not null order by fecha`,
+  );
+  const referidos = await ejecutar(
+    obra,
+    `insert into tickets_compras (fecha_compra, puntos, estado, precio, total, forma_pago, usuario, referido, venta_origen)
+     select v.fecha, (puntos_p * cantidad_p + puntos_t * cantidad_t) / 10, 'Acreditado', 0, 0, 'referido',
+            r.referente_codigo, v.usuario, v.id
+       from g_ventas v join referidos r on r.referido_codigo = v.usuario
+      where v.estado = 'Pagado' and puntos_p * cantidad_p + puntos_t * cantidad_t >= 10`,
+  );
+  return lineas + referidos;
+}
+
+/** What the last two days promised; what is older was cleaned away. */
+const escribirCotizaciones = (obra: Obra) =>
+  ejecutar(
+    obra,
+    `insert into cotizaciones (codigo, usuario, huella, lineas, productos, puntos, total, created_at, vence_en)
+     select ${codigoVenta("$1::bigint + n * 3")}, usuario, md5(codigo), '[]', 990, 0, 990, now() - interval '1 day', now() + interval '1 day'
+       from g_ventas where n > 0 and n % 200 = 0`,
+    [50_000_000],
+  );

@@ -1,0 +1,99 @@
+import sharp from "sharp";
+import type { Medidas } from "#demo/data/productos/producto-demo.ts";
+import { type Cutout, type Placed, place } from "./cutout.ts";
+import { measuresSvg, slantedSvg } from "./measures.ts";
+import type { Focus, Part, Plan } from "./plan.ts";
+import type { Scene } from "./scenes/scene.ts";
+import { closeUpSvg, stageSvg } from "./stage.ts";
+import { blur, ellipse, rect, SIZE, svg } from "./svg.ts";
+
+export type Subject = {
+  categoria: string;
+  cutout: Cutout;
+  /** The cut-out as it floats on water, where that differs. */
+  afloat: Cutout;
+  plan: Plan;
+  part: Part;
+  medidas: Medidas;
+};
+
+const MAX_UPSCALE = 2.1;
+
+function scaleFor({ box }: Cutout, width: number, height: number): number {
+  return Math.min(width / box.width, height / box.height);
+}
+
+async function finish(layers: (Buffer | Placed)[]): Promise<Buffer> {
+  const [base, ...rest] = layers;
+  const inputs = rest.map((layer) => (Buffer.isBuffer(layer) ? { input: layer, left: 0, top: 0 } : layer));
+  return sharp(Buffer.isBuffer(base) ? base : base?.input)
+    .composite(inputs.map(({ input, left, top }) => ({ input, left, top })))
+    .flatten({ background: "#FFFFFF" })
+    .webp({ quality: 80, effort: 6, smartSubsample: true })
+    .toBuffer();
+}
+
+async function onStage({ categoria, cutout }: Subject): Promise<Buffer> {
+  const object = await place(cutout, scaleFor(cutout, 562, 512), { fx: 0.5, fy: 1, x: 400, y: 662 }, SIZE);
+  return finish([stageSvg(categoria), object]);
+}
+
+async function closeUp({ categoria, cutout }: Subject, focus: Focus): Promise<Buffer> {
+  const wanted = (SIZE * focus.zoom) / Math.max(cutout.box.width, cutout.box.height);
+  const scale = Math.min(wanted, MAX_UPSCALE);
+  const object = await place(cutout, scale, { fx: focus.fx, fy: focus.fy, x: 400, y: 400 }, SIZE);
+  return finish([closeUpSvg(categoria), object]);
+}
+
+async function withMeasures({ cutout, medidas, part }: Subject): Promise<Buffer> {
+  const object = await place(cutout, scaleFor(cutout, 470, 500), { fx: 0.5, fy: 0.5, x: 310, y: 360 }, SIZE);
+  const paper = svg(rect(0, 0, SIZE, SIZE, "#FFFFFF"));
+  if (part.slanted) return finish([paper, object, slantedSvg(object.box, part.slanted, medidas)]);
+  const { left, top, width, height } = object.box;
+  const box = {
+    left: left + width * part.x[0],
+    top: top + height * part.y[0],
+    width: width * (part.x[1] - part.x[0]),
+    height: height * (part.y[1] - part.y[0]),
+  };
+  return finish([paper, object, measuresSvg(box, object.box, medidas)]);
+}
+
+async function inScene({ cutout, afloat, plan }: Subject, scene: Scene): Promise<Buffer> {
+  const [width, height] = plan.room;
+  if (scene.front) {
+    const object = await place(
+      afloat,
+      scaleFor(afloat, width, height),
+      { fx: 0.5, fy: 1, x: 400, y: scene.floor + 36 },
+      SIZE,
+    );
+    return finish([svg(scene.back), object, svg(scene.front)]);
+  }
+  const object = await place(
+    cutout,
+    scaleFor(cutout, width, height),
+    { fx: 0.5, fy: 1, x: 400, y: scene.floor },
+    SIZE,
+  );
+  const shadow = ellipse(
+    400,
+    scene.floor - 4,
+    object.box.width * 0.5,
+    22,
+    "#3A1C30",
+    'opacity="0.22" filter="url(#s)"',
+  );
+  return finish([svg(scene.back), svg(`<defs>${blur("s", 13)}</defs>${shadow}`), object]);
+}
+
+/** The n-th picture of a product: stage, close-up, measures, scene, second close-up, second scene. */
+export async function picture(subject: Subject, n: number): Promise<Buffer> {
+  const { plan } = subject;
+  if (n === 1) return onStage(subject);
+  if (n === 2) return closeUp(subject, plan.details[0]);
+  if (n === 3) return withMeasures(subject);
+  if (n === 4) return inScene(subject, plan.scenes[0]);
+  if (n === 5) return closeUp(subject, plan.details[1]);
+  return inScene(subject, plan.scenes[1]);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { completarAjustes } from "./ajustes.ts";
+import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./ajustes-formulario.ts";
+import { preparativos } from "./preparativos.ts";
+
+const TIENDA = {
+  razon_social: " Puntazo  SpA ",
+  rut: "771234569",
+  giro: "Venta por internet",
+  domicilio: "Av. Providencia 1234",
+  representante: "Javiera Soto",
+  email: "hola@puntazo.cl",
+  telefono: "+56 9 1234 5678",
+  whatsapp_numero: "+56 9 1234 5678",
+};
+const REGLAS = {
+  ...{ referido_porcentaje: "10", envio_incluido_hasta: "$ 5.000", avisos_admin: "al_momento" },
+};
+
+test("a whole form is put in order", () => {
+  expect(leerTienda(TIENDA).datos).toMatchObject({
+    ...{ razon_social: "Puntazo SpA", whatsapp_numero: "56912345678" },
+  });
+  expect(leerReglas(REGLAS).datos).toEqual({
+    ...{ referido_porcentaje: 10, envio_incluido_hasta: 5000 },
+    ...{ avisos_admin: "al_momento", sorteos_fuera_de_horario: false },
+  });
+});
+
+test.each([
+  ["razon_social", "  ", "Escribe la razón social."],
+  ["rut", "11.111.111-2", "Ese RUT no es válido"],
+  ["email", "hola", "correo válido"],
+  ["telefono", "llámame", "8 a 15 números"],
+  ["telefono", "123", "8 a 15 números"],
+  ["whatsapp_numero", "9 1234", "código del país"],
+  ["domicilio", "x".repeat(201), "hasta 200 caracteres"],
+])("the shop's %s cannot be «%s»", (campo, valor, frase) => {
+  const { errores } = leerTienda({ ...TIENDA, [campo]: valor });
+  expect(Object.keys(errores ?? {})).toEqual([campo]);
+  expect(errores?.[campo]).toContain(frase);
+});
+
+test.each([
+  ["referido_porcentaje", "101", "entre 0 y 100."],
+  ["referido_porcentaje", "-1", "entre 0 y 100."],
+  ["referido_porcentaje", "7,5", "sin decimales"],
+  ["envio_incluido_hasta", "mucho", "entre 0 y 1.000.000."],
+  ["avisos_admin", "nunca", "Elige cuándo"],
+])("the rule %s cannot be «%s»", (campo, valor, frase) => {
+  expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
+});
+
+test("a part is switched on with the declaration only, and paused with any short notice", () => {
+  expect(leerEncendido({ parte: "juego", declaracion: "on" }).datos).toMatchObject({
+    parte: "juego",
+    nota: "",
+  });
+  expect(leerEncendido({ parte: "juego" }).errores).toHaveProperty("declaracion");
+  expect(leerEncendido({ parte: "caja", declaracion: "on" }).errores).toHaveProperty("parte");
+  expect(leerPausa({ parte: "sorteos", aviso: " Volvemos\r\nel lunes. " }).datos?.aviso).toBe(
+    "Volvemos\nel lunes.",
+  );
+  expect(leerPausa({ parte: "sorteos", aviso: "x".repeat(301) }).errores).toHaveProperty("aviso");
+});
+
+test("an empty shop lacks everything, first values included; a ready one lacks nothing", () => {
+  const faltan = (guardados: Record<string, unknown>, n: number) =>
+    preparativos(guardados, completarAjustes(guardados), { cuentas: n, productos: n, tickets: n })
+      .filter(({ listo }) => !listo)
+      .map(({ titulo }) => titulo);
+  expect(faltan({}, 0)).toEqual([
+    ...["Identidad de la tienda", "Cuenta bancaria", "Productos a la venta", "Tickets de puntos"],
+    "Partes de la tienda",
+  ]);
+  expect(faltan({ razon_social: "X", rut: "1-9", tickets_en_venta: true }, 1)).toEqual([]);
+  expect(
+    faltan({ razon_social: "X", rut: "1-9", tickets_en_venta: true, sorteos_fuera_de_horario: true }, 1),
+  ).toEqual(["Ensayos apagados"]);
+});

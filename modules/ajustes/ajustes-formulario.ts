@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  type Entrada,
+  entero,
+  type Leido,
+  leerFormulario,
+  linea,
+  parrafos,
+  siONo,
+} from "#modules/comun/formulario.ts";
+import { rutFormateado } from "#modules/comun/rut.ts";
+import type { Ajustes } from "./ajustes.ts";
+import { PARTES } from "./pausa.ts";
+
+const MAX_ENVIO = 1_000_000;
+export const MAX_AVISO = 300;
+export const MAX_NOTA = 300;
+
+const tienda = z.object({
+  razon_social: linea("Escribe la razón social.", 120),
+  rut: linea("Escribe el RUT de la tienda.", 20).transform((texto, c) => {
+    const rut = rutFormateado(texto);
+    if (rut !== null) return rut;
+    c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
+    return z.NEVER;
+  }),
+  giro: linea("Escribe el giro.", 160),
+  domicilio: linea("Escribe el domicilio.", 200),
+  representante: linea("Escribe quién representa a la tienda.", 120),
+  email: linea("Escribe el correo de la tienda.", 120).pipe(
+    z.email("Escribe un correo válido, por ejemplo hola@tutienda.cl."),
+  ),
+  telefono: linea("Escribe el teléfono de la tienda.", 30).refine(
+    (texto) => /^\+?[\d ()-]+$/.test(texto) && /^\d{8,15}$/.test(texto.replace(/\D/g, "")),
+    "Escribe un teléfono de 8 a 15 números, por ejemplo +56 9 1234 5678.",
+  ),
+  whatsapp_numero: linea("Escribe el número de WhatsApp.", 30)
+    .transform((texto) => texto.replace(/[\s()+-]/g, ""))
+    .refine(
+      (texto) => /^\d{8,15}$/.test(texto),
+      "Escribe el número con el código del país, por ejemplo 56912345678.",
+    ),
+} satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
+
+const reglas = z.object({
+  referido_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
+  envio_incluido_hasta: entero("Escribe un monto en pesos", 0, MAX_ENVIO),
+  avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
+  sorteos_fuera_de_horario: siONo,
+} satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
+
+const parte = z.enum(PARTES, "Esa parte de la tienda no existe.");
+
+const encendido = z.object({
+  parte,
+  declaracion: siONo.refine(
+    (marcada) => marcada,
+    "Para encenderla debes declarar que la tienda recibió asesoría legal.",
+  ),
+  nota: parrafos(MAX_NOTA),
+});
+
+const pausa = z.object({ parte, aviso: parrafos(MAX_AVISO) });
+
+export type DatosTienda = z.infer<typeof tienda>;
+export type DatosReglas = z.infer<typeof reglas>;
+export type DatosEncendido = z.infer<typeof encendido>;
+export type DatosPausa = z.infer<typeof pausa>;
+
+export const leerTienda = (entrada: Entrada): Leido<DatosTienda> => leerFormulario(tienda, entrada);
+export const leerReglas = (entrada: Entrada): Leido<DatosReglas> => leerFormulario(reglas, entrada);
+export const leerEncendido = (entrada: Entrada): Leido<DatosEncendido> => leerFormulario(encendido, entrada);
+export const leerPausa = (entrada: Entrada): Leido<DatosPausa> => leerFormulario(pausa, entrada);

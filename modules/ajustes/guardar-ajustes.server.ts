@@ -1,0 +1,74 @@
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { cambiosDe } from "#modules/comun/cambios.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { type Ajustes, completarAjustes } from "./ajustes.ts";
+import { leerGuardados } from "./ajustes-admin.store.server.ts";
+import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./ajustes-formulario.ts";
+import { DECLARACION, DECLARACION_VERSION } from "./declaracion.ts";
+import { INTERRUPTOR, type Parte } from "./pausa.ts";
+
+/** Whether anything changed: what was already so is not written again. */
+export type Guardado = { cambio: boolean };
+
+/** Who sells, and how to reach them. */
+export async function guardarTienda(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirAdmin(sesion);
+  return guardar(ctx, { cambios: exigirDatos(leerTienda(entrada)), objeto: "ajustes:tienda" }, sesion);
+}
+
+export async function guardarReglas(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirAdmin(sesion);
+  return guardar(ctx, { cambios: exigirDatos(leerReglas(entrada)), objeto: "ajustes:reglas" }, sesion);
+}
+
+/** Switches a part of the shop on: the declaration is kept with who made it, when and in which words. */
+export async function encenderParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirAdmin(sesion);
+  const { parte, nota } = exigirDatos(leerEncendido(entrada));
+  const { clave, aviso } = INTERRUPTOR[parte];
+  const declaracion = { version: DECLARACION_VERSION, texto: DECLARACION, ...(nota && { nota }) };
+  const acto = { accion: "ajustes.encender", objeto: objetoDe(parte), mas: { declaracion } };
+  return guardar(ctx, { ...acto, cambios: { [clave]: true, [aviso]: "" }, si: (a) => !a[clave] }, sesion);
+}
+
+/** Pauses a part, or says something else to customers while it is paused. */
+export async function pausarParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirAdmin(sesion);
+  const { parte, aviso: texto } = exigirDatos(leerPausa(entrada));
+  const { clave, aviso } = INTERRUPTOR[parte];
+  const acto = { accion: "ajustes.pausar", objeto: objetoDe(parte) };
+  return guardar(ctx, { ...acto, cambios: { [clave]: false, [aviso]: texto } }, sesion);
+}
+
+export const objetoDe = (parte: Parte): string => `ajuste:${INTERRUPTOR[parte].clave}`;
+
+type Acto = {
+  cambios: Partial<Ajustes>;
+  objeto: string;
+  accion?: string;
+  /** What the record keeps besides the change. */
+  mas?: object;
+  /** Looked at under the lock; without it the change is made. */
+  si?: (ajustes: Ajustes) => boolean;
+};
+
+function guardar(ctx: Ctx, acto: Acto, { codigo_referido: quien }: Sesion): Promise<Guardado> {
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "ajustes");
+    const guardados = await leerGuardados(tx);
+    // A first value that nobody stored yet is stored when somebody accepts it.
+    const cambios = cambiosDe(guardados, acto.cambios);
+    const procede = acto.si?.(completarAjustes(guardados)) ?? true;
+    if (!cambios || !procede) return { cambio: false };
+    await guardarAjustes(tx, acto.cambios, quien);
+    const { accion = "ajustes.guardar", objeto, mas } = acto;
+    const despues = { ...cambios.despues, ...mas };
+    await anotarAuditoria(tx, { quien, accion, objeto, antes: cambios.antes, despues });
+    return { cambio: true };
+  });
+}

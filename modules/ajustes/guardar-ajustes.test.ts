@@ -1,0 +1,132 @@
+import { desc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditoria } from "#database/schema.ts";
+import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { abrirTienda, comprar, deTicket, seNiega } from "#tests/support/shop/compras.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { DECLARACION_VERSION } from "./declaracion.ts";
+import { encenderParte, guardarReglas, guardarTienda, pausarParte } from "./guardar-ajustes.server.ts";
+import { leerAjustesAdmin } from "./leer-ajustes-admin.server.ts";
+import { avisoDePausa } from "./pausa.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const admin = await crearPersona(ctx, { role: "admin", nombre: "Rocío" });
+const ana = await crearPersona(ctx);
+const { ticket } = await abrirTienda(ctx);
+const REGLAS = {
+  ...{ referido_porcentaje: "10", envio_incluido_hasta: "5000" },
+  ...{ avisos_admin: "al_momento" },
+};
+const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
+  await leerAjustes(ctx);
+const TIENDA = { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero };
+
+beforeEach(async () => {
+  ctx.eventos.length = 0;
+});
+
+const hechos = async (cuantos: number) =>
+  (await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(cuantos)).reverse();
+const contar = () => db.$count(auditoria);
+
+describe("the rules", () => {
+  test("change together, are told at once and written down before and after", async () => {
+    await guardarReglas(ctx, REGLAS, admin);
+    const nuevas = { ...REGLAS, referido_porcentaje: "12", envio_incluido_hasta: "7.500" };
+    expect(await guardarReglas(ctx, nuevas, admin)).toEqual({ cambio: true });
+    expect(await leerAjustes(ctx)).toMatchObject({ referido_porcentaje: 12, envio_incluido_hasta: 7500 });
+    expect(ctx.eventos).toContainEqual({ tabla: "ajustes" });
+    expect((await hechos(1))[0]).toMatchObject({
+      ...{ quien: admin.codigo_referido, accion: "ajustes.guardar", objeto: "ajustes:reglas" },
+      antes: { referido_porcentaje: 10, envio_incluido_hasta: 5000 },
+      despues: { referido_porcentaje: 12, envio_incluido_hasta: 7500 },
+    });
+    const antes = await contar();
+    expect(await guardarReglas(ctx, nuevas, admin)).toEqual({ cambio: false });
+    expect(await contar()).toBe(antes);
+  });
+
+  test("stay as they are when one field is wrong or somebody else asks", async () => {
+    const antes = await leerAjustes(ctx);
+    const malas = { ...REGLAS, envio_incluido_hasta: "9000", referido_porcentaje: "200" };
+    await seNiega(guardarReglas(ctx, malas, admin), "valor", "no guardamos nada");
+    await seNiega(guardarReglas(ctx, REGLAS, ana), "ajeno");
+    await seNiega(guardarTienda(ctx, { ...TIENDA, rut: "1" }, admin), "valor");
+    expect(await leerAjustes(ctx)).toEqual(antes);
+  });
+
+  test("written by two admins at once are those of one of them", async () => {
+    const con = (n: number) =>
+      guardarReglas(
+        ctx,
+        { ...REGLAS, referido_porcentaje: String(n), envio_incluido_hasta: String(n * 100) },
+        admin,
+      );
+    await Promise.all([20, 21, 22, 23].map(con));
+    const { referido_porcentaje, envio_incluido_hasta } = await leerAjustes(ctx);
+    expect(envio_incluido_hasta).toBe(referido_porcentaje * 100);
+  });
+});
+
+test("the identity counts as given once somebody stored it, even unchanged", async () => {
+  const lista = async () => (await leerAjustesAdmin(ctx)).preparativos[0]?.listo;
+  expect(await lista()).toBe(false);
+  expect(await guardarTienda(ctx, TIENDA, admin)).toEqual({ cambio: true });
+  expect(await lista()).toBe(true);
+});
+
+describe("a part of the shop", () => {
+  test("is switched on with a declaration that is kept, and once", async () => {
+    const encender = (entrada: object, quien = admin) =>
+      encenderParte(ctx, { parte: "sorteos", ...entrada }, quien);
+    await seNiega(encender({}), "valor");
+    await seNiega(encender({ declaracion: "on" }, ana), "ajeno");
+    expect((await leerAjustes(ctx)).sorteos_activos).toBe(false);
+    const antes = await contar();
+    const dadas = await Promise.all(
+      [1, 2, 3].map(() => encender({ declaracion: "on", nota: "Estudio Pérez" })),
+    );
+    expect(dadas.filter(({ cambio }) => cambio)).toHaveLength(1);
+    expect(await contar()).toBe(antes + 1);
+    expect((await hechos(1))[0]).toMatchObject({
+      ...{ quien: admin.codigo_referido, accion: "ajustes.encender", objeto: "ajuste:sorteos_activos" },
+      despues: {
+        sorteos_activos: true,
+        declaracion: {
+          version: DECLARACION_VERSION,
+          nota: "Estudio Pérez",
+          texto: expect.stringMatching(/275 a 277 del Código Penal.*Ley 19\.496.*Ley 21\.719/),
+        },
+      },
+    });
+    const { partes } = await leerAjustesAdmin(ctx);
+    expect(partes[1]).toMatchObject({
+      ...{ parte: "sorteos", encendida: true },
+      ultimo: { autor: { nombre: "Rocío" }, version: DECLARACION_VERSION },
+    });
+  });
+
+  test("is paused with a notice that customers read, which goes when it is on again", async () => {
+    await pausarParte(ctx, { parte: "juego", aviso: "Volvemos el lunes." }, admin);
+    expect(avisoDePausa("juego", await leerAjustes(ctx))).toBe("Volvemos el lunes.");
+    await pausarParte(ctx, { parte: "juego", aviso: "" }, admin);
+    expect(avisoDePausa("juego", await leerAjustes(ctx))).toContain("en pausa por ahora");
+    await pausarParte(ctx, { parte: "juego", aviso: "Hasta mañana." }, admin);
+    await encenderParte(ctx, { parte: "juego", declaracion: "on" }, admin);
+    expect(await leerAjustes(ctx)).toMatchObject({ juego_activo: true, aviso_juego: "" });
+    await seNiega(pausarParte(ctx, { parte: "juego", aviso: "" }, ana), "ajeno");
+  });
+
+  test("that sells tickets sells none while it is paused, and says so", async () => {
+    await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
+    await comprar(ctx, ana, [deTicket(ticket)]);
+    await pausarParte(ctx, { parte: "tickets", aviso: "" }, admin);
+    await seNiega(comprar(ctx, ana, [deTicket(ticket)]), "estado", "venta de puntos está en pausa");
+    await encenderParte(ctx, { parte: "tickets", declaracion: "on" }, admin);
+    await comprar(ctx, ana, [deTicket(ticket)]);
+  });
+});

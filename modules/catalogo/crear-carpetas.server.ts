@@ -1,0 +1,32 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { BUCKET, carpetasQueFaltan, TOTAL_CARPETAS } from "./carpetas.ts";
+import { insertarCarpetas, leerCarpetas } from "./catalogo.store.server.ts";
+
+export type AvanceCarpetas = { creadas: number; listas: number; total: number };
+
+export async function avanceCarpetas(ctx: Lector): Promise<Omit<AvanceCarpetas, "creadas">> {
+  const faltan = carpetasQueFaltan(await leerCarpetas(ctx, BUCKET)).length;
+  return { listas: TOTAL_CARPETAS - faltan, total: TOTAL_CARPETAS };
+}
+
+/** Makes the next folders that are missing; asked again when all are there, it does nothing. */
+export async function crearCarpetas(ctx: Ctx, cuantas: number, sesion: Sesion): Promise<AvanceCarpetas> {
+  exigirAdmin(sesion);
+  return enTransaccion(ctx, async (tx) => {
+    const faltan = carpetasQueFaltan(await leerCarpetas(tx, BUCKET)).slice(0, cuantas);
+    const creadas = await insertarCarpetas(tx, BUCKET, faltan);
+    if (creadas.length > 0) {
+      const quien = sesion.codigo_referido;
+      await anotarAuditoria(tx, {
+        quien,
+        accion: "carpetas.crear",
+        objeto: `bucket:${BUCKET}`,
+        despues: creadas,
+      });
+    }
+    return { creadas: creadas.length, ...(await avanceCarpetas(tx)) };
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { escribirCsv } from "#modules/comun/csv.ts";
+import { leerCsv, separadorDe } from "#modules/comun/leer-csv.ts";
+import { ENCABEZADO, filaCsv, leerHoja, type ProductoCsv } from "./csv-productos.ts";
+import { contar, planificar } from "./plan-importacion.ts";
+
+const categorias = [
+  { id: 1, categoria: "Herramientas" },
+  { id: 2, categoria: "Bebés" },
+];
+const base: ProductoCsv = {
+  ...{ sku: "1", producto: "Taladro", categoria_id: 1, categoria_2_id: 2, descripcion: 'Uno;\n\n• "Dos"' },
+  ...{ precio_cliente: 12_990, puntos: 2000, puntos_regalo: 5, minimo_puntos: 10, disponible: true },
+  ...{ categoria: "Herramientas", categoria_2: "Bebés" },
+};
+const { categoria: _, categoria_2: __, ...guardado } = base;
+
+function plan(texto: string, productos: ProductoCsv[] = []) {
+  const hoja = leerHoja(leerCsv(texto) ?? []);
+  if (!hoja) throw new Error("no sheet");
+  const sin = productos.map(({ categoria: _, categoria_2: __, ...fila }) => [fila.sku, fila] as const);
+  return planificar(hoja, { productos: new Map(sin), categorias });
+}
+
+test("cells keep quotes, separators and breaks; lines are counted through them", () => {
+  expect(leerCsv('\uFEFFa;b\r\n"1;""x""\r\ny";2\r\n\r\n3;\r\n')).toEqual([
+    { linea: 1, celdas: ["a", "b"] },
+    { linea: 2, celdas: ['1;"x"\ny', "2"] },
+    { linea: 5, celdas: ["3", ""] },
+  ]);
+  expect(leerCsv('a;b\n"sin cierre')).toBeNull();
+  expect(["a,b;c,d", "a;b", '"x;y;z",b', "a\tb"].map(separadorDe)).toEqual([",", ";", ",", "\t"]);
+});
+
+test("what is exported comes back the same, formulas and quotes included", () => {
+  const todos = ["=1+1", "-uno", "'=ya citado", "''@x", "'normal", "a,b"].map((producto, i) => ({
+    ...base,
+    sku: String(i),
+    producto,
+  }));
+  const texto = escribirCsv(ENCABEZADO, todos.map(filaCsv));
+  expect(texto).toContain("'=1+1");
+  expect(contar(plan(texto, todos))).toEqual({ nuevo: 0, cambia: 0, igual: 6, mal: 0 });
+});
+
+test("bad rows name their line, column and reason; others tell what they change", () => {
+  const filas = plan(
+    [
+      "sku,producto,CATEGORIA,precio,Puntos,extra",
+      "1,Taladro nuevo,herramientas,12990,,x",
+      "2,,bebes,0,5,x",
+      "3,Nuevo,Nada,100,,x",
+      "1,Otra vez,Herramientas,1,,x",
+      "4,Nuevo,BEBÉS,100,,x",
+    ].join("\n"),
+    [base],
+  );
+  expect(filas.map(({ linea, estado }) => [linea, estado])).toEqual([
+    [2, "cambia"],
+    [3, "mal"],
+    [4, "mal"],
+    [5, "mal"],
+    [6, "nuevo"],
+  ]);
+  expect(filas[0]).toMatchObject({ cambia: ["Producto"], datos: { ...guardado, producto: "Taladro nuevo" } });
+  expect(filas[1]?.errores.map(({ columna }) => columna)).toEqual(["Producto", "Precio", "Puntos"]);
+  expect(filas[2]?.errores).toEqual([{ columna: "Categoría", frase: "No existe la categoría «Nada»." }]);
+  expect(filas[3]?.errores).toEqual([{ columna: "SKU", frase: "Ya está en la línea 2." }]);
+  expect(filas[4]?.datos).toMatchObject({ puntos: 0, minimo_puntos: 1, disponible: true, categoria_id: 2 });
+});
+
+test("a sheet needs SKUs; columns nobody knows are named", () => {
+  expect(leerHoja(leerCsv("producto;precio\nx;1") ?? [])).toBeNull();
+  expect(leerHoja(leerCsv("SKU;Color\nx;1") ?? [])?.ignoradas).toEqual(["Color"]);
+});

@@ -1,0 +1,66 @@
+import type { CeldaCsv } from "#modules/comun/csv.ts";
+import type { FilaCsv } from "#modules/comun/leer-csv.ts";
+import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
+
+/** A product as a row of a file: its categories by name. */
+export type ProductoCsv = ProductoNuevo & { categoria: string; categoria_2: string | null };
+export type CampoCsv = keyof typeof COLUMNAS;
+
+/** The columns as they are exported; the same names are read, accents and capitals forgiven. */
+export const COLUMNAS = {
+  sku: "SKU",
+  producto: "Producto",
+  categoria_id: "Categoría",
+  categoria_2_id: "Categoría 2",
+  descripcion: "Descripción",
+  precio_cliente: "Precio",
+  puntos: "Puntos",
+  puntos_regalo: "Puntos de regalo",
+  minimo_puntos: "Mínimo de puntos",
+  disponible: "Disponible",
+} as const satisfies Record<"sku" | keyof DatosProducto, string>;
+
+export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
+
+/** One quote more where the writer's own defence against formulas could be mistaken for it. */
+const citar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto);
+const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(1) : texto);
+
+export function filaCsv(producto: ProductoCsv): CeldaCsv[] {
+  const { sku, precio_cliente, puntos, puntos_regalo, minimo_puntos, disponible } = producto;
+  const textos = [producto.producto, producto.categoria, producto.categoria_2 ?? "", producto.descripcion];
+  const numeros = [precio_cliente, puntos, puntos_regalo, minimo_puntos];
+  return [...[sku, ...textos].map(citar), ...numeros, disponible ? "Sí" : "No"];
+}
+
+const plano = (texto: string) =>
+  texto
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const CAMPOS = Object.entries(COLUMNAS).map(([campo, nombre]) => [campo as CampoCsv, plano(nombre)] as const);
+const campoDe = (nombre: string) => CAMPOS.find(([, conocido]) => conocido === plano(nombre))?.[0] ?? null;
+
+export type Hoja = {
+  ignoradas: string[];
+  filas: { linea: number; valores: Partial<Record<CampoCsv, string>> }[];
+};
+
+/** Rows by column, or null when there is no column of SKUs. Columns that nobody knows are named. */
+export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | null {
+  const nombres = (encabezado?.celdas ?? []).map((nombre) => nombre.trim());
+  const columnas = nombres.map(campoDe);
+  if (!columnas.includes("sku")) return null;
+  return {
+    ignoradas: nombres.filter((nombre, i) => nombre !== "" && columnas[i] === null),
+    filas: filas.map(({ linea, celdas }) => {
+      const pares = columnas.flatMap((campo, i) =>
+        campo ? [[campo, descitar(celdas[i] ?? "")] as const] : [],
+      );
+      return { linea, valores: Object.fromEntries(pares) };
+    }),
+  };
+}

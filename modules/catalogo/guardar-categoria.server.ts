@@ -1,0 +1,99 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { contarUsos, eliminarCategoria, insertarCategoria, renombrar } from "./catalogo.store.server.ts";
+import { leerCategoria } from "./categoria-formulario.ts";
+import { TEXTOS } from "./textos.ts";
+
+/** Names are few and compared without accents: whoever changes them does so one at a time. */
+async function tomarCategorias(tx: Tx): Promise<Categoria[]> {
+  await bloquear(tx, "categorias");
+  return listarCategorias(tx);
+}
+
+function exigirLibre(todas: readonly Categoria[], nombre: string, propia?: number): void {
+  const igual = buscarCategoria(
+    todas.filter(({ id }) => id !== propia),
+    nombre,
+  );
+  if (igual) throw rechazoDeCampo("estado", "categoria", TEXTOS.categoria_repetida);
+}
+
+function exigirCategoria(todas: readonly Categoria[], id: number): Categoria {
+  const esta = todas.find((otra) => otra.id === id);
+  if (!esta) throw new Rechazo("desconocido", TEXTOS.categoria_desconocida);
+  return esta;
+}
+
+/** Pages of customers show categories with the products: they hear of those. */
+function anunciar(tx: Tx, id: number): void {
+  tx.announce({ tabla: "categorias", clave: String(id) });
+  tx.announce({ tabla: "productos" });
+}
+
+export async function crearCategoria(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
+  exigirAdmin(sesion);
+  const { categoria } = exigirDatos(leerCategoria(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    exigirLibre(await tomarCategorias(tx), categoria);
+    const id = await insertarCategoria(tx, categoria);
+    const quien = sesion.codigo_referido;
+    const hecho = { quien, accion: "categorias.crear", objeto: `categoria:${id}`, despues: { categoria } };
+    await anotarAuditoria(tx, hecho);
+    anunciar(tx, id);
+    return id;
+  });
+}
+
+export async function renombrarCategoria(
+  ctx: Ctx,
+  id: number,
+  entrada: Entrada,
+  sesion: Sesion,
+): Promise<void> {
+  exigirAdmin(sesion);
+  const { categoria } = exigirDatos(leerCategoria(entrada));
+  await enTransaccion(ctx, async (tx) => {
+    const todas = await tomarCategorias(tx);
+    const antes = exigirCategoria(todas, id);
+    if (antes.categoria === categoria) return;
+    exigirLibre(todas, categoria, id);
+    await renombrar(tx, id, categoria);
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "categorias.renombrar",
+      objeto: `categoria:${id}`,
+      antes: { categoria: antes.categoria },
+      despues: { categoria },
+    });
+    anunciar(tx, id);
+  });
+}
+
+/** Only one that no product uses. */
+export async function borrarCategoria(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion);
+  await enTransaccion(ctx, async (tx) => {
+    const { categoria } = exigirCategoria(await tomarCategorias(tx), id);
+    const usos = await contarUsos(tx, id);
+    if (usos > 0) {
+      const cuantos = usos === 1 ? "1 producto la usa" : `${usos} productos la usan`;
+      throw new Rechazo("estado", `No se puede borrar «${categoria}»: ${cuantos}.`);
+    }
+    await eliminarCategoria(tx, id);
+    const quien = sesion.codigo_referido;
+    await anotarAuditoria(tx, {
+      quien,
+      accion: "categorias.borrar",
+      objeto: `categoria:${id}`,
+      antes: { categoria },
+    });
+    anunciar(tx, id);
+  });
+}

@@ -1,0 +1,51 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { cambiosDe } from "#modules/comun/cambios.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "./catalogo.store.server.ts";
+import { type DatosCuenta, leerCuenta } from "./cuenta-formulario.ts";
+import { TEXTOS } from "./textos.ts";
+
+export async function crearCuenta(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerCuenta(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    const id = await insertarCuenta(tx, datos);
+    const quien = sesion.codigo_referido;
+    await anotarAuditoria(tx, { quien, accion: "cuentas.crear", objeto: `cuenta:${id}`, despues: datos });
+    tx.announce({ tabla: "cuentas", clave: String(id) });
+    return id;
+  });
+}
+
+async function cambiar(
+  tx: Tx,
+  id: number,
+  cambio: Partial<DatosCuenta>,
+  { codigo_referido }: Sesion,
+): Promise<void> {
+  const antes = await bloquearCuenta(tx, id);
+  if (!antes) throw new Rechazo("desconocido", TEXTOS.cuenta_desconocida);
+  const cambios = cambiosDe(antes, cambio);
+  if (!cambios) return;
+  await actualizarCuenta(tx, id, cambio);
+  const hecho = { quien: codigo_referido, accion: "cuentas.editar", objeto: `cuenta:${id}`, ...cambios };
+  await anotarAuditoria(tx, hecho);
+  tx.announce({ tabla: "cuentas", clave: String(id) });
+}
+
+export async function editarCuenta(ctx: Ctx, id: number, entrada: Entrada, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerCuenta(entrada));
+  await enTransaccion(ctx, (tx) => cambiar(tx, id, datos, sesion));
+}
+
+/** Only active accounts are shown to who pays. */
+export async function activarCuenta(ctx: Ctx, id: number, estado: boolean, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion);
+  await enTransaccion(ctx, (tx) => cambiar(tx, id, { estado }, sesion));
+}

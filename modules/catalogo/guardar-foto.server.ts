@@ -1,0 +1,91 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { guardarArchivoFoto } from "./catalogo.store.server.ts";
+import {
+  columnasDeFotos,
+  fotosDe,
+  type Hacia,
+  MAX_FOTOS,
+  moverFoto,
+  sonLasMismas,
+} from "./fotos-producto.ts";
+import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
+import { actualizarProducto, bloquearFotos } from "./productos-admin.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+type Pedido = { sku: string; accion: string; elegir: (fotos: string[]) => string[] };
+
+/** Adds a picture after the last; one that is there already stays where it is. */
+export async function agregarFoto(
+  ctx: Ctx,
+  sku: string,
+  subida: FotoSubida,
+  sesion: Sesion,
+): Promise<string[]> {
+  exigirAdmin(sesion);
+  const foto = await prepararFoto(subida);
+  return enTransaccion(ctx, async (tx) => {
+    const elegir = (fotos: string[]) => {
+      if (fotos.includes(foto.id)) return fotos;
+      if (fotos.length >= MAX_FOTOS) throw new Rechazo("estado", TEXTOS.fotos_llenas);
+      return [...fotos, foto.id];
+    };
+    await guardarArchivoFoto(tx, { ...foto, created_at: tx.now() });
+    return cambiarFotos(tx, { sku, accion: "productos.foto_agregar", elegir }, sesion);
+  });
+}
+
+/** The order that was dragged; it must name the pictures that there are. */
+export async function ordenarFotos(
+  ctx: Ctx,
+  sku: string,
+  orden: string[],
+  sesion: Sesion,
+): Promise<string[]> {
+  exigirAdmin(sesion);
+  const elegir = (fotos: string[]) => {
+    if (!sonLasMismas(orden, fotos)) throw new Rechazo("estado", TEXTOS.fotos_cambiaron);
+    return orden;
+  };
+  return enTransaccion(ctx, (tx) =>
+    cambiarFotos(tx, { sku, accion: "productos.foto_ordenar", elegir }, sesion),
+  );
+}
+
+export async function desplazarFoto(ctx: Ctx, sku: string, foto: string, hacia: Hacia, sesion: Sesion) {
+  exigirAdmin(sesion);
+  const elegir = (fotos: string[]) => moverFoto(exigirFoto(fotos, foto), foto, hacia);
+  return enTransaccion(ctx, (tx) =>
+    cambiarFotos(tx, { sku, accion: "productos.foto_ordenar", elegir }, sesion),
+  );
+}
+
+/** The product lets go of a picture; its file stays, because carts and shared links still show it. */
+export async function quitarFoto(ctx: Ctx, sku: string, foto: string, sesion: Sesion): Promise<string[]> {
+  exigirAdmin(sesion);
+  const elegir = (fotos: string[]) => exigirFoto(fotos, foto).filter((otra) => otra !== foto);
+  return enTransaccion(ctx, (tx) =>
+    cambiarFotos(tx, { sku, accion: "productos.foto_quitar", elegir }, sesion),
+  );
+}
+
+function exigirFoto(fotos: string[], foto: string): string[] {
+  if (!fotos.includes(foto)) throw new Rechazo("desconocido", TEXTOS.foto_desconocida);
+  return fotos;
+}
+
+async function cambiarFotos(tx: Tx, { sku, accion, elegir }: Pedido, sesion: Sesion): Promise<string[]> {
+  const fila = await bloquearFotos(tx, sku);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+  const antes = fotosDe(fila);
+  const despues = elegir(antes);
+  if (despues.join() === antes.join()) return antes;
+  await actualizarProducto(tx, sku, columnasDeFotos(despues));
+  const quien = sesion.codigo_referido;
+  await anotarAuditoria(tx, { quien, accion, objeto: `producto:${sku}`, antes, despues });
+  tx.announce({ tabla: "productos", clave: sku });
+  return despues;
+}

@@ -1,0 +1,95 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { cambiosDe } from "#modules/comun/cambios.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import {
+  type DatosProducto,
+  leerProductoEditado,
+  leerProductoNuevo,
+  type ProductoNuevo,
+} from "./producto-formulario.ts";
+import {
+  actualizarProducto,
+  bloquearProductos,
+  haySorteoEnCurso,
+  insertarProducto,
+} from "./productos-admin.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };
+
+/** A new product, with its raffle when it has a target. */
+export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerProductoNuevo(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    await exigirCategorias(tx, datos);
+    return agregarProducto(tx, datos, sesion.codigo_referido);
+  });
+}
+
+/** Changes a product. A raffle that runs keeps its own target and minimum: edits count from the next one. */
+export async function editarProducto(
+  ctx: Ctx,
+  sku: string,
+  entrada: Entrada,
+  sesion: Sesion,
+): Promise<Guardado> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerProductoEditado(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    const [antes] = await bloquearProductos(tx, [sku]);
+    if (!antes) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
+    await exigirCategorias(tx, datos);
+    return cambiarProducto(tx, antes, datos, sesion.codigo_referido);
+  });
+}
+
+async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosProducto): Promise<void> {
+  const ids = new Set((await listarCategorias(tx)).map(({ id }) => id));
+  if (!ids.has(categoria_id)) throw rechazoDeCampo("valor", "categoria_id", TEXTOS.categoria_desconocida);
+  if (categoria_2_id !== null && !ids.has(categoria_2_id))
+    throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS.categoria_desconocida);
+}
+
+/** Inside a transaction that has checked the data. */
+export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: string): Promise<Guardado> {
+  const { sku } = datos;
+  if (!(await insertarProducto(tx, { ...datos, created_at: tx.now() })))
+    throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
+  const sorteo = await crearSorteo(tx, datos);
+  const despues = { ...datos, sorteo };
+  await anotarAuditoria(tx, { quien, accion: "productos.crear", objeto: `producto:${sku}`, despues });
+  tx.announce({ tabla: "productos", clave: sku });
+  return { sku, cambio: true, sorteo };
+}
+
+/** Inside a transaction that holds the product's row and has checked the data. */
+export async function cambiarProducto(
+  tx: Tx,
+  antes: ProductoNuevo,
+  datos: DatosProducto,
+  quien: string,
+): Promise<Guardado> {
+  const { sku } = antes;
+  const cambios = cambiosDe(antes, datos);
+  const abre = datos.puntos > 0 && !(await haySorteoEnCurso(tx, sku));
+  if (!cambios && !abre) return { sku, cambio: false, sorteo: null };
+  if (cambios) await actualizarProducto(tx, sku, datos);
+  const sorteo = abre ? await crearSorteo(tx, { ...datos, sku }) : null;
+  await anotarAuditoria(tx, {
+    quien,
+    accion: "productos.editar",
+    objeto: `producto:${sku}`,
+    antes: cambios?.antes ?? {},
+    despues: { ...cambios?.despues, ...(sorteo && { sorteo }) },
+  });
+  tx.announce({ tabla: "productos", clave: sku });
+  return { sku, cambio: true, sorteo };
+}

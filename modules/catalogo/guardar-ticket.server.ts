@@ -1,0 +1,129 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { cambiosDe } from "#modules/comun/cambios.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import {
+  actualizarTicket,
+  bloquearTicket,
+  type FilaTicket,
+  guardarArchivoFoto,
+  insertarTicket,
+  leerTickets,
+} from "./catalogo.store.server.ts";
+import { dejanDeCubrir } from "./economia-sorteo.ts";
+import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
+import { leerMetas } from "./productos-admin.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+import { type DatosTicket, leerTicket } from "./ticket-formulario.ts";
+
+export type EnPerdida = { sku: string; producto: string }[];
+/** `confirmado`: whoever saves has seen which raffles would collect less than their price. */
+type Opciones = { confirmado: boolean };
+/** `en_perdida` is not empty when nothing was written and a confirmation is awaited. */
+export type TicketGuardado = { id: number; en_perdida: EnPerdida };
+
+const publicos = (tickets: readonly FilaTicket[]) => tickets.filter(({ publico }) => publico);
+
+/** The raffles that would stop paying their product, unless that was seen and accepted. */
+async function perdidas(
+  tx: Tx,
+  id: number,
+  datos: DatosTicket,
+  { confirmado }: Opciones,
+): Promise<EnPerdida> {
+  if (confirmado) return [];
+  const todos = await leerTickets(tx);
+  const otros = publicos(todos.filter((ticket) => ticket.id !== id));
+  const despues = datos.publico ? [...otros, datos] : otros;
+  const dejan = dejanDeCubrir(await leerMetas(tx), publicos(todos), despues);
+  return dejan.map(({ sku, producto }) => ({ sku, producto }));
+}
+
+export async function crearTicket(
+  ctx: Ctx,
+  entrada: Entrada,
+  sesion: Sesion,
+  opciones: Opciones,
+): Promise<TicketGuardado> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerTicket(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "tickets");
+    const en_perdida = await perdidas(tx, 0, datos, opciones);
+    if (en_perdida.length > 0) return { id: 0, en_perdida };
+    const id = await insertarTicket(tx, datos);
+    const quien = sesion.codigo_referido;
+    await anotarAuditoria(tx, { quien, accion: "tickets.crear", objeto: `ticket:${id}`, despues: datos });
+    tx.announce({ tabla: "tickets", clave: String(id) });
+    return { id, en_perdida };
+  });
+}
+
+async function tomarTicket(tx: Tx, id: number): Promise<FilaTicket> {
+  await bloquear(tx, "tickets");
+  const ticket = await bloquearTicket(tx, id);
+  if (!ticket) throw new Rechazo("desconocido", TEXTOS.ticket_desconocido);
+  return ticket;
+}
+
+type Cambio = Partial<DatosTicket & Pick<FilaTicket, "imagen_1" | "imagen_2">>;
+
+async function cambiar(
+  tx: Tx,
+  antes: FilaTicket,
+  cambio: Cambio,
+  { codigo_referido }: Sesion,
+): Promise<void> {
+  const cambios = cambiosDe(antes, cambio);
+  if (!cambios) return;
+  await actualizarTicket(tx, antes.id, cambio);
+  const hecho = {
+    quien: codigo_referido,
+    accion: "tickets.editar",
+    objeto: `ticket:${antes.id}`,
+    ...cambios,
+  };
+  await anotarAuditoria(tx, hecho);
+  tx.announce({ tabla: "tickets", clave: String(antes.id) });
+}
+
+export async function editarTicket(
+  ctx: Ctx,
+  id: number,
+  entrada: Entrada,
+  sesion: Sesion,
+  opciones: Opciones,
+): Promise<TicketGuardado> {
+  exigirAdmin(sesion);
+  const datos = exigirDatos(leerTicket(entrada));
+  return enTransaccion(ctx, async (tx) => {
+    const antes = await tomarTicket(tx, id);
+    const en_perdida = await perdidas(tx, id, datos, opciones);
+    if (en_perdida.length === 0) await cambiar(tx, antes, datos, sesion);
+    return { id, en_perdida };
+  });
+}
+
+export type CualFoto = "imagen_1" | "imagen_2";
+
+/** Puts one of a ticket's two pictures, or takes it away. */
+export async function guardarFotoTicket(
+  ctx: Ctx,
+  id: number,
+  cual: CualFoto,
+  subida: FotoSubida | null,
+  sesion: Sesion,
+): Promise<void> {
+  exigirAdmin(sesion);
+  const foto = subida && (await prepararFoto(subida));
+  await enTransaccion(ctx, async (tx) => {
+    const antes = await tomarTicket(tx, id);
+    if (foto) await guardarArchivoFoto(tx, { ...foto, created_at: tx.now() });
+    const valor = foto?.id ?? null;
+    await cambiar(tx, antes, cual === "imagen_1" ? { imagen_1: valor } : { imagen_2: valor }, sesion);
+  });
+}

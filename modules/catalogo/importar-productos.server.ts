@@ -1,0 +1,74 @@
+import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { type Hoja, leerHoja } from "./csv-productos.ts";
+import { agregarProducto, cambiarProducto } from "./guardar-producto.server.ts";
+import {
+  type Conteos,
+  contar,
+  type FilaPlan,
+  type FilaRevisada,
+  planificar,
+  skusDe,
+} from "./plan-importacion.ts";
+import type { ProductoNuevo } from "./producto-formulario.ts";
+import { bloquearProductos, leerProductosPorSku } from "./productos-admin.store.server.ts";
+import { TEXTOS } from "./textos.ts";
+
+const MAX_FILAS = 2_000;
+
+export type Revision = { filas: FilaRevisada[]; conteos: Conteos; ignoradas: string[] };
+
+function exigirHoja(texto: string): Hoja {
+  const rechazo = (frase: string) => new Rechazo("valor", frase);
+  if (texto.trim() === "") throw rechazo(TEXTOS.csv_vacio);
+  const filas = leerCsv(texto);
+  if (!filas) throw rechazo(TEXTOS.csv_comillas);
+  const hoja = leerHoja(filas);
+  if (!hoja) throw rechazo(TEXTOS.csv_sin_sku);
+  if (hoja.filas.length === 0) throw rechazo(TEXTOS.csv_vacio);
+  if (hoja.filas.length > MAX_FILAS) throw rechazo(TEXTOS.csv_largo);
+  return hoja;
+}
+
+async function planDe(
+  ctx: Lector | Tx,
+  hoja: Hoja,
+  existentes: readonly ProductoNuevo[],
+): Promise<FilaPlan[]> {
+  const productos = new Map(existentes.map((producto) => [producto.sku, producto]));
+  return planificar(hoja, { productos, categorias: await listarCategorias(ctx) });
+}
+
+/** What a file would do. Nothing is written. */
+export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion): Promise<Revision> {
+  exigirAdmin(sesion);
+  const hoja = exigirHoja(texto);
+  const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skusDe(hoja)));
+  const filas = plan.map(({ datos: _, ...fila }) => fila);
+  return { filas, conteos: contar(filas), ignoradas: hoja.ignoradas };
+}
+
+/** All of the file or nothing, checked again against what there is now; the same file twice changes nothing more. */
+export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion): Promise<Conteos> {
+  exigirAdmin(sesion);
+  const hoja = exigirHoja(texto);
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "importar-productos");
+    const existentes = await bloquearProductos(tx, skusDe(hoja));
+    const plan = await planDe(tx, hoja, existentes);
+    const conteos = contar(plan);
+    if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
+    const antes = new Map(existentes.map((producto) => [producto.sku, producto]));
+    for (const { datos, estado } of plan) {
+      if (!datos || estado === "igual") continue;
+      const previo = antes.get(datos.sku);
+      if (previo) await cambiarProducto(tx, previo, datos, sesion.codigo_referido);
+      else await agregarProducto(tx, datos, sesion.codigo_referido);
+    }
+    return conteos;
+  });
+}

@@ -1,0 +1,108 @@
+import { cambiosDe } from "#modules/comun/cambios.ts";
+import type { Errores } from "#modules/comun/formulario.ts";
+import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
+import { type CampoCsv, COLUMNAS, type Hoja } from "./csv-productos.ts";
+import {
+  type DatosProducto,
+  leerProductoEditado,
+  leerProductoNuevo,
+  type ProductoNuevo,
+} from "./producto-formulario.ts";
+
+export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
+export type FilaRevisada = {
+  linea: number;
+  sku: string;
+  producto: string;
+  estado: EstadoFila;
+  /** By the name of the column. */
+  errores: { columna: string; frase: string }[];
+  /** The columns that would change. */
+  cambia: string[];
+};
+export type FilaPlan = FilaRevisada & { datos: ProductoNuevo | null };
+export type Conteos = Record<EstadoFila, number>;
+
+type Catalogo = { productos: ReadonlyMap<string, ProductoNuevo>; categorias: readonly Categoria[] };
+type Valores = Hoja["filas"][number]["valores"];
+
+/** An empty cell of these columns leaves what there was; of the others it empties it. */
+const VACIO_CONSERVA: ReadonlySet<string> = new Set([
+  "puntos",
+  "puntos_regalo",
+  "minimo_puntos",
+  "disponible",
+]);
+const INICIAL = { puntos: "0", puntos_regalo: "0", minimo_puntos: "1", disponible: "si" };
+
+const escrito = (valor: unknown): string =>
+  typeof valor === "boolean" ? (valor ? "si" : "no") : valor === null ? "" : String(valor);
+
+/** What the file would do, row by row, with every reason against it. */
+export function planificar(hoja: Hoja, catalogo: Catalogo): FilaPlan[] {
+  const vistos = new Map<string, number>();
+  return hoja.filas.map(({ linea, valores }) => {
+    const sku = (valores.sku ?? "").trim();
+    const antes = catalogo.productos.get(sku);
+    const { datos, errores } = leerFila(valores, sku, antes, catalogo.categorias);
+    const repetida = vistos.get(sku);
+    vistos.set(sku, repetida ?? linea);
+    const todos = repetida ? { sku: `Ya está en la línea ${repetida}.`, ...errores } : errores;
+    const base = { linea, sku, producto: (valores.producto ?? antes?.producto ?? "").trim().slice(0, 120) };
+    if (todos || !datos)
+      return { ...base, estado: "mal", errores: porColumna(todos ?? {}), cambia: [], datos: null };
+    if (!antes) return { ...base, estado: "nuevo", errores: [], cambia: [], datos };
+    const cambia = Object.keys(cambiosDe(antes, datos)?.despues ?? {}).map(nombreColumna);
+    return { ...base, estado: cambia.length > 0 ? "cambia" : "igual", errores: [], cambia, datos };
+  });
+}
+
+const nombreColumna = (campo: string) => COLUMNAS[campo as CampoCsv] ?? campo;
+
+const porColumna = (errores: Errores) =>
+  Object.entries(errores).map(([campo, frase]) => ({ columna: nombreColumna(campo), frase }));
+
+function leerFila(
+  valores: Valores,
+  sku: string,
+  antes: ProductoNuevo | undefined,
+  categorias: readonly Categoria[],
+) {
+  const base = antes
+    ? Object.entries(antes).map(([campo, valor]) => [campo, escrito(valor)])
+    : Object.entries(INICIAL);
+  const dichos = Object.entries(valores).filter(
+    ([campo, texto]) => texto.trim() !== "" || !VACIO_CONSERVA.has(campo),
+  );
+  const entrada: Record<string, string> = { ...Object.fromEntries(base), ...Object.fromEntries(dichos), sku };
+  const desconocidas: Errores = {};
+  for (const campo of ["categoria_id", "categoria_2_id"] as const) {
+    const nombre = valores[campo]?.trim();
+    if (nombre === undefined) continue;
+    const categoria = buscarCategoria(categorias, nombre);
+    if (nombre !== "" && !categoria) desconocidas[campo] = `No existe la categoría «${nombre.slice(0, 60)}».`;
+    entrada[campo] = String(categoria?.id ?? "");
+  }
+  const leido = antes ? conSku(leerProductoEditado(entrada), sku) : leerProductoNuevo(entrada);
+  if (Object.keys(desconocidas).length === 0) return leido;
+  return { datos: null, errores: { ...leido.errores, ...desconocidas } };
+}
+
+type Editado = ReturnType<typeof leerProductoEditado>;
+const conSku = ({ datos, errores }: Editado, sku: string) =>
+  datos
+    ? { datos: { ...datos, sku } satisfies DatosProducto & { sku: string }, errores: null }
+    : { datos: null, errores };
+
+export function contar(filas: readonly FilaRevisada[]): Conteos {
+  const conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
+  for (const { estado } of filas) conteos[estado]++;
+  return conteos;
+}
+
+/** The skus that a file names, to look them up at once. */
+export const skusDe = ({ filas }: Hoja): string[] => [
+  ...new Set(
+    filas.map(({ valores }) => (valores.sku ?? "").trim()).filter((sku) => /^[0-9A-Za-z-]{1,32}$/.test(sku)),
+  ),
+];

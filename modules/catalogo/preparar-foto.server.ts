@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { MAX_ARCHIVO, nombreArchivo, reconocer } from "#modules/compras/venta/archivo-venta.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { TEXTOS } from "./textos.ts";
+
+export type FotoSubida = { nombre: string; contenido: Uint8Array };
+export type FotoLista = { id: string; nombre: string; contenido: Uint8Array; ancho: number; alto: number };
+
+const LADO = 1600;
+const MAX_LADO = 12_000;
+const MAX_PIXELES = 50_000_000;
+const SEGUNDOS = 20;
+
+const FORMATOS: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpeg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+
+const rechazo = (frase: string) => new Rechazo("valor", frase);
+
+/**
+ * A picture as the shop keeps it: decoded and drawn anew as WebP, so that nothing but its pixels survives (no place
+ * where it was taken, no script behind its end). What it is, its bytes say.
+ */
+export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<FotoLista> {
+  if (contenido.byteLength === 0) throw rechazo(TEXTOS.foto_vacia);
+  if (contenido.byteLength > MAX_ARCHIVO) throw rechazo(TEXTOS.foto_grande);
+  const formato = FORMATOS[reconocer(contenido) ?? ""];
+  if (!formato) throw rechazo(TEXTOS.foto_tipo);
+  await exigirMedidas(contenido, formato);
+  const opciones = { failOn: "error", limitInputPixels: MAX_PIXELES } as const;
+  const { data, info } = await sharp(contenido, opciones)
+    .autoOrient()
+    .resize({ width: LADO, height: LADO, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .timeout({ seconds: SEGUNDOS })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw rechazo(TEXTOS.foto_rota);
+    });
+  return {
+    id: createHash("sha256").update(data).digest("hex").slice(0, 32),
+    nombre: nombreArchivo(nombre, "image/webp"),
+    contenido: new Uint8Array(data),
+    ancho: info.width,
+    alto: info.height,
+  };
+}
+
+/** Read from the heading alone: a small file may unfold into more memory than there is. */
+async function exigirMedidas(contenido: Uint8Array, formato: string): Promise<void> {
+  const medidas = await sharp(contenido, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!medidas || medidas.format !== formato) throw rechazo(TEXTOS.foto_rota);
+  const { width, height } = medidas;
+  if (width > MAX_LADO || height > MAX_LADO || width * height > MAX_PIXELES)
+    throw rechazo(TEXTOS.foto_pixeles);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { leerEntero } from "#modules/comun/formulario.ts";
+import { leerCuenta } from "./cuenta-formulario.ts";
+import { leerProductoEditado, leerProductoNuevo } from "./producto-formulario.ts";
+import { leerTicket } from "./ticket-formulario.ts";
+
+const BUENO = {
+  ...{ sku: "200001", producto: "  Taladro   percutor ", categoria_id: "3", categoria_2_id: "" },
+  ...{ descripcion: "Uno\r\n\r\n• Dos  ", precio_cliente: "$ 12.990", puntos: "2.000" },
+  ...{ puntos_regalo: "0", minimo_puntos: "10", disponible: "on" },
+};
+const errores = (cambios: Record<string, unknown>) => leerProductoNuevo({ ...BUENO, ...cambios }).errores;
+
+test("numbers are whole, with or without the dots of thousands", () => {
+  expect(["12990", "12.990", "$12.990", " 0 "].map(leerEntero)).toEqual([12_990, 12_990, 12_990, 0]);
+  expect(["", "-1", "1,5", "1.5", "1e3", "12.99", "0x10", "١٢"].map(leerEntero)).toEqual(Array(8).fill(null));
+});
+
+test("a form is read tidy", () => {
+  expect(leerProductoNuevo(BUENO).datos).toEqual({
+    ...{ sku: "200001", producto: "Taladro percutor", categoria_id: 3, categoria_2_id: null },
+    ...{ descripcion: "Uno\n\n• Dos", precio_cliente: 12_990, puntos: 2000 },
+    ...{ puntos_regalo: 0, minimo_puntos: 10, disponible: true },
+  });
+});
+
+test("each bad field has its sentence", () => {
+  expect(errores({ sku: "á b" })?.sku).toContain("letras sin acento");
+  expect(errores({ sku: "Nuevo" })?.sku).toContain("reservada");
+  expect(errores({ producto: "\u0000 " })).toEqual({ producto: "Escribe el nombre del producto." });
+  expect(errores({ precio_cliente: "0" })?.precio_cliente).toContain("entre 1 y 999.999.999");
+  expect(errores({ puntos: "9" })?.puntos).toContain("desde 10 puntos");
+  expect(errores({ minimo_puntos: "2001" })?.minimo_puntos).toContain("superar el objetivo");
+  expect(errores({ categoria_2_id: "3" })?.categoria_2_id).toContain("distinta");
+  expect(errores({ categoria_id: "x" })?.categoria_id).toBe("Elige una categoría.");
+  expect(Object.keys(leerProductoNuevo({}).errores ?? {})).toHaveLength(7);
+});
+
+test("a product keeps its SKU whatever the form says", () => {
+  expect(leerProductoEditado({ ...BUENO, sku: "otro" }).datos).not.toHaveProperty("sku");
+});
+
+test("tickets want a colour and points; accounts a RUT that exists", () => {
+  const ticket = { ticket: "Fonda", precio: "1000", puntos: "100", hex: "#c8102e", publico: "on" };
+  expect(leerTicket(ticket).datos?.hex).toBe("#C8102E");
+  expect(leerTicket({ ...ticket, hex: "red", puntos: "0" }).errores).toHaveProperty("hex");
+  const cuenta = {
+    ...{ banco: "Banco", tipo_cuenta: "Corriente", numero: "00-1", nombre: "Puntazo SpA" },
+    ...{ rut: "771234569", email: "pagos@puntazo.cl", estado: "on" },
+  };
+  expect(leerCuenta(cuenta).datos?.rut).toBe("77.123.456-9");
+  expect(leerCuenta({ ...cuenta, rut: "77.123.456-1", email: "x", numero: "IBAN" }).errores).toMatchObject({
+    rut: expect.stringContaining("no es válido"),
+    email: expect.stringContaining("correo válido"),
+    numero: expect.stringContaining("solo números"),
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import {
+  type Entrada,
+  entero,
+  type Leido,
+  leerFormulario,
+  linea,
+  parrafos,
+  siONo,
+} from "#modules/comun/formulario.ts";
+
+/** Pages of the products' area: a product with such a SKU could not be opened. */
+const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
+export const MINIMO_OBJETIVO = 10;
+
+const sku = z
+  .preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string())
+  .refine(
+    (texto) => /^[0-9A-Za-z-]{1,32}$/.test(texto),
+    "Usa de 1 a 32 letras sin acento, números o guiones.",
+  )
+  .refine((texto) => !RESERVADOS.has(texto.toLowerCase()), "Esa palabra está reservada: elige otro SKU.");
+
+const elegida = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+const campos = {
+  producto: linea("Escribe el nombre del producto.", 120),
+  categoria_id: elegida.catch(0).refine((id) => id > 0, "Elige una categoría."),
+  categoria_2_id: elegida.nullable().catch(null),
+  descripcion: parrafos(10_000),
+  precio_cliente: entero("Escribe el precio en pesos enteros", 1),
+  puntos: entero("Escribe el objetivo en puntos enteros", 0).refine(
+    (valor) => valor === 0 || valor >= MINIMO_OBJETIVO,
+    `El objetivo es 0 (sin sorteo) o desde ${MINIMO_OBJETIVO} puntos.`,
+  ),
+  puntos_regalo: entero("Escribe los puntos de regalo", 0),
+  minimo_puntos: entero("Escribe el mínimo por abono", 1),
+  disponible: siONo,
+};
+
+const existente = z.object(campos);
+const nuevo = z.object({ sku, ...campos });
+
+export type DatosProducto = z.infer<typeof existente>;
+export type ProductoNuevo = z.infer<typeof nuevo>;
+
+/** What one field says of another. */
+function entreCampos({ puntos, minimo_puntos, categoria_id, categoria_2_id }: DatosProducto) {
+  const errores: Record<string, string> = {};
+  if (puntos > 0 && minimo_puntos > puntos)
+    errores.minimo_puntos = "No puede superar el objetivo del sorteo.";
+  if (categoria_2_id === categoria_id) errores.categoria_2_id = "Elige una categoría distinta de la primera.";
+  return Object.keys(errores).length > 0 ? errores : null;
+}
+
+function completo<T extends DatosProducto>(leido: Leido<T>): Leido<T> {
+  const errores = leido.datos && entreCampos(leido.datos);
+  return errores ? { datos: null, errores } : leido;
+}
+
+export const leerProductoNuevo = (entrada: Entrada): Leido<ProductoNuevo> =>
+  completo(leerFormulario(nuevo, entrada));
+
+/** The SKU of a product never changes: whatever the form says of it is not read. */
+export const leerProductoEditado = (entrada: Entrada): Leido<DatosProducto> =>
+  completo(leerFormulario(existente, entrada));

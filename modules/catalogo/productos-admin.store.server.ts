@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { categorias, productos, sorteos } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
+import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
+
+type Tramo = { limite: number; desde: number };
+
+const CAMPOS = {
+  sku: productos.sku,
+  producto: productos.producto,
+  categoria_id: productos.categoria_id,
+  categoria_2_id: productos.categoria_2_id,
+  descripcion: productos.descripcion,
+  precio_cliente: productos.precio_cliente,
+  puntos: productos.puntos,
+  puntos_regalo: productos.puntos_regalo,
+  minimo_puntos: productos.minimo_puntos,
+  disponible: productos.disponible,
+};
+const FOTOS = {
+  imagen_1: productos.imagen_1,
+  imagen_2: productos.imagen_2,
+  imagen_3: productos.imagen_3,
+  imagen_4: productos.imagen_4,
+  imagen_5: productos.imagen_5,
+  imagen_6: productos.imagen_6,
+};
+export type ColumnasFotos = Record<keyof typeof FOTOS, string | null>;
+
+const segunda = alias(categorias, "segunda");
+const enCurso = and(eq(sorteos.producto, productos.sku), ne(sorteos.estado, "Finalizado"));
+const SORTEO = {
+  key: sorteos.key,
+  estado: sorteos.estado,
+  objetivo: sorteos.objetivo,
+  minimo: sorteos.minimo,
+  reunido: sorteos.reunido,
+};
+
+const FICHA = { categoria: categorias.categoria, categoria_2: segunda.categoria, sorteo: SORTEO };
+
+const ORDEN: Record<OrdenProductos, SQL[]> = {
+  nuevos: [desc(productos.created_at), desc(productos.id)],
+  nombre: [asc(productos.orden_nombre), asc(productos.id)],
+  sku: [asc(productos.sku)],
+  "precio-desc": [desc(productos.precio_cliente), desc(productos.id)],
+  "precio-asc": [asc(productos.precio_cliente), asc(productos.id)],
+  avance: [desc(productos.puntos_final), desc(productos.id)],
+};
+
+function condicion(
+  { texto, categoria, disponible }: FiltrosProductos,
+  tope = TOPE_CONTEO + 1,
+): SQL | undefined {
+  return and(
+    categoria
+      ? or(eq(productos.categoria_id, categoria), eq(productos.categoria_2_id, categoria))
+      : undefined,
+    disponible === undefined ? undefined : eq(productos.disponible, disponible),
+    texto ? contiene(texto, tope) : undefined,
+  );
+}
+
+/** Found once by their trigrams, as many as are counted; walking an order in search of them could walk through all. */
+const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any(array(
+  select ${productos.id} from ${productos}
+   where ${productos.sku} ilike ${patronDe(texto)}
+      or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')
+   limit ${tope}))`;
+
+/** A page of the list, with the raffle that each has now. */
+export const leerProductosAdmin = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
+  db
+    .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(sorteos, enCurso)
+    .where(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)))
+    .orderBy(...ORDEN[filtros.orden])
+    .limit(limite)
+    .offset(desde);
+
+export type FilaProducto = Awaited<ReturnType<typeof leerProductosAdmin>>[number];
+
+/** How many the filter finds, and of them how many are for sale, none counted beyond the limit. */
+export async function contarProductos({ db }: Lector, filtros: FiltrosProductos) {
+  const cuantos = (mas?: SQL) =>
+    cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
+  const [fila] = await db
+    .select({ total: cuantos(), disponibles: cuantos(sql`${productos.disponible}`) })
+    .from(sql`(select 1) uno`);
+  return fila ?? { total: 0, disponibles: 0 };
+}
+
+export async function leerProductoAdmin({ db }: Lector, sku: string) {
+  const [fila] = await db
+    .select({ ...CAMPOS, ...FOTOS, ...FICHA })
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(sorteos, enCurso)
+    .where(eq(productos.sku, sku));
+  return fila ?? null;
+}
+
+/** Locks these products in the order that everybody follows. */
+export const bloquearProductos = ({ db }: Lector, skus: readonly string[]) =>
+  db
+    .select(CAMPOS)
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]))
+    .orderBy(asc(productos.sku))
+    .for("update");
+
+export const leerProductosPorSku = ({ db }: Lector, skus: readonly string[]): Promise<ProductoNuevo[]> =>
+  db
+    .select(CAMPOS)
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]));
+
+export async function bloquearFotos({ db }: Lector, sku: string): Promise<ColumnasFotos | null> {
+  const [fila] = await db.select(FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
+  return fila ?? null;
+}
+
+/** False when the SKU is taken. */
+export async function insertarProducto(
+  { db }: Lector,
+  fila: ProductoNuevo & { created_at: Date },
+): Promise<boolean> {
+  const puestas = await db
+    .insert(productos)
+    .values(fila)
+    .onConflictDoNothing()
+    .returning({ sku: productos.sku });
+  return puestas.length > 0;
+}
+
+export async function actualizarProducto(
+  { db }: Lector,
+  sku: string,
+  cambios: Partial<DatosProducto> | ColumnasFotos,
+): Promise<void> {
+  await db.update(productos).set(cambios).where(eq(productos.sku, sku));
+}
+
+export async function haySorteoEnCurso({ db }: Lector, sku: string): Promise<boolean> {
+  const suyo = and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado"));
+  return (await db.$count(sorteos, suyo)) > 0;
+}
+
+/** Every product with a raffle, and the target that counts now. */
+export const leerMetas = ({ db }: Lector) =>
+  db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      precio_cliente: productos.precio_cliente,
+      puntos: sql<number>`coalesce(${sorteos.objetivo}, ${productos.puntos})`.mapWith(Number),
+    })
+    .from(productos)
+    .leftJoin(sorteos, enCurso)
+    .where(or(sql`${productos.puntos} > 0`, sql`${sorteos.key} is not null`))
+    .orderBy(asc(productos.sku));

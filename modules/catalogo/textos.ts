@@ -1,0 +1,22 @@
+/** What the products' area says when it refuses. */
+export const TEXTOS = {
+  producto_desconocido: "Ese producto no existe.",
+  sku_ocupado: "Ya existe un producto con ese SKU.",
+  categoria_desconocida: "Esa categoría ya no existe: elige otra.",
+  categoria_repetida: "Ya existe una categoría con ese nombre.",
+  ticket_desconocido: "Ese ticket no existe.",
+  cuenta_desconocida: "Esa cuenta no existe.",
+  foto_vacia: "Elige una foto.",
+  foto_grande: "La foto puede pesar hasta 5 MB.",
+  foto_tipo: "La foto debe ser JPG, PNG, WebP o GIF.",
+  foto_rota: "No pudimos leer esa foto: parece dañada o incompleta.",
+  foto_pixeles: "La foto es demasiado grande: puede medir hasta 12.000 píxeles por lado y 50 megapíxeles.",
+  fotos_llenas: "El producto ya tiene 6 fotos: quita una para agregar otra.",
+  fotos_cambiaron: "Las fotos cambiaron en otra parte: revisa el orden y prueba de nuevo.",
+  foto_desconocida: "Esa foto ya no está en el producto.",
+  csv_vacio: "Elige un archivo CSV o pega su contenido.",
+  csv_sin_sku: "La primera fila debe tener los nombres de las columnas, y entre ellos SKU.",
+  csv_comillas: "El archivo tiene comillas sin cerrar.",
+  csv_largo: "El archivo puede tener hasta 2.000 productos: divídelo en partes.",
+  csv_malas: "Hay filas con errores: corrígelas y vuelve a revisar. No cambiamos nada.",
+} as const;

@@ -1,0 +1,92 @@
+import { huellaCarrito } from "#modules/carrito/huella.ts";
+import type { LineaPedida, Totales } from "#modules/carrito/lineas.ts";
+import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { codigoNuevo } from "./codigo-venta.server.ts";
+import {
+  adoptar,
+  buscarVigente,
+  type Cotizacion,
+  type Dueno,
+  insertarCotizacion,
+} from "./cotizaciones.store.server.ts";
+import { huellaNavegador } from "./navegador.server.ts";
+import { type CuentaActiva, leerOferta } from "./precios.store.server.ts";
+import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
+
+const VIGENCIA_MS = 48 * 60 * 60_000;
+
+/** `navegador` is the random name that the browser keeps and sends. */
+export type Quien = { codigo: string | null; navegador: string | null };
+
+/** An account with what the transfer needs besides, in the order in which bank apps ask. */
+export type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
+
+export type CarritoCotizado = Totales & {
+  codigo: string;
+  vence_en: Date;
+  lineas: LineaValorada[];
+  cuentas: CuentaCotizada[];
+};
+
+/** 'Pagar': promises prices and a total for 48 hours under a code; the same cart again gets the same promise. */
+export async function cotizarCarrito(
+  ctx: Ctx,
+  { carrito }: { carrito: readonly LineaPedida[] },
+  quien: Quien,
+): Promise<CarritoCotizado> {
+  exigirLineas(carrito);
+  const dueno = { codigo: quien.codigo, navegador: await huellaNavegador(ctx, quien.navegador) };
+  const nombre = dueno.codigo ?? dueno.navegador;
+  if (!nombre) throw new Rechazo("malformado", TEXTOS.sin_navegador);
+  const huella = await huellaCarrito(carrito);
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, `cotizar:${nombre}`);
+    const anterior = await buscarVigente(tx, dueno, huella, tx.now());
+    const oferta = await leerOferta(tx, carrito);
+    const valorado = valorarCarrito(oferta, carrito, anterior);
+    const { codigo, vence_en } = anterior
+      ? await repetir(tx, anterior, dueno)
+      : await crear(tx, { dueno, huella, valorado });
+    const monto = valorado.totales.total;
+    return {
+      codigo,
+      vence_en,
+      lineas: valorado.lineas,
+      ...valorado.totales,
+      cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
+    };
+  });
+}
+
+async function repetir(tx: Tx, cotizacion: Cotizacion, { codigo }: Dueno) {
+  if (codigo && cotizacion.usuario === null) await adoptar(tx, cotizacion.codigo, codigo);
+  return cotizacion;
+}
+
+type Nueva = { dueno: Dueno; huella: string; valorado: CarritoValorado };
+
+async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
+  const ahora = tx.now();
+  const { productos, puntos, total } = valorado.totales;
+  const fila = {
+    codigo: await codigoNuevo(tx),
+    usuario: dueno.codigo,
+    // The browser opens only what nobody has signed: another person may use it next.
+    navegador: dueno.codigo ? null : dueno.navegador,
+    huella,
+    lineas: valorado.lineas.map(({ tipo, id, cantidad, precio, puntos }) => ({
+      ...{ tipo, id, cantidad, precio, puntos },
+    })),
+    productos,
+    puntos,
+    total,
+    created_at: ahora,
+    vence_en: new Date(ahora.getTime() + VIGENCIA_MS),
+  };
+  if (!(await insertarCotizacion(tx, fila))) throw new Error(`El código ${fila.codigo} ya existe.`);
+  return fila;
+}

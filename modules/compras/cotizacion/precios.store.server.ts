@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
+import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import {
+  ADMINISTRADORES,
+  type Administradores,
+  administradoresDe,
+  type FilaAdministradores,
+} from "#modules/usuarios/admins.store.server.ts";
+
+/** In the order in which bank apps ask. */
+export type CuentaActiva = {
+  nombre: string;
+  rut: string;
+  banco: string;
+  tipo_cuenta: string;
+  numero: string;
+  email: string;
+};
+
+/** What the shop says today of the items that somebody asks for, and how it is paid. */
+export type Oferta = {
+  catalogo: Catalogo;
+  tickets_en_venta: boolean;
+  cuentas: CuentaActiva[];
+  /** They hear of what waits for them. */
+  administradores: Administradores;
+};
+
+type Fila = {
+  items: ItemCatalogo[] | null;
+  cuentas: CuentaActiva[] | null;
+  administradores: FilaAdministradores;
+  tickets_en_venta: unknown;
+};
+
+const CUENTAS = sql`
+  select json_agg(json_build_object('nombre', nombre, 'rut', rut, 'banco', banco,
+           'tipo_cuenta', tipo_cuenta, 'numero', numero, 'email', email) order by id)
+    from cuentas where estado`;
+
+/** One question instead of five: purchases are bound by round trips. */
+export async function leerOferta({ db }: Lector, lineas: readonly LineaPedida[]): Promise<Oferta> {
+  const ids = (tipo: LineaPedida["tipo"]) =>
+    sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
+  const { rows } = await db.execute<Fila>(sql`
+    select (select json_agg(i) from (
+        select 'producto' as tipo, id, sku, producto as nombre, imagen_1, precio_cliente as precio,
+               puntos_regalo as puntos, disponible as a_la_venta
+          from productos where id = any(${ids("producto")}::bigint[])
+        union all
+        select 'ticket', id, null, ticket, imagen_1, precio, puntos, publico
+          from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
+      (${CUENTAS}) as cuentas,
+      (${ADMINISTRADORES}) as administradores,
+      (select valor from ajustes where clave = 'tickets_en_venta') as tickets_en_venta`);
+  const [fila] = rows;
+  return {
+    catalogo: new Map(fila?.items?.map((item) => [claveLinea(item), item])),
+    cuentas: fila?.cuentas ?? [],
+    administradores: administradoresDe(fila?.administradores),
+    tickets_en_venta: completarAjustes({ tickets_en_venta: fila?.tickets_en_venta }).tickets_en_venta,
+  };
+}
+
+/** Prices of today alone, for pages that show them. */
+export const leerCatalogo = async (ctx: Lector, lineas: readonly LineaPedida[]): Promise<Catalogo> =>
+  (await leerOferta(ctx, lineas)).catalogo;
+
+export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]> {
+  const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
+  return rows[0]?.cuentas ?? [];
+}

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditoria, correos, referidos, tickets_compras } from "#database/schema.ts";
+import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  abrirTienda,
+  comprar,
+  comprarPagado,
+  deProducto,
+  deTicket,
+  leerTodo,
+  libroLimpio,
+  seNiega,
+} from "#tests/support/shop/compras.ts";
+import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { anularLinea, anularVenta } from "./anular-venta.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const tienda = await abrirTienda(ctx);
+const otroProducto = await crearProducto(ctx, { sku: "700002", producto: "Taladro", puntos_regalo: 40 });
+const sorteo = await nuevoSorteo(ctx);
+const admin = await crearPersona(ctx, { role: "admin" });
+let ana: Sesion;
+let invito: Sesion;
+
+beforeEach(async () => {
+  ana = await crearPersona(ctx);
+  invito = await crearPersona(ctx);
+  const par = { referido_codigo: ana.codigo_referido, referente_codigo: invito.codigo_referido };
+  await db.insert(referidos).values(par);
+});
+
+const gastar = ({ codigo_referido }: Sesion, puntos: number) =>
+  abonar(ctx, { clave: `abono:${codigo_referido}:${puntos}`, usuario: codigo_referido, puntos, ...sorteo });
+const saldos = (a: number, b: number) =>
+  libroLimpio(ctx, { [ana.codigo_referido]: a, [invito.codigo_referido]: b });
+const pagada = (...lineas: Parameters<typeof comprar>[2]) => comprarPagado(ctx, ana, admin, lineas);
+const ajustes = (usuario: string) =>
+  db
+    .select()
+    .from(tickets_compras)
+    .where(eq(tickets_compras.usuario, usuario))
+    .then((filas) => filas.filter(({ forma_pago }) => forma_pago === "ajuste"));
+const motivo = "Retracto del cliente";
+
+describe("annulling one line", () => {
+  test("takes back its points and leaves the rest of the sale alive, credit included", async () => {
+    const codigo = await pagada(
+      deProducto(tienda.producto, 2),
+      deProducto(otroProducto),
+      deTicket(tienda.ticket),
+    );
+    await saldos(740, 74);
+    const [linea] = (await leerTodo(ctx, codigo)).productos;
+    const anulacion = await anularLinea(ctx, { codigo, linea: linea?.id ?? 0, motivo }, admin);
+    expect(anulacion).toEqual({
+      codigo,
+      completa: false,
+      cliente: { puntos: 200, devueltos: 200, perdidos: 0 },
+      referente: null,
+    });
+    const despues = await leerTodo(ctx, codigo);
+    expect(despues.venta.estado_pago).toBe("Pagado");
+    expect(despues.productos.map(({ estado, motivo }) => [estado, motivo])).toEqual([
+      ["Anulado", motivo],
+      ["Pagado", null],
+    ]);
+    expect(despues.tickets.map(({ estado }) => estado)).toEqual(["Pagado"]);
+    await saldos(540, 74);
+    expect(await detalleVenta(ctx, codigo)).toMatchObject({ anulado: 20_000, puntos_ganados: 540 });
+  });
+
+  test("of goods already delivered is possible; twice is not, and two at once do it once", async () => {
+    const codigo = await pagada(deProducto(tienda.producto), deTicket(tienda.ticket));
+    await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX1" }, admin);
+    await avanzarDespacho(ctx, { codigo, estado: "Entregado" }, admin);
+    const [linea] = (await leerTodo(ctx, codigo)).productos;
+    const pedido = { codigo, linea: linea?.id ?? 0, motivo };
+    const juntas = await Promise.allSettled(Array.from({ length: 6 }, () => anularLinea(ctx, pedido, admin)));
+    expect(juntas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(anularLinea(ctx, pedido, admin)).rejects.toMatchObject({ clase: "estado" });
+    await saldos(500, 60);
+  });
+
+  test("whose points were spent writes the loss as an adjustment, and the admin saw it coming", async () => {
+    const codigo = await pagada(deProducto(tienda.producto, 2));
+    await gastar(ana, 150);
+    const [linea] = (await leerTodo(ctx, codigo)).productos;
+    const id = linea?.id ?? 0;
+    const efecto = { puntos: 200, devueltos: 50, perdidos: 150 };
+    const antes = await detalleVenta(ctx, codigo);
+    expect(antes?.efectos).toEqual({
+      venta: efecto,
+      referente: { puntos: 20, devueltos: 20, perdidos: 0 },
+      lineas: { [id]: efecto },
+    });
+    const anulacion = await anularLinea(ctx, { codigo, linea: id, motivo }, admin);
+    // It was the only line: the sale goes with it, and so does the credit.
+    expect(anulacion).toMatchObject({ completa: true, cliente: efecto, referente: { devueltos: 20 } });
+    expect(await ajustes(ana.codigo_referido)).toMatchObject([
+      {
+        puntos: 150,
+        estado: "Acreditado",
+        precio: 0,
+        motivo: `Puntos ya usados de la compra anulada ${codigo}`,
+      },
+    ]);
+    await saldos(0, 0);
+  });
+});
+
+describe("annulling a sale", () => {
+  test("takes back tickets, gift points and referral credit, tells the customer and is audited", async () => {
+    const codigo = await pagada(deProducto(tienda.producto), deTicket(tienda.ticket));
+    await saldos(600, 60);
+    await anularVenta(ctx, { codigo, motivo }, admin);
+    const { venta, productos, tickets } = await leerTodo(ctx, codigo);
+    expect(venta).toMatchObject({ estado_pago: "Anulado", motivo });
+    expect([...productos, ...tickets].map(({ estado }) => estado)).toEqual(["Anulado", "Anulado"]);
+    const [credito] = await db
+      .select()
+      .from(tickets_compras)
+      .where(eq(tickets_compras.venta_origen, venta.id));
+    expect(credito?.estado).toBe("Anulado");
+    await saldos(0, 0);
+    const mandados = await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido));
+    expect(mandados.find(({ plantilla }) => plantilla === "venta_anulada")?.datos).toMatchObject({
+      codigo,
+      completa: true,
+      motivo,
+      puntos_descontados: 600,
+    });
+    const hechos = await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.objeto, `venta:${codigo}`));
+    expect(hechos.map(({ accion }) => accion)).toEqual(["ventas.pago_recibido", "ventas.anular"]);
+  });
+
+  test("is never refused for used points, neither the customer's nor the referrer's", async () => {
+    const codigo = await pagada(deTicket(tienda.ticket, 2));
+    await gastar(ana, 1_000);
+    await gastar(invito, 70);
+    await saldos(0, 30);
+    const { cliente, referente } = await anularVenta(ctx, { codigo, motivo }, admin);
+    expect(cliente).toEqual({ puntos: 1_000, devueltos: 0, perdidos: 1_000 });
+    expect(referente).toEqual({ puntos: 100, devueltos: 30, perdidos: 70 });
+    expect(await ajustes(ana.codigo_referido)).toMatchObject([{ puntos: 1_000 }]);
+    expect(await ajustes(invito.codigo_referido)).toMatchObject([{ puntos: 70 }]);
+    await saldos(0, 0);
+  });
+
+  test("after some of its lines were annulled takes back only what is left", async () => {
+    const codigo = await pagada(
+      deProducto(tienda.producto),
+      deProducto(otroProducto),
+      deTicket(tienda.ticket),
+    );
+    const [linea] = (await leerTodo(ctx, codigo)).productos;
+    await anularLinea(ctx, { codigo, linea: linea?.id ?? 0, motivo }, admin);
+    await saldos(540, 64);
+    const { cliente } = await anularVenta(ctx, { codigo, motivo }, admin);
+    expect(cliente.puntos).toBe(540);
+    await saldos(0, 0);
+  });
+
+  test("happens once, however many ask", async () => {
+    const codigo = await pagada(deTicket(tienda.ticket));
+    const juntas = await Promise.allSettled(
+      Array.from({ length: 8 }, () => anularVenta(ctx, { codigo, motivo }, admin)),
+    );
+    expect(juntas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await saldos(0, 0);
+  });
+
+  test("asks for a reason, an admin, somebody else's paid sale and one of its own lines", async () => {
+    const codigo = await pagada(deProducto(tienda.producto), deTicket(tienda.ticket));
+    const sinPagar = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
+    const admin2 = await crearPersona(ctx, { role: "admin" });
+    const propia = await comprarPagado(ctx, admin, admin2, [deTicket(tienda.ticket)]);
+    await seNiega(anularVenta(ctx, { codigo, motivo: "  " }, admin), "valor");
+    await seNiega(anularVenta(ctx, { codigo, motivo }, ana), "ajeno");
+    await seNiega(anularVenta(ctx, { codigo: propia, motivo }, admin), "ajeno");
+    await seNiega(anularVenta(ctx, { codigo: sinPagar, motivo }, admin), "estado");
+    await seNiega(anularVenta(ctx, { codigo: "PZ-ZZZZZZ", motivo }, admin), "desconocido");
+    await seNiega(anularLinea(ctx, { codigo, linea: 999_999, motivo }, admin), "desconocido");
+    await saldos(600, 60);
+  });
+});

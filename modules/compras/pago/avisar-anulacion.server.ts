@@ -1,0 +1,52 @@
+import { avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import type { LineaDeVenta } from "#modules/compras/venta/lineas.store.server.ts";
+import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import type { EfectoAnulacion } from "./anulacion.ts";
+
+type Anulada = {
+  completa: boolean;
+  cliente: EfectoAnulacion;
+  referente: EfectoAnulacion | null;
+  lineas: LineaDeVenta[];
+  motivo: string;
+};
+
+/** The customer reads what was annulled and what it did to the points; the inviter hears of the credit. */
+export async function avisarAnulacion(
+  tx: Tx,
+  { venta, cliente: persona, referente: invito }: VentaTomada,
+  { completa, cliente, referente, lineas, motivo }: Anulada,
+): Promise<void> {
+  const { codigo } = venta;
+  // The sale is locked, so its number of changes names this one.
+  const clave = `anulada:${codigo}:${venta.version}`;
+  const total = lineas.reduce((suma, linea) => suma + linea.total, 0);
+  await escribirA(tx, persona, {
+    clave,
+    plantilla: "venta_anulada",
+    datos: {
+      codigo,
+      completa,
+      motivo,
+      total,
+      lineas: lineasDeCorreo(lineas),
+      puntos_descontados: cliente.devueltos,
+    },
+  });
+  const descontados = cliente.devueltos > 0 ? ` Descontamos ${conPuntos(cliente.devueltos)}.` : "";
+  await avisarA(tx, persona, {
+    clave,
+    titulo: completa ? `Anulamos tu compra ${codigo}` : `Anulamos una parte de tu compra ${codigo}`,
+    texto: `${motivo}${/[.!?]$/.test(motivo) ? "" : "."}${descontados}`,
+    enlace: "/mis-pedidos",
+  });
+  if (!invito || !referente || referente.devueltos === 0) return;
+  await avisarA(tx, invito, {
+    clave: `anulada:${codigo}:referido`,
+    titulo: `Descontamos ${conPuntos(referente.devueltos)}`,
+    texto: "La compra de una persona que invitaste fue anulada.",
+    enlace: "/mis-puntos",
+  });
+}

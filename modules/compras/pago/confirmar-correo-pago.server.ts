@@ -1,0 +1,18 @@
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { buscarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+
+/** `sendEmailPagoRecibido`: the customer's mail about a confirmed payment left, or is made due again. */
+export function confirmarCorreoPago(ctx: Ctx, { codigo }: { codigo: string }) {
+  return enTransaccion(ctx, async (tx) => {
+    const venta = await buscarVenta(tx, codigo);
+    if (!venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
+    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.sin_pago);
+    const estado = await reencolarCorreo(tx, `pago:${venta.codigo}`, venta.usuario);
+    if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
+    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+  });
+}

@@ -1,0 +1,80 @@
+import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { type EstadoPago, rechazoPago } from "#modules/compras/venta/estado-venta.ts";
+import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.store.server.ts";
+import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+
+type Rechazada = { codigo: string; motivo: string };
+
+/** The transfer did not arrive: the customer reads why. No points were given, so none move. */
+export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechazada, sesion: Sesion) {
+  exigirAdmin(sesion);
+  const motivo = exigirMotivo(texto);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const version = await pasarA(tx, tomada, "Rechazado", motivo);
+    await anotar(tx, sesion, "ventas.rechazar", tomada, { estado_pago: "Rechazado", motivo });
+    const { cliente, venta } = tomada;
+    // A sale may be rejected, reopened and rejected again: each time is told.
+    const clave = `rechazo:${codigo}:${version}`;
+    await escribirA(tx, cliente, {
+      clave,
+      plantilla: "pago_rechazado",
+      datos: { codigo, total: venta.total, motivo },
+    });
+    await avisarA(tx, cliente, {
+      clave,
+      titulo: "No pudimos confirmar tu pago",
+      texto: `Compra ${codigo}: ${motivo}`,
+      enlace: "/mis-pedidos",
+    });
+    return { codigo, estado_pago: "Rechazado" as const };
+  });
+}
+
+/** The rejection was a mistake or the money arrived after all: the sale waits again. */
+export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
+  exigirAdmin(sesion);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const version = await pasarA(tx, tomada, "Validando Pago", null);
+    await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
+    await avisarA(tx, tomada.cliente, {
+      clave: `reabierta:${codigo}:${version}`,
+      titulo: "Revisamos tu pago de nuevo",
+      texto: `Tu compra ${codigo} volvió a quedar en validación.`,
+      enlace: "/mis-pedidos",
+    });
+    return { codigo, estado_pago: "Validando Pago" as const };
+  });
+}
+
+type Sencillo = Extract<EstadoPago, "Rechazado" | "Validando Pago">;
+
+/** Sale and lines go together to a state that gives no points. */
+async function pasarA(tx: Tx, { venta }: VentaTomada, a: Sencillo, motivo: string | null): Promise<number> {
+  exigir(rechazoPago(venta.estado_pago, a));
+  const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo });
+  const productos = await moverProductos(tx, venta.id, a);
+  const tickets = await moverTickets(tx, venta.id, a);
+  anunciarVenta(tx, venta, [
+    ...(productos > 0 ? [{ tipo: "producto" as const }] : []),
+    ...(tickets > 0 ? [{ tipo: "ticket" as const }] : []),
+  ]);
+  return version;
+}
+
+async function anotar(tx: Tx, sesion: Sesion, accion: string, { venta }: VentaTomada, despues: unknown) {
+  const { estado_pago, motivo } = venta;
+  await anotarAuditoria(tx, {
+    quien: sesion.codigo_referido,
+    accion,
+    objeto: `venta:${venta.codigo}`,
+    antes: { estado_pago, motivo },
+    despues,
+  });
+}

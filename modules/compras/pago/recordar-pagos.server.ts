@@ -1,0 +1,89 @@
+import { avisarA, enlaceVenta, escribirA } from "#modules/compras/avisos.server.ts";
+import { leerCuentasActivas } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { leerSinReclamar, leerSinRecordar } from "./recordatorios.store.server.ts";
+
+const HORA = 3_600_000;
+const DIA = 24 * HORA;
+const AL_CLIENTE = 24 * HORA;
+const A_LOS_ADMINS = 5 * DIA;
+/** Older sales were forgotten long ago: a shop that starts again after months does not write to everybody. */
+const OLVIDADA = 30 * DIA;
+const POR_VEZ = 500;
+
+const RECORDATORIO = "recordatorio:";
+const RECLAMO = "pago-pendiente:";
+
+export type Recordados = { clientes: number; ventas: number };
+
+/**
+ * Sales that wait for their payment: the customer hears after a day and the admins after five, once each. Run by a job as often
+ * as one likes; what a stopped server missed is told when it runs again.
+ */
+export async function recordarPagos(ctx: Ctx): Promise<Recordados> {
+  const ahora = ctx.now().getTime();
+  const franja = (espera: number) => ({
+    desde: new Date(ahora - OLVIDADA),
+    hasta: new Date(ahora - espera),
+    limite: POR_VEZ,
+  });
+  const clientes = await leerSinRecordar(ctx, RECORDATORIO, franja(AL_CLIENTE));
+  const ventas = await leerSinReclamar(ctx, RECLAMO, franja(A_LOS_ADMINS));
+  return {
+    clientes: await avisarUnaPorUna(ctx, clientes, recordarAlCliente),
+    ventas: await avisarUnaPorUna(ctx, ventas, reclamarALosAdmins),
+  };
+}
+
+type Aviso = (tx: Tx, tomada: VentaTomada) => Promise<void>;
+
+/** Each sale in its own transaction: one that fails does not silence the others. */
+async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Aviso): Promise<number> {
+  let avisadas = 0;
+  for (const codigo of codigos) {
+    try {
+      await enTransaccion(ctx, async (tx) => {
+        const tomada = await tomarVenta(tx, codigo);
+        // It may have been paid since the list was read.
+        if (tomada.venta.estado_pago === "Validando Pago") await avisar(tx, tomada);
+      });
+      avisadas++;
+    } catch (error) {
+      ctx.log.error("recordatorios: venta sin avisar", { codigo, ...describeError(error) });
+    }
+  }
+  return avisadas;
+}
+
+async function recordarAlCliente(tx: Tx, { venta, cliente }: VentaTomada): Promise<void> {
+  const { codigo, total } = venta;
+  const clave = `${RECORDATORIO}${codigo}`;
+  const comprobante = venta.comprobante !== null;
+  const cuentas = comprobante ? [] : await leerCuentasActivas(tx);
+  const datos = { nombre: cliente.nombre, codigo, total, comprobante, cuentas };
+  await escribirA(tx, cliente, { clave, plantilla: "pago_recordatorio", datos });
+  await avisarA(tx, cliente, {
+    clave,
+    titulo: comprobante ? "Seguimos revisando tu pago" : `Aún esperamos el pago de ${codigo}`,
+    texto: comprobante
+      ? `Tenemos tu comprobante de la compra ${codigo} y te avisamos apenas lo confirmemos.`
+      : `Transfiere ${pesos(total)} con el asunto ${codigo}, o adjunta tu comprobante si ya lo hiciste.`,
+    enlace: "/mis-pedidos",
+  });
+}
+
+async function reclamarALosAdmins(tx: Tx, { venta }: VentaTomada): Promise<void> {
+  const { codigo, total, comprobante } = venta;
+  const prueba = comprobante ? "Tiene un comprobante por revisar." : "No tiene comprobante.";
+  await avisarAdmins(tx, {
+    clave: `${RECLAMO}${codigo}`,
+    titulo: `La venta ${codigo} sigue sin pago`,
+    texto: `Lleva más de 5 días en Validando Pago por ${pesos(total)}. ${prueba}`,
+    enlace: enlaceVenta(codigo),
+  });
+}

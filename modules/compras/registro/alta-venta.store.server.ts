@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { LineaValorada } from "#modules/carrito/valorar.ts";
+import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+export type VentaPorEscribir = {
+  codigo: string;
+  /** Its code is that of a quote of its own, which is used up. */
+  cotizada: boolean;
+  usuario: string;
+  fecha: Date;
+  productos: number;
+  puntos: number;
+  total: number;
+  origen: "transferencia" | "whatsapp";
+  envio: DireccionEnvio | null;
+  huella_carrito: string;
+  lineas: readonly LineaValorada[];
+};
+
+/** One column of the lines as one parameter. */
+const columna = (lineas: readonly LineaValorada[], valor: (linea: LineaValorada) => string | number | null) =>
+  sql.param(lineas.map(valor));
+
+/** A sale that waits for its payment and all its lines in one statement; false when its code is taken. */
+export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Promise<boolean> {
+  const { lineas } = venta;
+  const envio = venta.envio && JSON.stringify(venta.envio);
+  const fecha = venta.fecha.toISOString();
+  const { rows } = await db.execute<{ escritas: number }>(sql`
+    with venta as (
+      insert into ventas (codigo, usuario, fecha, productos, puntos, total, origen, envio, huella_carrito)
+      select ${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}::bigint,
+             ${venta.puntos}::bigint, ${venta.total}::bigint, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito}
+       where ${venta.cotizada}::boolean or not exists (select from cotizaciones where codigo = ${venta.codigo})
+          on conflict (codigo) do nothing
+      returning id, usuario, fecha, origen
+    ), cotizada as (
+      delete from cotizaciones where codigo = ${venta.codigo} and ${venta.cotizada}::boolean
+    ), linea as (
+      select * from unnest(
+        ${columna(lineas, ({ tipo }) => tipo)}::text[], ${columna(lineas, ({ id }) => id)}::bigint[],
+        ${columna(lineas, ({ sku }) => sku)}::text[], ${columna(lineas, ({ cantidad }) => cantidad)}::bigint[],
+        ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[]
+      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, orden)
+    ), productos_nuevos as (
+      insert into productos_compras
+        (producto, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+      select l.sku, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
+             v.origen, v.usuario, v.id, v.fecha
+        from linea l cross join venta v where l.tipo = 'producto' order by l.orden
+    ), tickets_nuevos as (
+      insert into tickets_compras
+        (ticket, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+      select l.id, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
+             v.origen, v.usuario, v.id, v.fecha
+        from linea l cross join venta v where l.tipo = 'ticket' order by l.orden
+    )
+    select count(*)::int as escritas from venta`);
+  return rows[0]?.escritas === 1;
+}
+
+export type Previas = {
+  /** The sale that has the code asked for. */
+  con_codigo: { usuario: string; huella_carrito: string | null } | null;
+  /** Code of an equal purchase that still waits and is not older than that. */
+  repetida: string | null;
+};
+
+type Pregunta = { usuario: string; huella: string; desde: Date; codigo: string | null };
+
+export async function leerPrevias({ db }: Lector, pregunta: Pregunta): Promise<Previas> {
+  const { usuario, huella, desde, codigo } = pregunta;
+  const { rows } = await db.execute<Previas>(sql`
+    select (select json_build_object('usuario', usuario, 'huella_carrito', huella_carrito)
+              from ventas where codigo = ${codigo}) as con_codigo,
+           (select codigo from ventas
+             where usuario = ${usuario} and huella_carrito = ${huella} and estado_pago = 'Validando Pago'
+               and fecha > ${desde.toISOString()}::timestamptz limit 1) as repetida`);
+  return rows[0] ?? { con_codigo: null, repetida: null };
+}

@@ -1,0 +1,18 @@
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { buscarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+
+/** `sendEmailCarrito`: the mail of one's own purchase left, or is made due again. Its words are the shop's. */
+export function confirmarCorreoCarrito(ctx: Ctx, { codigoVenta }: { codigoVenta: string }, sesion: Sesion) {
+  return enTransaccion(ctx, async (tx) => {
+    const venta = await buscarVenta(tx, codigoVenta);
+    if (venta?.usuario !== sesion.codigo_referido) throw ventaAjena();
+    const estado = await reencolarCorreo(tx, `carrito:${venta.codigo}`, venta.usuario);
+    if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
+    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+  });
+}

@@ -1,0 +1,94 @@
+import { huellaCarrito } from "#modules/carrito/huella.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { rechazoPrecios } from "#modules/carrito/valorar.ts";
+import {
+  bloquearCotizacion,
+  type Cotizacion,
+} from "#modules/compras/cotizacion/cotizaciones.store.server.ts";
+import { huellaNavegador } from "#modules/compras/cotizacion/navegador.server.ts";
+import { leerOferta, type Oferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
+import { bloquearCliente, type Persona } from "#modules/compras/venta/compras.store.server.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { rechazarRepetida } from "./compra-repetida.server.ts";
+import { registrarVenta } from "./registrar-venta.server.ts";
+
+export type PedidoCompra = {
+  carrito: readonly LineaPedida[];
+  /** The auth user id: must be the session's own. */
+  usuario: string;
+  /** Of the quote that 'Pagar' made. */
+  codigo?: string | undefined;
+  navegador?: string | undefined;
+  /** 'Es otra compra': an equal cart is meant. */
+  repetir?: boolean | undefined;
+};
+
+export type CompraIngresada = { codigoVenta: string; link: string; message: string };
+
+/** 'Transferencia Realizada': the cart becomes one sale that waits for its payment, however often it is sent. */
+export async function ingresarCompras(
+  ctx: Ctx,
+  pedido: PedidoCompra,
+  sesion: Sesion,
+): Promise<CompraIngresada> {
+  if (pedido.usuario !== sesion.user_id) throw new Rechazo("ajeno", TEXTOS.usuario_ajeno);
+  exigirLineas(pedido.carrito);
+  const huella = await huellaCarrito(pedido.carrito);
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = sesion.codigo_referido;
+    const cliente = await exigirCliente(tx, usuario);
+    const cotizacion = await cotizacionPropia(tx, pedido, usuario);
+    if (!pedido.repetir) await rechazarRepetida(tx, { ...pedido, usuario, huella });
+    const oferta = await leerOferta(tx, pedido.carrito);
+    const carrito = preciosVigentes(tx, pedido, { oferta, cotizacion, huella });
+    // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
+    const codigo = await registrarVenta(tx, {
+      codigo: cotizacion?.codigo ?? null,
+      ...{ cliente, carrito, oferta, huella },
+      origen: "transferencia",
+    });
+    const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
+    return {
+      codigoVenta: codigo,
+      link: conProducto ? "/mis-pedidos" : "/mis-puntos",
+      message: compraRegistrada(codigo),
+    };
+  });
+}
+
+async function exigirCliente(tx: Tx, codigo: string): Promise<Persona> {
+  const persona = await bloquearCliente(tx, codigo);
+  const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
+  if (seVa) throw new Rechazo("sin_sesion", SIN_SESION);
+  return persona;
+}
+
+/** The quote of that code if it is this person's or this browser's; another person's is refused. */
+async function cotizacionPropia(
+  tx: Tx,
+  { codigo, navegador }: PedidoCompra,
+  usuario: string,
+): Promise<Cotizacion | null> {
+  const cotizacion = codigo ? await bloquearCotizacion(tx, codigo) : null;
+  if (!cotizacion) return null;
+  const deNavegador =
+    cotizacion.usuario === null && cotizacion.navegador === (await huellaNavegador(tx, navegador));
+  if (cotizacion.usuario !== usuario && !deNavegador) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
+  return cotizacion;
+}
+
+type Precios = { oferta: Oferta; cotizacion: Cotizacion | null; huella: string };
+
+/** A live quote of the same lines is honoured; without one, what the person saw must still be true. */
+function preciosVigentes(tx: Tx, { carrito }: PedidoCompra, { oferta, cotizacion, huella }: Precios) {
+  const vigente = cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella;
+  if (vigente) return valorarCarrito(oferta, carrito, cotizacion);
+  const valorado = valorarCarrito(oferta, carrito);
+  const rechazo = rechazoPrecios(carrito, valorado.lineas);
+  if (rechazo) throw rechazo;
+  return valorado;
+}

@@ -1,0 +1,70 @@
+import { huellaCarrito } from "#modules/carrito/huella.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { avisarA } from "#modules/compras/avisos.server.ts";
+import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { bloquearCliente, buscarCliente } from "#modules/compras/venta/compras.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { rechazarRepetida } from "./compra-repetida.server.ts";
+import { registrarVenta } from "./registrar-venta.server.ts";
+
+export type NuevaVenta = {
+  /** E-mail or referral code of the customer. */
+  cliente: string;
+  carrito: readonly LineaPedida[];
+  repetir?: boolean | undefined;
+};
+
+/** 'Nueva venta': what was agreed by chat, at today's prices, waits for its payment like any other. */
+export async function nuevaVentaWhatsapp(
+  ctx: Ctx,
+  { cliente, carrito, repetir }: NuevaVenta,
+  sesion: Sesion,
+) {
+  exigirAdmin(sesion);
+  exigirLineas(carrito);
+  const huella = await huellaCarrito(carrito);
+  return enTransaccion(ctx, async (tx) => {
+    const usuario = await buscarCliente(tx, cliente);
+    if (!usuario) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    const persona = await bloquearCliente(tx, usuario);
+    if (!persona || persona.eliminado_en) throw new Rechazo("desconocido", TEXTOS.cliente_desconocido);
+    if (persona.bloqueado_en || persona.eliminacion_pedida_en) {
+      throw new Rechazo("estado", TEXTOS.cliente_bloqueado);
+    }
+    if (!repetir) await rechazarRepetida(tx, { carrito, usuario, huella });
+    const oferta = await leerOferta(tx, carrito);
+    const valorado = valorarCarrito(oferta, carrito);
+    const codigo = await registrarVenta(tx, {
+      codigo: null,
+      cliente: persona,
+      carrito: valorado,
+      ...{ oferta, huella },
+      origen: "whatsapp",
+    });
+    const { total } = valorado.totales;
+    await avisarA(tx, persona, {
+      clave: `whatsapp:${codigo}`,
+      titulo: `Registramos tu compra ${codigo}`,
+      texto: `La acordamos por WhatsApp: ${pesos(total)}. Los datos para transferir están en tu correo.`,
+      enlace: "/mis-pedidos",
+    });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.nueva_whatsapp",
+      objeto: `venta:${codigo}`,
+      despues: {
+        usuario,
+        total,
+        lineas: valorado.lineas.map(({ tipo, id, cantidad, precio }) => ({ tipo, id, cantidad, precio })),
+      },
+    });
+    return { codigoVenta: codigo, usuario, total };
+  });
+}

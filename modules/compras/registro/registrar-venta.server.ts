@@ -1,0 +1,75 @@
+import type { CarritoValorado } from "#modules/carrito/valorar.ts";
+import { anunciarVenta, enlaceVenta, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
+import { codigoAlAzar } from "#modules/compras/cotizacion/codigo-venta.server.ts";
+import type { Oferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { Persona } from "#modules/compras/venta/compras.store.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { escribirVenta } from "./alta-venta.store.server.ts";
+
+export type VentaNueva = {
+  /** Of the quote that it uses up; null for a new one. */
+  codigo: string | null;
+  cliente: Persona;
+  carrito: CarritoValorado;
+  oferta: Pick<Oferta, "cuentas" | "administradores">;
+  huella: string;
+  origen: "transferencia" | "whatsapp";
+};
+
+/** Writes a sale that waits for its payment, with its lines, its mail and the admins' notice. Answers its code. */
+export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
+  const codigo = await escribir(tx, venta);
+  await avisar(tx, codigo, venta);
+  anunciarVenta(tx, { codigo, usuario: venta.cliente.codigo_referido }, venta.carrito.lineas);
+  return codigo;
+}
+
+async function escribir(tx: Tx, { codigo, cliente, carrito, huella, origen }: VentaNueva): Promise<string> {
+  const { productos, puntos, total } = carrito.totales;
+  const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
+  const fila = {
+    ...{ productos, puntos, total, origen },
+    usuario: cliente.codigo_referido,
+    fecha: tx.now(),
+    envio: despacha ? direccionDe(cliente) : null,
+    huella_carrito: huella,
+    lineas: carrito.lineas,
+  };
+  if (codigo !== null) {
+    const escrita = await escribirVenta(tx, { ...fila, codigo, cotizada: true });
+    if (escrita) return codigo;
+    throw new Error(`El código ${codigo} ya es de otra venta.`);
+  }
+  for (;;) {
+    const nuevo = codigoAlAzar(tx);
+    if (await escribirVenta(tx, { ...fila, codigo: nuevo, cotizada: false })) return nuevo;
+  }
+}
+
+async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
+  const { total, puntos_ganados } = carrito.totales;
+  const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
+  const { cuentas, administradores } = oferta;
+  const datos = { codigo, lineas: lineasDeCorreo(lineas), total, puntos: puntos_ganados, cuentas };
+  await escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos });
+  const aviso = {
+    clave: `venta:${codigo}`,
+    titulo: `Nueva venta ${codigo}`,
+    texto: `Una compra de ${pesos(total)} espera la confirmación de su pago.`,
+    enlace: enlaceVenta(codigo),
+  };
+  await avisarAdmins(tx, aviso, administradores);
+}
+
+/** Goods go to the address saved in the profile at this moment. */
+export function direccionDe({ nombre, apellido, direccion, comuna, region, celular }: Persona) {
+  return {
+    nombre: [nombre, apellido].filter(Boolean).join(" "),
+    direccion: direccion ?? "",
+    comuna: comuna ?? "",
+    region: region ?? "",
+    celular: celular ?? "",
+  };
+}

@@ -1,0 +1,104 @@
+import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { type ArchivoSubido, nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
+import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.store.server.ts";
+import { cambiarVenta } from "./compras.store.server.ts";
+import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
+
+type Cual = "comprobante" | "boleta";
+
+function exigirArchivo(cual: Cual, { contenido }: ArchivoSubido): void {
+  const motivo = rechazoArchivo(cual, contenido);
+  if (motivo) throw new Rechazo("valor", motivo);
+}
+
+/** Keeps a file under a random name; what it is, its bytes say. */
+async function guardar(tx: Tx, tipo: Cual, dueno: string, { nombre, contenido }: ArchivoSubido) {
+  const mime = reconocer(contenido);
+  if (!mime) throw new Rechazo("valor", TEXTOS.sin_archivo);
+  const id = bytesAHex(tx.random(16));
+  const tamano = contenido.byteLength;
+  const created_at = tx.now();
+  const fila = { id, tipo, mime, nombre: nombreArchivo(nombre, mime), contenido, tamano, dueno, created_at };
+  await insertarArchivo(tx, fila);
+  return fila;
+}
+
+type Comprobante = { codigo: string; archivo: ArchivoSubido };
+
+/** The customer's proof of the transfer, while it is awaited; a new one replaces the last. */
+export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprobante, sesion: Sesion) {
+  exigirArchivo("comprobante", archivo);
+  return enTransaccion(ctx, async (tx) => {
+    const { venta } = await tomarVenta(tx, codigo);
+    if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
+    if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS.comprobante_tarde);
+    const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
+    const version = await cambiarVenta(tx, venta, { comprobante: id });
+    await borrarArchivo(tx, venta.comprobante);
+    await avisarAdmins(tx, {
+      clave: `comprobante:${codigo}:${version}`,
+      titulo: `Comprobante de ${codigo}`,
+      texto: "El cliente adjuntó el comprobante de su transferencia.",
+      enlace: enlaceVenta(codigo),
+    });
+    anunciarVenta(tx, venta);
+    return { codigo, nombre };
+  });
+}
+
+type Boleta = { codigo: string; folio: string; archivo: ArchivoSubido };
+
+/** The boleta of a paid sale, which its customer can download. */
+export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }: Boleta, sesion: Sesion) {
+  exigirAdmin(sesion);
+  const folio = texto.trim().slice(0, 40);
+  if (folio === "") throw new Rechazo("valor", TEXTOS.folio);
+  exigirArchivo("boleta", archivo);
+  return enTransaccion(ctx, async (tx) => {
+    const { venta, cliente } = await tomarVenta(tx, codigo);
+    if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.boleta_sin_pago);
+    const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
+    const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio });
+    await borrarArchivo(tx, venta.boleta);
+    await avisarA(tx, cliente, {
+      clave: `boleta:${codigo}:${version}`,
+      titulo: "Tu boleta está lista",
+      texto: `Descarga la boleta ${folio} de tu compra ${codigo}.`,
+      enlace: "/mis-pedidos",
+    });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.boleta",
+      objeto: `venta:${codigo}`,
+      antes: { folio: venta.boleta_folio },
+      despues: { folio, nombre, tamano },
+    });
+    anunciarVenta(tx, venta);
+    return { codigo, folio, nombre };
+  });
+}
+
+export type ArchivoLeido = { mime: string; nombre: string; contenido: Uint8Array };
+
+/** A file of a sale, for its customer and for admins. */
+export async function leerArchivoVenta(
+  ctx: Lector,
+  sesion: Sesion,
+  codigo: string,
+  cual: Cual,
+): Promise<ArchivoLeido> {
+  const fila = await leerArchivo(ctx, codigo, cual);
+  if (!fila) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
+  const puede = fila.usuario === sesion.codigo_referido || sesion.role === "admin";
+  if (!puede) throw ventaAjena();
+  if (!fila.archivo) throw new Rechazo("desconocido", TEXTOS.sin_archivo);
+  return fila.archivo;
+}

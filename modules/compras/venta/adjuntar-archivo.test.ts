@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { archivos, auditoria, notificaciones } from "#database/schema.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  abrirTienda,
+  comprar,
+  comprarPagado,
+  deTicket,
+  leerTodo,
+  seNiega,
+} from "#tests/support/shop/compras.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { adjuntarBoleta, adjuntarComprobante, leerArchivoVenta } from "./adjuntar-archivo.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const tienda = await abrirTienda(ctx);
+const admin = await crearPersona(ctx, { role: "admin" });
+let ana: Sesion;
+
+beforeEach(async () => {
+  ana = await crearPersona(ctx);
+});
+
+describe("papers of a sale", () => {
+  const bytes = (texto: string) => new TextEncoder().encode(texto);
+  const pdf = { nombre: "C:\\mis docs\\pago; rm -rf.exe", contenido: bytes("%PDF-1.7 hola") };
+  const png = { nombre: "foto.png", contenido: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1]) };
+
+  test("the proof is the customer's own, replaced by the next, and seen by customer and admins only", async () => {
+    const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
+    const otro = await crearPersona(ctx);
+    const antes = await db.$count(archivos);
+    await adjuntarComprobante(ctx, { codigo, archivo: pdf }, ana);
+    await adjuntarComprobante(ctx, { codigo, archivo: png }, ana);
+    expect(await db.$count(archivos)).toBe(antes + 1);
+    for (const quien of [ana, admin]) {
+      const leido = await leerArchivoVenta(ctx, quien, codigo, "comprobante");
+      expect(leido).toMatchObject({ mime: "image/png", nombre: "foto.png" });
+      expect([...leido.contenido]).toEqual([...png.contenido]);
+    }
+    await seNiega(leerArchivoVenta(ctx, otro, codigo, "comprobante"), "desconocido");
+    await seNiega(leerArchivoVenta(ctx, ana, codigo, "boleta"), "desconocido");
+    await seNiega(leerArchivoVenta(ctx, ana, "PZ-ZZZZZZ", "boleta"), "desconocido");
+    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, otro), "desconocido");
+    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, admin), "desconocido");
+    const avisos = await db.$count(notificaciones, sql`clave like ${`admin:comprobante:${codigo}:%`}`);
+    expect(avisos).toBe(2);
+    await pagoRecibido(ctx, { codigo }, admin);
+    await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, ana), "estado");
+  });
+
+  test("what its bytes do not say to be an image or a PDF is refused, and so is what is too large", async () => {
+    const codigo = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
+    const grande = new Uint8Array(5 * 1024 * 1024 + 1);
+    grande.set(bytes("%PDF-"));
+    for (const contenido of [bytes("<svg onload=alert(1)>"), bytes(""), grande]) {
+      await seNiega(
+        adjuntarComprobante(ctx, { codigo, archivo: { nombre: "a.png", contenido } }, ana),
+        "valor",
+      );
+    }
+    const justo = grande.slice(0, 5 * 1024 * 1024);
+    await adjuntarComprobante(ctx, { codigo, archivo: { nombre: "a.png", contenido: justo } }, ana);
+    expect(await leerArchivoVenta(ctx, ana, codigo, "comprobante")).toMatchObject({ nombre: "a.pdf" });
+  });
+
+  test("the boleta is a PDF with its folio on a paid sale", async () => {
+    const espera = await comprar(ctx, ana, [deTicket(tienda.ticket)]);
+    const codigo = await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket, 2)]);
+    await seNiega(adjuntarBoleta(ctx, { codigo: espera, folio: "1", archivo: pdf }, admin), "estado");
+    await seNiega(adjuntarBoleta(ctx, { codigo, folio: " ", archivo: pdf }, admin), "valor");
+    await seNiega(adjuntarBoleta(ctx, { codigo, folio: "1", archivo: png }, admin), "valor", "PDF");
+    await seNiega(adjuntarBoleta(ctx, { codigo, folio: "1", archivo: pdf }, ana), "ajeno");
+    await adjuntarBoleta(ctx, { codigo, folio: " 1234 ", archivo: pdf }, admin);
+    expect((await leerTodo(ctx, codigo)).venta.boleta_folio).toBe("1234");
+    const { nombre } = await leerArchivoVenta(ctx, ana, codigo, "boleta");
+    expect(nombre).toBe("pago_ rm -rf.pdf");
+    const hechos = await db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.objeto, `venta:${codigo}`));
+    expect(hechos.map(({ accion }) => accion)).toContain("ventas.boleta");
+  });
+});

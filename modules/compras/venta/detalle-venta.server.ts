@@ -1,0 +1,41 @@
+import { efectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { conDireccionDeHoy } from "./direccion-premio.server.ts";
+import { lineaVive } from "./estado-venta.ts";
+import { leerCredito, leerLineas } from "./lineas.store.server.ts";
+import { armarVenta } from "./listar-ventas.server.ts";
+import type { DetalleVenta } from "./venta.ts";
+import { leerVenta } from "./ventas-lista.store.server.ts";
+
+/** One sale whole, with what annulling it or each of its lines would do to points; null when there is none. */
+export async function detalleVenta(ctx: Lector, codigo: string): Promise<DetalleVenta | null> {
+  const fila = await leerVenta(ctx, codigo);
+  if (!fila) return null;
+  const lineas = await leerLineas(ctx, [fila.id]);
+  const armada = armarVenta(
+    fila,
+    lineas.map(({ venta: _, ...linea }) => linea),
+  );
+  const [venta = armada] = await conDireccionDeHoy(ctx, [armada]);
+  const credito = await leerCredito(ctx, fila.id);
+  const saldo = await leerSaldo(ctx, fila.usuario);
+  const vivas = venta.lineas.filter(({ estado }) => lineaVive(estado));
+  const pagado = credito?.estado === "Acreditado" ? credito : null;
+  return {
+    ...venta,
+    credito_referido: credito && { usuario: credito.usuario, puntos: credito.puntos, estado: credito.estado },
+    efectos: {
+      venta: efectoAnulacion(
+        saldo,
+        vivas.reduce((suma, { puntos }) => suma + puntos, 0),
+      ),
+      referente: pagado && efectoAnulacion(await leerSaldo(ctx, pagado.usuario), pagado.puntos),
+      lineas: Object.fromEntries(
+        vivas
+          .filter(({ tipo }) => tipo === "producto")
+          .map(({ id, puntos }) => [id, efectoAnulacion(saldo, puntos)]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { productos_compras, tickets_compras } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type EstadoProducto, type EstadoTicket, previosProducto, previosTicket } from "./estado-venta.ts";
+import type { LineaVenta } from "./venta.ts";
+
+export type LineaDeVenta = LineaVenta & { venta: number };
+
+/** The lines of sales with the names and pictures of what was bought, products first. */
+export async function leerLineas({ db }: Lector, ventas: readonly number[]): Promise<LineaDeVenta[]> {
+  if (ventas.length === 0) return [];
+  const ids = sql.param([...ventas]);
+  const { rows } = await db.execute<Record<keyof LineaDeVenta, string | null>>(sql`
+    select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, p.imagen_1, c.cantidad, c.precio, c.total,
+           c.puntos, c.estado, c.seguimiento, c.motivo
+      from productos_compras c join productos p on p.sku = c.producto where c.venta = any(${ids}::bigint[])
+    union all
+    select 'ticket', c.id, c.venta, t.ticket, null, t.imagen_1, c.cantidad, c.precio, c.total,
+           c.puntos, c.estado, null, c.motivo
+      from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
+     order by venta, tipo, id`);
+  return rows.map((fila) => ({
+    tipo: fila.tipo === "ticket" ? "ticket" : "producto",
+    id: Number(fila.id),
+    venta: Number(fila.venta),
+    nombre: fila.nombre ?? "",
+    sku: fila.sku,
+    imagen_1: fila.imagen_1,
+    cantidad: Number(fila.cantidad),
+    precio: Number(fila.precio),
+    total: Number(fila.total),
+    puntos: Number(fila.puntos),
+    estado: fila.estado ?? "",
+    seguimiento: fila.seguimiento,
+    motivo: fila.motivo,
+  }));
+}
+
+type Cambios = { seguimiento?: string | null; motivo?: string | null };
+
+/** Moves product lines of a sale to a state, from the states that lead there. Answers how many moved. */
+export async function moverProductos(
+  { db }: Lector,
+  venta: number,
+  estado: EstadoProducto,
+  { ids, ...cambios }: Cambios & { ids?: readonly number[] } = {},
+): Promise<number> {
+  const filas = await db
+    .update(productos_compras)
+    .set({ ...cambios, estado })
+    .where(
+      and(
+        eq(productos_compras.venta, venta),
+        inArray(productos_compras.estado, previosProducto(estado)),
+        ids ? inArray(productos_compras.id, [...ids]) : undefined,
+      ),
+    )
+    .returning({ id: productos_compras.id });
+  return filas.length;
+}
+
+/** Moves the ticket lines of a sale likewise. */
+export async function moverTickets(
+  { db }: Lector,
+  venta: number,
+  estado: EstadoTicket,
+  cambios: Pick<Cambios, "motivo"> = {},
+): Promise<number> {
+  const filas = await db
+    .update(tickets_compras)
+    .set({ ...cambios, estado })
+    .where(and(eq(tickets_compras.venta, venta), inArray(tickets_compras.estado, previosTicket(estado))))
+    .returning({ id: tickets_compras.id });
+  return filas.length;
+}
+
+/** The credit that a sale paid to whoever invited its customer. */
+export async function leerCredito({ db }: Lector, venta: number) {
+  const [fila] = await db
+    .select({
+      id: tickets_compras.id,
+      usuario: tickets_compras.usuario,
+      puntos: tickets_compras.puntos,
+      estado: tickets_compras.estado,
+    })
+    .from(tickets_compras)
+    .where(eq(tickets_compras.venta_origen, venta));
+  return fila ?? null;
+}
+
+export async function anularCredito({ db }: Lector, id: number, motivo: string): Promise<void> {
+  await db
+    .update(tickets_compras)
+    .set({ estado: "Anulado", motivo })
+    .where(and(eq(tickets_compras.id, id), eq(tickets_compras.estado, "Acreditado")));
+}
+
+type Dada = { usuario: string; puntos: number; fecha: Date; motivo?: string };
+const fila = ({ usuario, puntos, fecha, motivo }: Dada) => ({
+  usuario,
+  puntos,
+  motivo: motivo ?? null,
+  fecha_compra: fecha,
+  estado: "Acreditado",
+  precio: 0,
+  total: 0,
+});
+
+export async function insertarCredito(
+  { db }: Lector,
+  { referido, venta_origen, ...dada }: Dada & { referido: string; venta_origen: number },
+): Promise<void> {
+  await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "referido", referido, venta_origen });
+}
+
+/** Points that were used and cannot be taken back: the formula says so with a row of its own. */
+export async function insertarAjuste({ db }: Lector, dada: Dada): Promise<void> {
+  await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "ajuste" });
+}

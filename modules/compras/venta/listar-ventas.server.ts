@@ -1,0 +1,124 @@
+import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { conDireccionDeHoy } from "./direccion-premio.server.ts";
+import { lineaVive } from "./estado-venta.ts";
+import type { FiltrosVenta } from "./filtros-venta.ts";
+import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
+import { pistaDe } from "./pista.ts";
+import type { LineaVenta, Pagina, PaginaVentas, Pendientes, Suma, Venta } from "./venta.ts";
+import {
+  contarPendientes,
+  type FilaLista,
+  leerPendientes,
+  leerVentas,
+  leerVentasDe,
+  type SumaEstado,
+  sumarVentas,
+} from "./ventas-lista.store.server.ts";
+
+export const PEDIDOS_POR_PAGINA = 20;
+export const VENTAS_POR_PAGINA = 25;
+/** Enough for a year of a small shop in one file; more than that is asked by dates. */
+const MAX_EXPORTADAS = 20_000;
+const DIA = 24 * 60 * 60_000;
+
+/** A sale with what its lines say of it. */
+export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
+  const cuenta = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
+  const anuladas = lineas.filter(({ estado }) => estado === "Anulado");
+  return {
+    ...fila,
+    lineas,
+    pista: pistaDe({ ...fila, lineas }),
+    puntos_ganados: lineas.filter(cuenta).reduce((suma, { puntos }) => suma + puntos, 0),
+    anulado: anuladas.reduce((suma, { total }) => suma + total, 0),
+    premio: fila.origen === "sorteo",
+  };
+}
+
+async function conLineas<F extends FilaLista>(ctx: Lector, filas: F[]): Promise<(F & Venta)[]> {
+  const lineas = await leerLineas(
+    ctx,
+    filas.map(({ id }) => id),
+  );
+  const porVenta = Map.groupBy(lineas, ({ venta }) => venta);
+  const sinVenta = ({ venta: _, ...linea }: LineaDeVenta): LineaVenta => linea;
+  const ventas = filas.map((fila) => armarVenta(fila, (porVenta.get(fila.id) ?? []).map(sinVenta)));
+  return conDireccionDeHoy(ctx, ventas);
+}
+
+/** Every sale of a person, prizes included, newest first. */
+export async function listarVentasDe(ctx: Lector, codigo: string, pedida = 1): Promise<Pagina<Venta>> {
+  const limite = PEDIDOS_POR_PAGINA;
+  const pagina = Math.max(1, Math.trunc(pedida) || 1);
+  const { filas, total } = await leerVentasDe(ctx, codigo, { limite, desde: (pagina - 1) * limite });
+  const paginas = Math.max(1, Math.ceil(total / limite));
+  return { ventas: await conLineas(ctx, filas), total, pagina, paginas };
+}
+
+const CERO: Suma = { ventas: 0, productos: 0, puntos: 0, total: 0, anulado: 0 };
+
+const sumar = (a: Suma, b: Suma): Suma => ({
+  ventas: a.ventas + b.ventas,
+  productos: a.productos + b.productos,
+  puntos: a.puntos + b.puntos,
+  total: a.total + b.total,
+  anulado: a.anulado + b.anulado,
+});
+
+/** The sales desk: a page, what the whole filter sums, and how many there are in each state. */
+export async function listarVentas(ctx: Lector, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
+  const limite = VENTAS_POR_PAGINA;
+  const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
+  const pedida = Math.max(1, Math.trunc(filtros.pagina ?? 1) || 1);
+  const [porEstado, leidas] = await Promise.all([sumarVentas(ctx, filtros), leer(pedida)]);
+  if (porEstado === null) return sinContar(ctx, pedida, leidas);
+  const elegidos = porEstado.filter(({ estado_pago }) => !filtros.estado || estado_pago === filtros.estado);
+  const sumas = elegidos.reduce<Suma>((suma, estado) => sumar(suma, estado), CERO);
+  const paginas = Math.max(1, Math.ceil(sumas.ventas / limite));
+  const pagina = Math.min(pedida, paginas);
+  const ventas = await conLineas(ctx, pagina === pedida ? leidas : await leer(pagina));
+  return { ventas, total: sumas.ventas, pagina, paginas, sumas, conteos: conteosDe(porEstado) };
+}
+
+/** Too many to be counted: as many pages as the limit has, and no sums. */
+async function sinContar(
+  ctx: Lector,
+  pagina: number,
+  leidas: Awaited<ReturnType<typeof leerVentas>>,
+): Promise<PaginaVentas> {
+  const total = TOPE_CONTEO + 1;
+  const paginas = Math.max(pagina, paginasDe(total, VENTAS_POR_PAGINA));
+  return { ventas: await conLineas(ctx, leidas), total, pagina, paginas, sumas: null, conteos: null };
+}
+
+const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["conteos"]> => ({
+  "Validando Pago": 0,
+  Pagado: 0,
+  Rechazado: 0,
+  Anulado: 0,
+  ...Object.fromEntries(porEstado.map(({ estado_pago, ventas }) => [estado_pago, ventas])),
+});
+
+/** All that the filter finds, for a file. */
+export async function exportarVentas(ctx: Lector, filtros: FiltrosVenta) {
+  return conLineas(ctx, await leerVentas(ctx, filtros, { limite: MAX_EXPORTADAS, desde: 0 }));
+}
+
+/** Transfers that wait for a confirmation, by age, and the oldest of them. */
+export async function pendientesPorAntiguedad(
+  ctx: Lector & Pick<Ctx, "now">,
+  cuantas = 10,
+): Promise<Pendientes> {
+  const ahora = ctx.now().getTime();
+  const filas = await contarPendientes(ctx, new Date(ahora - DIA), new Date(ahora - 3 * DIA));
+  const vacio = () => ({ ventas: 0, monto: 0 });
+  const tramos = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
+  for (const { tramo, ventas, monto } of filas) tramos[tramo] = { ventas, monto };
+  return {
+    total: filas.reduce((suma, { ventas }) => suma + ventas, 0),
+    monto: filas.reduce((suma, { monto }) => suma + monto, 0),
+    tramos,
+    mas_antiguas: await leerPendientes(ctx, cuantas),
+  };
+}

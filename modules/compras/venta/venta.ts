@@ -1,0 +1,102 @@
+import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import type { EstadoPago } from "./estado-venta.ts";
+import type { Paso } from "./pista.ts";
+
+export type Origen = "transferencia" | "whatsapp" | "sorteo";
+export type DireccionEnvio = {
+  nombre: string;
+  direccion: string;
+  comuna: string;
+  region: string;
+  celular: string;
+};
+
+/** A line of a sale as pages show it. `puntos` is of the whole line. */
+export type LineaVenta = {
+  tipo: "producto" | "ticket";
+  id: number;
+  nombre: string;
+  /** Of a product; null for tickets. */
+  sku: string | null;
+  imagen_1: string | null;
+  cantidad: number;
+  precio: number;
+  total: number;
+  puntos: number;
+  estado: string;
+  seguimiento: string | null;
+  motivo: string | null;
+};
+
+/** A sale with its lines. `productos`, `puntos`, `total` are pesos. */
+export type Venta = {
+  id: number;
+  codigo: string;
+  fecha: Date;
+  usuario: string;
+  productos: number;
+  puntos: number;
+  total: number;
+  estado_pago: EstadoPago;
+  origen: Origen;
+  pagado_en: Date | null;
+  /** Why it was rejected or annulled. */
+  motivo: string | null;
+  envio: DireccionEnvio | null;
+  costo_envio: number | null;
+  diferencia_envio: number;
+  diferencia_recibida_en: Date | null;
+  tiene_comprobante: boolean;
+  tiene_boleta: boolean;
+  boleta_folio: string | null;
+  version: number;
+  lineas: LineaVenta[];
+  pista: Paso[];
+  /** Points that its live lines give or will give. */
+  puntos_ganados: number;
+  /** Pesos of annulled lines. */
+  anulado: number;
+  premio: boolean;
+};
+
+export type Cliente = {
+  codigo_referido: string;
+  email: string | null;
+  nombre: string | null;
+  apellido: string | null;
+  celular: string | null;
+};
+
+/** A row of the sales desk. */
+export type VentaAdmin = Venta & { cliente: Cliente };
+
+export type DetalleVenta = VentaAdmin & {
+  rut: string | null;
+  /** Points that its referrer got for it; null when nobody did. */
+  credito_referido: { usuario: string; puntos: number; estado: string } | null;
+  /** What annulling would do to points, shown before: of the whole sale, of its referral credit, and of each product line. */
+  efectos: {
+    venta: EfectoAnulacion;
+    referente: EfectoAnulacion | null;
+    lineas: Record<number, EfectoAnulacion>;
+  };
+};
+
+export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: number };
+
+export type Suma = { ventas: number; productos: number; puntos: number; total: number; anulado: number };
+export type PaginaVentas = Pagina<VentaAdmin> & {
+  /** Of everything that the filter finds, not only of this page. Null when a text finds more than is counted. */
+  sumas: Suma | null;
+  /** Found by the filter without its state, by state. */
+  conteos: Record<EstadoPago, number> | null;
+};
+
+export type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;
+export type Tramo = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
+export type Pendientes = {
+  total: number;
+  monto: number;
+  tramos: Record<Tramo, { ventas: number; monto: number }>;
+  mas_antiguas: Pendiente[];
+};

@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { usuarios, ventas, ventas_sumas } from "#database/schema.ts";
+import { comienzoDe } from "#modules/comun/busqueda.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
+import type { EstadoPago } from "./estado-venta.ts";
+import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
+
+const { comprobante, boleta, huella_carrito: _, ...columnas } = getTableColumns(ventas);
+const VENTA = {
+  ...columnas,
+  tiene_comprobante: sql<boolean>`${comprobante} is not null`,
+  tiene_boleta: sql<boolean>`${boleta} is not null`,
+};
+const CLIENTE = {
+  codigo_referido: usuarios.codigo_referido,
+  email: usuarios.email,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  celular: usuarios.celular,
+};
+
+type Tramo = { limite: number; desde: number };
+
+/** The sales of one person, newest first. */
+export async function leerVentasDe({ db }: Lector, usuario: string, { limite, desde }: Tramo) {
+  const suyas = eq(ventas.usuario, usuario);
+  const filas = await db
+    .select(VENTA)
+    .from(ventas)
+    .where(suyas)
+    .orderBy(desc(ventas.fecha), desc(ventas.id))
+    .limit(limite)
+    .offset(desde);
+  return { filas, total: await db.$count(ventas, suyas) };
+}
+
+export type FilaLista = Awaited<ReturnType<typeof leerVentasDe>>["filas"][number];
+
+const ORDEN: Record<OrdenVenta, SQL[]> = {
+  "fecha-desc": [desc(ventas.fecha), desc(ventas.id)],
+  "fecha-asc": [asc(ventas.fecha), asc(ventas.id)],
+  "total-desc": [desc(ventas.total), desc(ventas.id)],
+  "total-asc": [asc(ventas.total), asc(ventas.id)],
+};
+
+/** Everything but the state: the counts of all states share it. */
+async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> {
+  const { desde, hasta, texto, premios } = filtros;
+  const inicio = desde ? inicioDeDia(desde) : null;
+  const fin = hasta ? inicioDeDia(hasta, 1) : null;
+  return and(
+    inicio ? gte(ventas.fecha, inicio) : undefined,
+    fin ? lt(ventas.fecha, fin) : undefined,
+    premios === undefined ? undefined : premios ? eq(ventas.origen, "sorteo") : ne(ventas.origen, "sorteo"),
+    texto ? await contiene(db, texto) : undefined,
+  );
+}
+
+const POCAS_PERSONAS = 200;
+
+/**
+ * By the beginning of a code or folio, or by its customer. A few customers are named one by one; many are found soon by
+ * walking the sales, and left to itself the database would walk for the few too.
+ */
+async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
+  const codigos = await leerLlamados(db, texto);
+  const codigo = comienzoDe(texto.toUpperCase());
+  return or(
+    sql`${ventas.codigo} like ${codigo}`,
+    sql`${ventas.codigo} like ${`PZ-${codigo}`}`,
+    sql`${ventas.boleta_folio} like ${comienzoDe(texto)}`,
+    codigos.length > POCAS_PERSONAS
+      ? sql`exists (select from ${usuarios} where ${usuarios.codigo_referido} = ${ventas.usuario}
+              and (${personaContiene(texto, usuarios)}))`
+      : sql`${ventas.usuario} = any(${sql.param(codigos)}::text[])`,
+  );
+}
+
+/** Who is called so, or more than a few. */
+async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
+  const personas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(usuarios)
+    .where(personaContiene(texto, usuarios))
+    .limit(POCAS_PERSONAS + 1);
+  return personas.map(({ codigo }) => codigo);
+}
+
+/** A page of the sales desk. */
+export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Tramo) =>
+  db
+    .select({ ...VENTA, cliente: CLIENTE })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(
+      and(await condicion(db, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined),
+    )
+    .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
+    .limit(limite)
+    .offset(desde);
+
+const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)`.mapWith(Number);
+
+export type SumaEstado = {
+  estado_pago: EstadoPago;
+  ventas: number;
+  productos: number;
+  puntos: number;
+  total: number;
+  anulado: number;
+};
+
+/** How many and how much the filter finds, by state. Null for a text that finds more than is counted. */
+export async function sumarVentas(ctx: Lector, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
+  if (!filtros.texto) return sumarDias(ctx, filtros);
+  if ((await leerLlamados(ctx.db, filtros.texto)).length > POCAS_PERSONAS) return null;
+  const sumas = await sumarHalladas(ctx, filtros);
+  return sumas.reduce((suma, fila) => suma + fila.ventas, 0) > TOPE_CONTEO ? null : sumas;
+}
+
+/** From the sums that triggers keep: a day costs the same whatever was sold. */
+async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta): Promise<SumaEstado[]> {
+  const { dia, origen, estado_pago } = ventas_sumas;
+  const filas = await db
+    .select({
+      estado_pago,
+      ventas: suma(sql`${ventas_sumas.ventas}`),
+      productos: suma(sql`${ventas_sumas.productos}`),
+      puntos: suma(sql`${ventas_sumas.puntos}`),
+      total: suma(sql`${ventas_sumas.total}`),
+      anulado: suma(sql`${ventas_sumas.anulado}`),
+    })
+    .from(ventas_sumas)
+    .where(
+      and(
+        // A day that no calendar has filters nothing.
+        desde && inicioDeDia(desde) ? gte(dia, desde) : undefined,
+        hasta && inicioDeDia(hasta) ? lte(dia, hasta) : undefined,
+        premios === undefined ? undefined : premios ? eq(origen, "sorteo") : ne(origen, "sorteo"),
+      ),
+    )
+    .groupBy(estado_pago);
+  return filas.filter((fila) => fila.ventas > 0);
+}
+
+/** Annulled lines of a sale that lives are counted apart. */
+async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<SumaEstado[]> {
+  const { rows } = await db.execute<Record<keyof SumaEstado, string>>(sql`
+    select v.estado_pago, count(*) as ventas, sum(v.productos) as productos, sum(v.puntos) as puntos, sum(v.total) as total,
+           sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end) as anulado
+      from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
+              from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
+     group by v.estado_pago`);
+  return rows.map(({ estado_pago, ...fila }) => ({
+    estado_pago: estado_pago as EstadoPago,
+    ventas: Number(fila.ventas),
+    productos: Number(fila.productos),
+    puntos: Number(fila.puntos),
+    total: Number(fila.total),
+    anulado: Number(fila.anulado),
+  }));
+}
+
+/** Puts the sums of each day together. Nobody waits for it: what is added meanwhile stays beside. */
+export async function juntarSumas({ db }: Lector): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with sueltas as (
+      delete from ventas_sumas s
+       where exists (select from ventas_sumas o where o.dia = s.dia and o.estado_pago = s.estado_pago
+                        and o.origen = s.origen and o.id <> s.id)
+      returning *)
+    insert into ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
+    select dia, estado_pago, origen, sum(ventas), sum(productos), sum(puntos), sum(total), sum(anulado)
+      from sueltas group by dia, estado_pago, origen`);
+  return rowCount ?? 0;
+}
+
+/** One sale with its customer. */
+export async function leerVenta({ db }: Lector, codigo: string) {
+  const [fila] = await db
+    .select({ ...VENTA, cliente: CLIENTE, rut: usuarios.rut })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(eq(ventas.codigo, codigo));
+  return fila ?? null;
+}
+
+/** The transfers that wait, oldest first. */
+export const leerPendientes = ({ db }: Lector, limite: number) =>
+  db
+    .select({
+      codigo: ventas.codigo,
+      fecha: ventas.fecha,
+      usuario: ventas.usuario,
+      total: ventas.total,
+      tiene_comprobante: VENTA.tiene_comprobante,
+    })
+    .from(ventas)
+    .where(eq(ventas.estado_pago, "Validando Pago"))
+    .orderBy(asc(ventas.fecha), asc(ventas.id))
+    .limit(limite);
+
+/** Waiting transfers newer than `reciente`, between it and `vieja`, and older, each with its pesos. */
+export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
+  const tramo = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
+    when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
+    when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
+  return db
+    .select({ tramo, ventas: count(), monto: suma(sql`${ventas.total}`) })
+    .from(ventas)
+    .where(eq(ventas.estado_pago, "Validando Pago"))
+    .groupBy(sql`1`);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { miles } from "./dinero/dinero.ts";
+
+/** One Spanish sentence per field. */
+export type Errores = Record<string, string>;
+export type Entrada = Record<string, unknown>;
+export type Leido<T> = { datos: T; errores: null } | { datos: null; errores: Errores };
+
+export const MAX_MONTO = 999_999_999;
+
+/** "12990", "12.990" and "$ 12.990" are the same whole number; null when it is none. */
+export function leerEntero(texto: string): number | null {
+  const limpio = texto.replace(/[\s$]/g, "");
+  if (!/^(\d{1,15}|\d{1,3}(\.\d{3}){1,4})$/.test(limpio)) return null;
+  return Number(limpio.replaceAll(".", ""));
+}
+
+const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor : ""), z.string());
+
+/** A whole number between two limits, which its sentence names. */
+export const entero = (frase: string, min: number, max = MAX_MONTO) =>
+  escrito.transform((texto, c) => {
+    const numero = leerEntero(texto);
+    if (numero !== null && numero >= min && numero <= max) return numero;
+    c.addIssue({ code: "custom", message: `${frase}, entre ${miles(min)} y ${miles(max)}.` });
+    return z.NEVER;
+  });
+
+/** One line: trimmed, without control characters (the database takes no NUL). */
+export const linea = (vacio: string, max: number) =>
+  escrito
+    .transform((texto) =>
+      texto
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .trim()
+        .normalize("NFC"),
+    )
+    .pipe(z.string().min(1, vacio).max(max, `Puede tener hasta ${max} caracteres.`));
+
+/** Several lines; breaks are newlines, whatever the browser or the spreadsheet sent. */
+export const parrafos = (max: number) =>
+  escrito
+    .transform((texto) =>
+      texto
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n]/gu, " ")
+        .replace(/[^\S\n]+$/gm, "")
+        .trim()
+        .normalize("NFC"),
+    )
+    .pipe(z.string().max(max, `Puede tener hasta ${miles(max)} caracteres.`));
+
+const SI = new Set(["on", "si", "sí", "1", "true", "x", "verdadero"]);
+const NO = new Set(["", "no", "0", "false", "falso"]);
+
+/** A checkbox (absent means no), or the words of a spreadsheet. */
+export const siONo = escrito.transform((texto, c) => {
+  const palabra = texto.trim().toLowerCase();
+  if (SI.has(palabra)) return true;
+  if (NO.has(palabra)) return false;
+  c.addIssue({ code: "custom", message: "Escribe Sí o No." });
+  return z.NEVER;
+});
+
+/** What a form says, or the first sentence of each field that cannot be. */
+export function leerFormulario<T>(esquema: z.ZodType<T>, entrada: Entrada): Leido<T> {
+  const leido = esquema.safeParse(entrada);
+  if (leido.success) return { datos: leido.data, errores: null };
+  const errores: Errores = {};
+  for (const { path, message } of leido.error.issues) errores[String(path[0] ?? "formulario")] ??= message;
+  return { datos: null, errores };
+}

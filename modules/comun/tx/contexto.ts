@@ -1,0 +1,48 @@
+import type { Db, DbOrTx } from "#database/client.ts";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import type { Lotes } from "./lotes.ts";
+
+export type Log = {
+  info(message: string, data?: Record<string, unknown>): void;
+  warn(message: string, data?: Record<string, unknown>): void;
+  error(message: string, data?: Record<string, unknown>): void;
+};
+
+/** What every use case gets first: the database, time, chance and a way to tell the world. */
+export type Ctx = {
+  db: Db;
+  now: () => Date;
+  random: (bytes: number) => Uint8Array;
+  /** Called after commit only; inside a transaction use `tx.announce`. */
+  publish: (eventos: readonly Evento[]) => void;
+  log: Log;
+  /** Public address of the shop, without a final slash. */
+  public_url: string;
+  /** Secret of the shop, for pseudonyms. */
+  secret: string;
+  /** Where requests for one hot row wait for their batch. */
+  lotes: Lotes;
+  /** Set by the functions door when the caller sent an Idempotency-Key. */
+  idempotency?: Idempotency;
+};
+
+export type Idempotency = { quien: string; clave: string; funcion: string; huella: string };
+
+/** What every reader of the database needs: a `Ctx`, a `Tx`, or anything else that has a connection. */
+export type Lector = { db: DbOrTx };
+
+/** A `Ctx` inside a transaction: events wait for the commit. */
+export type Tx = Omit<Ctx, "db" | "publish" | "idempotency" | "lotes"> & {
+  db: DbOrTx;
+  announce: (evento: Evento) => void;
+};
+
+/** Who asks. A referral code is a public name; only the session makes it a person. */
+export type Sesion = {
+  session_id: string;
+  user_id: string;
+  codigo_referido: string;
+  email: string;
+  role: "usuario" | "admin";
+  nombre: string | null;
+};

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { esRechazo, type Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "./contexto.ts";
+import {
+  guardarRespuesta,
+  insertarRespuestas,
+  leerRespuesta,
+  reclamarClave,
+} from "./idempotencia.store.server.ts";
+import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
+
+/** PostgreSQL's own words for "try the whole transaction again". */
+const RETRYABLE = new Set(["40001", "40P01"]);
+const ATTEMPTS = 4;
+
+/**
+ * One write, one transaction: events are announced after the commit, and a request that
+ * carries an Idempotency-Key stores its answer with its effects, so that a retry gets it again.
+ */
+export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(ctx, work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt));
+    }
+  }
+}
+
+async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const eventos: Evento[] = [];
+  const { db, publish: _publish, idempotency, ...rest } = ctx;
+  const result = await db.transaction(async (db) => {
+    const tx = (inner: DbOrTx): Tx => ({ ...rest, db: inner, announce: (evento) => eventos.push(evento) });
+    if (!idempotency) return { respuesta: await work(tx(db)) };
+    // The key is claimed, or whoever holds it is waited for and its answer given again.
+    if (!(await reclamarClave(db, idempotency)))
+      return repetir<T>(await leerRespuesta(db, idempotency), idempotency);
+    // A refusal undoes the work, not the claim: whoever waits for this key gets the same refusal.
+    const outcome = await db
+      .transaction(async (inner) => work(tx(inner)))
+      .then(
+        (respuesta) => ({ respuesta }),
+        (error: unknown) => {
+          if (esDuradero(error)) return { error };
+          throw error;
+        },
+      );
+    await guardarRespuesta(
+      db,
+      idempotency,
+      "error" in outcome ? rechazada(outcome.error) : respondida(outcome.respuesta),
+    );
+    return outcome;
+  });
+  if ("error" in result) throw result.error;
+  if (eventos.length > 0) ctx.publish(eventos);
+  return result.respuesta;
+}
+
+/** A refusal thrown before any transaction is remembered too, unless its key has an answer already. */
+export async function recordarRechazo({ db, idempotency }: Ctx, rechazo: Rechazo): Promise<void> {
+  if (idempotency && esDuradero(rechazo))
+    await insertarRespuestas(db, [{ ...idempotency, ...rechazada(rechazo) }]);
+}
+
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return sqlState(error.cause);
+}
+
+/** Whether a failed transaction left nothing behind for sure: a connection lost at the commit may have committed. */
+export function fueDeshecha(error: unknown): boolean {
+  return esRechazo(error) || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
+}
+
+/** A lock that lasts as long as the transaction, for things that have no row yet. */
+export async function bloquear(tx: Tx, nombre: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nombre}, 0))`);
+}

@@ -1,0 +1,100 @@
+import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { direccionDe } from "#modules/compras/registro/registrar-venta.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { premioPorPreparar } from "#modules/compras/venta/direccion-premio.server.ts";
+import {
+  type EstadoDespacho,
+  rechazoDespacho,
+  rechazoProducto,
+} from "#modules/compras/venta/estado-venta.ts";
+import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
+import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+
+export type PedidoDespacho = {
+  codigo: string;
+  estado: EstadoDespacho;
+  /** Ids of product lines; without them, all that can go there. */
+  lineas?: readonly number[] | undefined;
+  /** Number or link of the carrier; required for Enviado. */
+  seguimiento?: string | undefined;
+};
+
+/** Preparando, Enviado with its tracking, Entregado. Repeating the step that is done changes nothing. */
+export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: Sesion) {
+  exigirAdmin(sesion);
+  const { codigo, estado } = pedido;
+  const seguimiento = pedido.seguimiento?.trim().slice(0, 200) ?? "";
+  if (estado === "Enviado" && seguimiento === "") throw new Rechazo("valor", TEXTOS.seguimiento);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const { venta } = tomada;
+    exigir(rechazoDespacho(venta.estado_pago));
+    const todas = await leerLineas(tx, [venta.id]);
+    const lineas = elegir(todas, pedido);
+    if (lineas.length === 0) return { codigo, movidas: 0 };
+    if (estado === "Enviado" && debeDiferencia(venta)) exigir(TEXTOS.diferencia_pendiente);
+    const ids = lineas.map(({ id }) => id);
+    await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
+    // From here on the sale keeps the address.
+    const envio = premioPorPreparar({ ...venta, lineas: todas })
+      ? { envio: direccionDe(tomada.cliente) }
+      : {};
+    const version = await cambiarVenta(tx, venta, envio);
+    await avisar(tx, tomada, { estado, seguimiento, lineas, version });
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.despacho",
+      objeto: `venta:${codigo}`,
+      antes: lineas.map(({ id, estado }) => ({ id, estado })),
+      despues: { estado, lineas: ids, ...(estado === "Enviado" ? { seguimiento } : {}) },
+    });
+    anunciarVenta(tx, venta, lineas);
+    return { codigo, movidas: ids.length };
+  });
+}
+
+/** The lines that move; none when they are all there already. */
+function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoDespacho): LineaDeVenta[] {
+  const productos = todas.filter(({ tipo }) => tipo === "producto");
+  const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
+  if (ids && pedidas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
+  const faltan = pedidas.filter((linea) => linea.estado !== estado);
+  if (ids) for (const linea of faltan) exigir(rechazoProducto(linea.estado, estado));
+  const pueden = faltan.filter((linea) => rechazoProducto(linea.estado, estado) === null);
+  const [detenida] = faltan;
+  // Asking for all means all that can; if none can and none is there, the first one says why.
+  if (pueden.length === 0 && faltan.length === pedidas.length) {
+    exigir(detenida ? rechazoProducto(detenida.estado, estado) : TEXTOS.sin_despacho);
+  }
+  return pueden;
+}
+
+type Paso = { estado: EstadoDespacho; seguimiento: string; lineas: LineaDeVenta[]; version: number };
+
+async function avisar(
+  tx: Tx,
+  { venta, cliente }: VentaTomada,
+  { estado, seguimiento, lineas, version }: Paso,
+) {
+  const { codigo } = venta;
+  const clave = `despacho:${codigo}:${version}`;
+  if (estado === "Enviado") {
+    const nombres = lineas.map(({ nombre, cantidad }) => ({ nombre, cantidad }));
+    const datos = { codigo, seguimiento, lineas: nombres };
+    await escribirA(tx, cliente, { clave, plantilla: "pedido_enviado", datos });
+  }
+  const frases = {
+    Preparando: ["Preparamos tu pedido", `Estamos preparando tu compra ${codigo}.`],
+    Enviado: ["Tu pedido va en camino", `Compra ${codigo}. Seguimiento: ${seguimiento}`],
+    Entregado: ["Pedido entregado", `Tu compra ${codigo} fue entregada. ¡Que la disfrutes!`],
+  } as const;
+  const [titulo, texto] = frases[estado];
+  await avisarA(tx, cliente, { clave, titulo, texto, enlace: "/mis-pedidos" });
+}

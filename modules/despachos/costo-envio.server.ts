@@ -1,0 +1,113 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
+import { leerCuentasActivas } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { rechazoCostoEnvio, rechazoTerminada } from "#modules/compras/venta/estado-venta.ts";
+import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+
+/** The real cost of sending the goods. What passes the included amount is asked of the customer. */
+export async function fijarCostoEnvio(
+  ctx: Ctx,
+  { codigo, costo }: { codigo: string; costo: number },
+  sesion: Sesion,
+) {
+  exigirAdmin(sesion);
+  if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS.costo);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const { venta } = tomada;
+    const lineas = await leerLineas(tx, [venta.id]);
+    exigir(rechazoCostoEnvio(venta, lineas));
+    const { envio_incluido_hasta } = await leerAjustes(tx);
+    const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta);
+    const antes = { costo_envio: venta.costo_envio, diferencia_envio: venta.diferencia_envio };
+    const despues = { costo_envio: costo, diferencia_envio };
+    if (antes.costo_envio === costo && antes.diferencia_envio === diferencia_envio)
+      return { codigo, ...despues };
+    const version = await cambiarVenta(tx, venta, despues);
+    if (diferencia_envio > 0 && diferencia_envio !== venta.diferencia_envio) {
+      await pedirDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
+    }
+    await anotar(tx, sesion, "ventas.costo_envio", tomada, antes, despues);
+    return { codigo, ...despues };
+  });
+}
+
+type Diferencia = {
+  costo_envio: number;
+  diferencia_envio: number;
+  envio_incluido_hasta: number;
+  version: number;
+};
+
+async function pedirDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferencia: Diferencia) {
+  const { codigo } = venta;
+  const clave = `diferencia:${codigo}:${diferencia.version}`;
+  const datos = {
+    codigo,
+    costo: diferencia.costo_envio,
+    incluido: diferencia.envio_incluido_hasta,
+    diferencia: diferencia.diferencia_envio,
+    cuentas: await leerCuentasActivas(tx),
+  };
+  await escribirA(tx, cliente, { clave, plantilla: "envio_diferencia", datos });
+  await avisarA(tx, cliente, {
+    clave,
+    titulo: "Diferencia de envío",
+    texto: `El envío de tu compra ${codigo} tiene una diferencia de ${pesos(diferencia.diferencia_envio)}.`,
+    enlace: "/mis-pedidos",
+  });
+}
+
+/** The difference came in: the goods may leave. Saying it twice changes nothing. */
+export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
+  exigirAdmin(sesion);
+  return enTransaccion(ctx, async (tx) => {
+    const tomada = await tomarVenta(tx, codigo);
+    const { venta, cliente } = tomada;
+    exigirAjena(venta, sesion);
+    exigir(rechazoTerminada(venta.estado_pago));
+    if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS.sin_diferencia);
+    if (venta.diferencia_recibida_en) return { codigo, repetida: true };
+    const diferencia_recibida_en = tx.now();
+    await cambiarVenta(tx, venta, { diferencia_recibida_en });
+    await avisarA(tx, cliente, {
+      clave: `diferencia_recibida:${codigo}`,
+      titulo: "Recibimos la diferencia de envío",
+      texto: `Ya podemos despachar tu compra ${codigo}.`,
+      enlace: "/mis-pedidos",
+    });
+    const { diferencia_envio } = venta;
+    await anotar(
+      tx,
+      sesion,
+      "ventas.diferencia_recibida",
+      tomada,
+      { diferencia_envio },
+      { diferencia_recibida_en },
+    );
+    return { codigo, repetida: false };
+  });
+}
+
+async function anotar(
+  tx: Tx,
+  sesion: Sesion,
+  accion: string,
+  { venta }: VentaTomada,
+  antes: unknown,
+  despues: unknown,
+): Promise<void> {
+  const objeto = `venta:${venta.codigo}`;
+  await anotarAuditoria(tx, { quien: sesion.codigo_referido, accion, objeto, antes, despues });
+  anunciarVenta(tx, venta);
+}

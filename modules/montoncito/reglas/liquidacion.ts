@@ -1,0 +1,78 @@
+import { TITULARES, type Titular } from "#modules/montoncito/textos.ts";
+import { type Asiento, type Movimiento, traspaso } from "#modules/puntos/asiento.ts";
+import { BANCA, cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import type { Carta } from "./baraja.ts";
+import { type ResultadoMonton, resultadosMontones } from "./resultado.ts";
+
+/** What a player has on a pile. */
+export type Puesta = { jugador: string; montoncito: string; puntos: number };
+/** `neto` is what the round changed for the player: the row that stays in their history. */
+export type Saldada = { jugador: string; apostado: number; neto: number };
+export type Liquidacion = {
+  resultados: Record<string, ResultadoMonton>;
+  jugadores: Saldada[];
+  /** What the house won, or lost. */
+  banca: number;
+};
+
+/** A pile above the house wins its stake again, equal gets it back, below loses it. */
+const SIGNO: Record<ResultadoMonton, number> = { ganada: 1, empatada: 0, perdida: -1, banca: 0 };
+
+export const netoDe = (puestas: readonly Puesta[], resultados: Record<string, ResultadoMonton>): number =>
+  puestas.reduce((suma, { montoncito, puntos }) => suma + puntos * signo(resultados, montoncito), 0);
+
+function signo(resultados: Record<string, ResultadoMonton>, montoncito: string): number {
+  const resultado = resultados[montoncito];
+  if (resultado === undefined || resultado === "banca")
+    throw new Error(`No se puede apostar en ${montoncito}.`);
+  return SIGNO[resultado];
+}
+
+const sumar = (puestas: readonly Puesta[]) => puestas.reduce((suma, { puntos }) => suma + puntos, 0);
+
+export function liquidar(cartas: readonly Carta[], banca: number, puestas: readonly Puesta[]): Liquidacion {
+  const resultados = resultadosMontones(cartas, banca);
+  const porJugador = Map.groupBy(puestas, ({ jugador }) => jugador);
+  const jugadores = [...porJugador].map(([jugador, suyas]) => ({
+    jugador,
+    apostado: sumar(suyas),
+    neto: netoDe(suyas, resultados),
+  }));
+  return { resultados, jugadores, banca: jugadores.reduce((suma, { neto }) => suma - neto, 0) };
+}
+
+/** One entry for each player: the stake leaves the table, and what was won or lost is the house's. */
+export function asientosDePago(key_partida: string, jugadores: readonly Saldada[]): Asiento[] {
+  return jugadores.map(({ jugador, apostado, neto }) => ({
+    clave: `pago:${key_partida}:${jugador}`,
+    motivo: "pago_partida",
+    movimientos: pago(key_partida, { jugador, apostado, neto }),
+    datos: { partida: key_partida, jugador },
+  }));
+}
+
+function pago(key_partida: string, { jugador, apostado, neto }: Saldada): Movimiento[] {
+  const [mesa, usuario] = [cuentaMesa(key_partida), cuentaUsuario(jugador)];
+  const vuelve = apostado + Math.min(0, neto);
+  return [
+    ...(vuelve > 0 ? traspaso(mesa, usuario, vuelve) : []),
+    ...(neto < 0 ? traspaso(mesa, BANCA, -neto) : []),
+    ...(neto > 0 ? traspaso(BANCA, usuario, neto) : []),
+  ];
+}
+
+/** The stakes of a round that is annulled, back to whoever placed them. */
+export const asientosDeAnulacion = (key_partida: string, puestas: readonly Puesta[]): Asiento[] =>
+  [...Map.groupBy(puestas, ({ jugador }) => jugador)].map(([jugador, suyas]) => ({
+    clave: `anulacion:${key_partida}:${jugador}`,
+    motivo: "retiro",
+    movimientos: traspaso(cuentaMesa(key_partida), cuentaUsuario(jugador), sumar(suyas)),
+    datos: { partida: key_partida },
+  }));
+
+/** The headline of the NET result of all own piles; null for whoever did not bet. */
+export function titular(saldada: Pick<Saldada, "neto"> | null): Titular | null {
+  if (!saldada) return null;
+  if (saldada.neto === 0) return TITULARES.empata;
+  return saldada.neto > 0 ? TITULARES.gana : TITULARES.pierde;
+}

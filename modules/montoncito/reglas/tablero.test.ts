@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { nombreMonton, numerosMonton } from "./apuesta.ts";
+import type { EstadoPartida } from "./partida.ts";
+import {
+  conInstantanea,
+  conLectura,
+  conMovimiento,
+  conVista,
+  type InstantaneaLeida,
+  saldoVisible,
+  type Tablero,
+  tableroDe,
+  type Vista,
+} from "./tablero.ts";
+
+const T = Date.parse("2026-11-15T15:00:00.000Z");
+const en = (ms: number) => new Date(T + ms).toISOString();
+const por = <V>(valores: readonly V[]) =>
+  Object.fromEntries(numerosMonton.flatMap((n) => [[nombreMonton(n), valores[n - 1] as V]]));
+
+const CARTAS = ["oros_5", "copas_12", "bastos_3", "oros_7", "espadas_1", "oros_10"];
+const BACKS = CARTAS.map(() => "reverso");
+
+type Campos = { key?: string; estado?: EstadoPartida; version: number; totales?: number[]; ms?: number };
+
+function foto({
+  key = "P-1",
+  estado = "abierta",
+  version,
+  totales = [0, 0, 0, 0, 0, 0],
+  ms = version,
+}: Campos) {
+  const cerrada = estado === "Cerrada" || estado === "finalizada";
+  const base: InstantaneaLeida = {
+    ...{ key_partida: key, estado, version, duracion: 15, compromiso: "c", tiempo_inicio: null },
+    ...{ cerrada_en: cerrada ? en(0) : null, totales: por(totales), ahora: en(ms) },
+    ...(cerrada ? { montoncitos: por(CARTAS), banca: 1 } : {}),
+  };
+  return base;
+}
+
+function vista(campos: Campos, mis: number[], saldo: number, saldo_despues = saldo): Vista {
+  const { montoncitos = por(BACKS), totales, ahora, banca = null, ...partida } = foto(campos);
+  return { partida, montoncitos, totales, ahora, banca, mis: por(mis), saldo, saldo_despues };
+}
+
+const mesa = (mis = [0, 0, 0, 0, 0, 0], saldo = 100): Tablero =>
+  tableroDe(vista({ version: 4, totales: mis }, mis, saldo));
+
+test("an older snapshot changes nothing, whatever order they come in", () => {
+  const nuevo = conInstantanea(mesa(), foto({ version: 6, totales: [0, 3, 0, 0, 0, 0] }));
+  expect(nuevo.totales).toEqual([0, 3, 0, 0, 0, 0]);
+  expect(conInstantanea(nuevo, foto({ version: 5, totales: [0, 2, 0, 0, 0, 0] }))).toBe(nuevo);
+});
+
+test("a bet counts once, whether its answer or a reading of the table comes first", () => {
+  const movimiento = { key_partida: "P-1", numero: 2, puntos: 10, version: 6 };
+  const lectura = vista({ version: 6, totales: [0, 10, 0, 0, 0, 0] }, [0, 10, 0, 0, 0, 0], 90);
+  const [una, otra] = [
+    conLectura(conMovimiento(mesa(), movimiento), lectura),
+    conMovimiento(conLectura(mesa(), lectura), movimiento),
+  ];
+  expect([una.mis, otra.mis]).toEqual([lectura.mis, lectura.mis].map((mis) => Object.values(mis)));
+  expect([saldoVisible(una, false), saldoVisible(otra, false)]).toEqual([90, 90]);
+});
+
+test("a reading that left before one's own bet does not take it away", () => {
+  const apostado = conMovimiento(mesa(), { key_partida: "P-1", numero: 2, puntos: 10, version: 6 });
+  const vieja = vista({ version: 5 }, [0, 0, 0, 0, 0, 0], 100);
+  expect(conVista(apostado, vieja).mis).toEqual([0, 10, 0, 0, 0, 0]);
+  expect(saldoVisible(conVista(apostado, vieja), false)).toBe(90);
+});
+
+test("a withdrawal gives the stake back at once", () => {
+  const retirado = conMovimiento(mesa([0, 11, 0, 0, 0, 0], 89), {
+    key_partida: "P-1",
+    ...{ numero: 2, puntos: -11, version: 5 },
+  });
+  expect([retirado.mis[1], retirado.totales[1], saldoVisible(retirado, false)]).toEqual([0, 0, 100]);
+});
+
+test("the balance waits for the last card, also for who opens the page in the middle", () => {
+  // 20 on the king that wins, 5 on the three that loses.
+  const mis = [0, 20, 5, 0, 0, 0];
+  const cerrado = conInstantanea(mesa(mis, 75), foto({ estado: "Cerrada", version: 9, totales: mis }));
+  const abierto = tableroDe(vista({ estado: "Cerrada", version: 9, totales: mis }, mis, 75, 115));
+  for (const tablero of [cerrado, abierto])
+    expect([saldoVisible(tablero, false), saldoVisible(tablero, true)]).toEqual([75, 115]);
+});
+
+test("the next round starts with what the last one left, and its end does not come back", () => {
+  const mis = [0, 20, 5, 0, 0, 0];
+  const cerrado = conInstantanea(mesa(mis, 75), foto({ estado: "Cerrada", version: 9, totales: mis }));
+  const nuevo = conInstantanea(cerrado, foto({ key: "P-2", version: 1, ms: 17_000 }));
+  expect([nuevo.key_partida, nuevo.mis, saldoVisible(nuevo, false)]).toEqual([
+    "P-2",
+    [0, 0, 0, 0, 0, 0],
+    115,
+  ]);
+  expect(conInstantanea(nuevo, foto({ estado: "finalizada", version: 10, ms: 17_001 }))).toBe(nuevo);
+});

@@ -1,0 +1,142 @@
+import { montonBanca, nombreMonton, numerosMonton } from "./apuesta.ts";
+import { type Carta, esCarta } from "./baraja.ts";
+import type { EstadoPartida } from "./partida.ts";
+import { desenlace, type PorMonton } from "./vista.ts";
+
+// What a page knows of the table, from three sources that may overtake each other: its own data, the snapshots that
+// everybody receives, and the answers to its own calls.
+
+export type Tablero = {
+  key_partida: string;
+  estado: EstadoPartida;
+  tiempo_inicio: Date | null;
+  duracion: number;
+  compromiso: string;
+  version: number;
+  cerrada_en: Date | null;
+  totales: readonly number[];
+  cartas: readonly Carta[] | null;
+  banca: number | null;
+  mis: readonly number[];
+  /** The version that `mis` was read at; what came later was added to it. */
+  mis_version: number;
+  /** The latest of one's own changes that are in `mis`. */
+  mi_ultima: number;
+  /** Balance and stakes together: what only a result or something outside the game changes. */
+  fondo: number;
+  /** The server's instant of the newest news. */
+  ahora: number;
+};
+
+type Instante = Date | string;
+type PartidaLeida = Pick<Tablero, "key_partida" | "estado" | "duracion" | "compromiso" | "version"> & {
+  tiempo_inicio: Instante | null;
+  cerrada_en?: Instante | null;
+};
+
+/** A snapshot for everybody, as it comes through the socket. */
+export type InstantaneaLeida = PartidaLeida & {
+  totales: PorMonton<number>;
+  ahora: Instante;
+  montoncitos?: PorMonton<string>;
+  banca?: number | null;
+};
+/** An answer about the table; `mis` are the caller's own. */
+export type Lectura = { partida: PartidaLeida } & Pick<InstantaneaLeida, "totales" | "ahora" | "banca"> & {
+    montoncitos: PorMonton<string>;
+    mis: PorMonton<number>;
+  };
+/** What the page's own data say. */
+export type Vista = Lectura & { saldo: number; saldo_despues: number };
+export type Movimiento = { key_partida: string; numero: number; puntos: number; version: number };
+
+const fecha = (instante: Instante | null | undefined) => (instante ? new Date(instante) : null);
+const milisegundos = (instante: Instante) => new Date(instante).getTime();
+const enLista = (valores: PorMonton<number>) => numerosMonton.map((n) => valores[nombreMonton(n)] ?? 0);
+const sumar = (valores: readonly number[]) => valores.reduce((suma, valor) => suma + valor, 0);
+const NADA = numerosMonton.map(() => 0);
+
+function cartasDe(montoncitos: PorMonton<string> | undefined): Carta[] | null {
+  const cartas = numerosMonton.map((n) => montoncitos?.[nombreMonton(n)] ?? "").filter(esCarta);
+  return cartas.length === numerosMonton.length ? cartas : null;
+}
+
+type Publico = Omit<Tablero, "mis" | "mis_version" | "mi_ultima" | "fondo">;
+
+function publico(foto: InstantaneaLeida): Publico {
+  const { key_partida, estado, duracion, compromiso, version } = foto;
+  const [totales, cartas] = [enLista(foto.totales), cartasDe(foto.montoncitos)];
+  return {
+    ...{ key_partida, estado, duracion, compromiso, version, totales, cartas },
+    tiempo_inicio: fecha(foto.tiempo_inicio),
+    cerrada_en: fecha(foto.cerrada_en),
+    banca: foto.banca ?? (cartas && montonBanca(totales)),
+    ahora: milisegundos(foto.ahora),
+  };
+}
+
+/** What the round changed for this player; 0 until its cards are known. */
+export function netoPropio({ cartas, banca, mis }: Pick<Tablero, "cartas" | "banca" | "mis">): number {
+  if (!cartas || banca === null) return 0;
+  const puestas = numerosMonton.flatMap((n) => {
+    const puntos = mis[n - 1] ?? 0;
+    return puntos > 0 && n !== banca ? { jugador: "", montoncito: nombreMonton(n), puntos } : [];
+  });
+  return desenlace({ cartas, banca }, puestas).resultadoUsuario?.resultado ?? 0;
+}
+
+export const totalApostado = ({ mis }: Pick<Tablero, "mis">): number => sumar(mis);
+
+/** The balance that may be shown: what the round paid is told when the last card lies open. */
+export const saldoVisible = (tablero: Tablero, revelado: boolean): number =>
+  tablero.fondo + (revelado ? netoPropio(tablero) : -totalApostado(tablero));
+
+export function tableroDe(vista: Vista): Tablero {
+  const base = publico({ ...vista, ...vista.partida });
+  const mis = enLista(vista.mis);
+  const fondo = base.cartas ? vista.saldo_despues - netoPropio({ ...base, mis }) : vista.saldo + sumar(mis);
+  return { ...base, mis, mis_version: base.version, mi_ultima: base.version, fondo };
+}
+
+const TERMINADAS: readonly EstadoPartida[] = ["finalizada", "anulada"];
+
+export function conInstantanea(tablero: Tablero, foto: InstantaneaLeida): Tablero {
+  const nuevo = publico(foto);
+  if (nuevo.key_partida === tablero.key_partida)
+    return nuevo.version < tablero.version ? tablero : { ...tablero, ...nuevo };
+  // The end of a round that this page has left behind already.
+  if (TERMINADAS.includes(nuevo.estado) || nuevo.ahora < tablero.ahora) return tablero;
+  const fondo = tablero.fondo + netoPropio(tablero);
+  return { ...nuevo, mis: NADA, mis_version: 0, mi_ultima: 0, fondo };
+}
+
+/** Own stakes are believed unless the page has made a later change to them. */
+export function conLectura(tablero: Tablero, lectura: Lectura): Tablero {
+  const foto = conInstantanea(tablero, { ...lectura, ...lectura.partida });
+  const { key_partida, version } = lectura.partida;
+  if (foto.key_partida !== key_partida || version < foto.mi_ultima) return foto;
+  return { ...foto, mis: enLista(lectura.mis), mis_version: version, mi_ultima: version };
+}
+
+export function conVista(tablero: Tablero, vista: Vista): Tablero {
+  const nuevo = conLectura(tablero, vista);
+  const creida = nuevo.key_partida === vista.partida.key_partida && nuevo.mi_ultima === vista.partida.version;
+  return creida ? { ...nuevo, fondo: tableroDe(vista).fondo } : nuevo;
+}
+
+/** One's own bet (or, negative, its withdrawal) that the server answered. */
+export function conMovimiento(
+  tablero: Tablero,
+  { key_partida, numero, puntos, version }: Movimiento,
+): Tablero {
+  if (key_partida !== tablero.key_partida || version <= tablero.mis_version) return tablero;
+  const sumado = (valores: readonly number[]) =>
+    valores.map((valor, i) => (i === numero - 1 ? Math.max(0, valor + puntos) : valor));
+  return {
+    ...tablero,
+    mis: sumado(tablero.mis),
+    mi_ultima: Math.max(tablero.mi_ultima, version),
+    // The snapshot with this change may be on its way; shown at once, and replaced by it.
+    totales: version > tablero.version ? sumado(tablero.totales) : tablero.totales,
+  };
+}

@@ -1,0 +1,130 @@
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import type { Titular } from "#modules/montoncito/textos.ts";
+import { type NombreMonton, nombreMonton, numerosMonton } from "./apuesta.ts";
+import type { Carta } from "./baraja.ts";
+import { netoDe, type Puesta, titular } from "./liquidacion.ts";
+import { ordenDeGiro, type Partida } from "./partida.ts";
+import { type ResultadoMonton, resultadosMontones } from "./resultado.ts";
+
+// What leaves the server. Cards and seed exist here only for rounds that closed: the others have none to show.
+
+export const REVERSO = "reverso";
+export type Imagen = Carta | typeof REVERSO;
+export type PorMonton<T> = Record<NombreMonton, T>;
+
+const porMonton = <T>(valor: (numero: number) => T): PorMonton<T> =>
+  Object.fromEntries(numerosMonton.map((numero) => [nombreMonton(numero), valor(numero)]));
+
+export type PartidaPublica = Pick<
+  Partida,
+  | "key_partida"
+  | "estado"
+  | "tiempo_inicio"
+  | "duracion"
+  | "mostrar_cartas"
+  | "compromiso"
+  | "version"
+  | "cerrada_en"
+>;
+
+export const partidaPublica = (partida: Partida): PartidaPublica => ({
+  key_partida: partida.key_partida,
+  estado: partida.estado,
+  tiempo_inicio: partida.tiempo_inicio,
+  duracion: partida.duracion,
+  mostrar_cartas: partida.mostrar_cartas,
+  compromiso: partida.compromiso,
+  version: partida.version,
+  cerrada_en: partida.cerrada_en,
+});
+
+export const totalesPublicos = ({ totales }: Pick<Partida, "totales">): PorMonton<number> =>
+  porMonton((numero) => totales[numero - 1] ?? 0);
+
+/** Backs until the close. */
+export const montoncitosPublicos = (cartas: readonly Carta[] | null): PorMonton<Imagen> =>
+  porMonton((numero) => cartas?.[numero - 1] ?? REVERSO);
+
+/** Somebody else's code is masked; only one's own is whole. */
+export const apuestasPublicas = (
+  apuestas: readonly (Puesta & { resultado: string })[],
+  propio: string | null,
+) =>
+  apuestas.map(({ jugador, montoncito, puntos, resultado }) => ({
+    jugador: jugador === propio ? jugador : mascaraCodigo(jugador),
+    montoncito,
+    puntos_apostados: puntos,
+    resultado,
+  }));
+
+export const propiasPorMonton = (puestas: readonly Puesta[], propio: string | null): PorMonton<number> =>
+  porMonton((numero) =>
+    puestas
+      .filter(({ jugador, montoncito }) => jugador === propio && montoncito === nombreMonton(numero))
+      .reduce((suma, { puntos }) => suma + puntos, 0),
+  );
+
+export type ResultadoUsuario = { resultado: number; totalApostado: number };
+export type Desenlace = {
+  resultadosMontones: Record<string, ResultadoMonton>;
+  resultado: Titular | null;
+  resultadoUsuario: ResultadoUsuario | null;
+};
+
+/** What a round that closed means for whoever asks; `propias` are their own bets. */
+export function desenlace(
+  { cartas, banca }: { cartas: readonly Carta[]; banca: number },
+  propias: readonly Puesta[],
+): Desenlace {
+  const resultados = resultadosMontones(cartas, banca);
+  if (propias.length === 0)
+    return { resultadosMontones: resultados, resultado: null, resultadoUsuario: null };
+  const neto = netoDe(propias, resultados);
+  const totalApostado = propias.reduce((suma, { puntos }) => suma + puntos, 0);
+  return {
+    resultadosMontones: resultados,
+    resultado: titular({ neto }),
+    resultadoUsuario: { resultado: neto, totalApostado },
+  };
+}
+
+export type MontonRevelado = { id: number; imagen: Carta; resultado: ResultadoMonton };
+
+/** The piles of a closed round in the order in which they flip. */
+export function montonesRevelados(cartas: readonly Carta[], banca: number): MontonRevelado[] {
+  const resultados = resultadosMontones(cartas, banca);
+  return ordenDeGiro(banca).flatMap((id) => {
+    const [imagen, resultado] = [cartas[id - 1], resultados[nombreMonton(id)]];
+    return imagen && resultado ? { id, imagen, resultado } : [];
+  });
+}
+
+/** The small snapshot that everybody at the table receives after a change. Instants travel as text. */
+export type Instantanea = {
+  key_partida: string;
+  estado: Partida["estado"];
+  tiempo_inicio: string | null;
+  duracion: number;
+  mostrar_cartas: boolean;
+  compromiso: string;
+  version: number;
+  cerrada_en: string | null;
+  totales: PorMonton<number>;
+  ahora: string;
+  montoncitos?: PorMonton<Imagen>;
+  banca?: number;
+};
+
+export function instantaneaDe(partida: Partida, cartas: readonly Carta[] | null, ahora: Date): Instantanea {
+  const { tiempo_inicio, cerrada_en, ...publica } = partidaPublica(partida);
+  return {
+    ...publica,
+    tiempo_inicio: tiempo_inicio?.toISOString() ?? null,
+    cerrada_en: cerrada_en?.toISOString() ?? null,
+    totales: totalesPublicos(partida),
+    ahora: ahora.toISOString(),
+    ...(cartas && partida.banca !== null
+      ? { montoncitos: montoncitosPublicos(cartas), banca: partida.banca }
+      : {}),
+  };
+}

@@ -1,0 +1,90 @@
+import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerEconomia } from "#modules/puntos/leer-economia.server.ts";
+import { leerUltimaRevision } from "#modules/puntos/revisiones.store.server.ts";
+import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
+import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
+import type { Panel } from "./panel.ts";
+import { limitesPendientes, tramosPendientes } from "./pendientes.ts";
+import type { Rango } from "./rango.ts";
+import { leerLibroPorTramo } from "./sumar-horas.server.ts";
+import { type Tramo, tramosDe, ultimasHoras } from "./tramos.ts";
+import { leerVentasDelPanel } from "./ventas.server.ts";
+
+type Lectura = Pick<Ctx, "db" | "now">;
+
+/** Everything the owner looks at first. Each part is read on its own: they need not be of one instant. */
+export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
+  const tramos = tramosDe(rango);
+  const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
+    leerVentasDelPanel(ctx, rango),
+    leerPendientesPorTramo(ctx),
+    leerLibroPorTramo(ctx, tramos),
+    leerEconomia(ctx),
+    leerSorteos(ctx),
+    leerCorreosDetenidos(ctx),
+    leerRevision(ctx),
+    leerErroresPorHora(ctx, tramos),
+  ]);
+  return { tramos, ventas, pendientes, libro, economia, sorteos, correos, revision, errores };
+}
+
+const POR_CERRAR = 5;
+
+/** Open raffles: how many, and those that lack least. */
+async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
+  const filtros = { estado: "Disponible", orden: "avance", pagina: 1 } as const;
+  const [{ abiertos, casi_llenos, cerrados }, cerca] = await Promise.all([
+    leerCifrasSorteos(ctx, null),
+    leerListaSorteos(ctx, filtros, { limite: POR_CERRAR, desde: 0 }),
+  ]);
+  const por_cerrar = cerca
+    .filter(({ reunido }) => reunido > 0)
+    .map(({ key, sku, producto, imagen, reunido, objetivo }) => ({
+      ...{ key, sku, producto, imagen, reunido, objetivo },
+    }));
+  return { abiertos, casi_llenos, cerrados, por_cerrar };
+}
+
+const MAS_ANTIGUAS = 4;
+
+async function leerPendientesPorTramo(ctx: Lectura): Promise<Panel["pendientes"]> {
+  const tramos = tramosPendientes(ctx.now());
+  const [sumas, mas_antiguas] = await Promise.all([
+    sumarPendientes(ctx, limitesPendientes(tramos)),
+    leerPendientes(ctx, MAS_ANTIGUAS),
+  ]);
+  return {
+    tramos: tramos.map((tramo, n) => {
+      const { ventas = 0, monto = 0 } = sumas.find((suma) => suma.n === n) ?? {};
+      return { ...tramo, ventas, monto };
+    }),
+    mas_antiguas: mas_antiguas.map(({ codigo, fecha, total }) => ({ codigo, fecha, total })),
+  };
+}
+
+/** Who asked for it is nobody's business but the record's. */
+async function leerRevision(ctx: Lectura): Promise<Panel["revision"]> {
+  const revision = await leerUltimaRevision(ctx);
+  if (!revision) return null;
+  const { quien, ...resto } = revision;
+  return { ...resto, de_noche: quien === null };
+}
+
+const HORAS = 48;
+
+async function leerErroresPorHora(ctx: Lectura, tramos: readonly Tramo[]): Promise<Panel["errores"]> {
+  const [inicio, fin] = [tramos.at(0)?.inicio ?? ctx.now(), tramos.at(-1)?.fin ?? ctx.now()];
+  const horas = ultimasHoras(new Date(Math.min(ctx.now().getTime() + 1, fin.getTime())), HORAS);
+  const desde = new Date(Math.min(inicio.getTime(), horas[0]?.inicio.getTime() ?? inicio.getTime()));
+  const filas = await leerErrores(ctx, desde, fin);
+  const por_hora = horas.map(() => ({ peticion: 0, tarea: 0, proceso: 0 }));
+  const lugar = new Map(horas.map((hora, n) => [hora.inicio.getTime(), n]));
+  let en_periodo = 0;
+  for (const { hora, clase, cuenta } of filas) {
+    if (hora >= inicio) en_periodo += cuenta;
+    const tramo = por_hora[lugar.get(hora.getTime()) ?? -1];
+    if (tramo) tramo[clase] += cuenta;
+  }
+  return { horas, por_hora, en_periodo };
+}

@@ -1,0 +1,71 @@
+import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
+import type { Pendientes } from "./pendientes.ts";
+import type { Tramo } from "./tramos.ts";
+
+/** How many sales and how many pesos. */
+export type Montos = { ventas: number; monto: number };
+
+export type VentasTramo = { confirmadas: Montos; pendientes: Montos };
+
+/** What a stretch of time did to the book. */
+export type LibroTramo = { emitidos: number; abonados: number; banca: number; partidas: number };
+
+export type ErroresTramo = { peticion: number; tarea: number; proceso: number };
+
+export type SorteoPorCerrar = {
+  key: string;
+  sku: string;
+  producto: string;
+  imagen: string | null;
+  reunido: number;
+  objetivo: number;
+};
+
+export type Panel = {
+  tramos: Tramo[];
+  ventas: {
+    por_tramo: VentasTramo[];
+    /** Confirmed in as long a time before; null for periods so long that nobody compares them. */
+    antes: Montos | null;
+  };
+  pendientes: { tramos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
+  libro: LibroTramo[];
+  economia: EconomiaPuntos;
+  sorteos: { abiertos: number; casi_llenos: number; cerrados: number; por_cerrar: SorteoPorCerrar[] };
+  correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
+  revision: {
+    fecha: Date;
+    de_noche: boolean;
+    total_diferencias: number;
+    diferencias: string[];
+    asientos: number;
+    movimientos: number;
+    cuentas: number;
+    duracion_ms: number;
+  } | null;
+  errores: { horas: Tramo[]; por_hora: ErroresTramo[]; en_periodo: number };
+};
+
+export const sumarMontos = (montos: readonly Montos[]): Montos =>
+  montos.reduce<Montos>((a, b) => ({ ventas: a.ventas + b.ventas, monto: a.monto + b.monto }), {
+    ventas: 0,
+    monto: 0,
+  });
+
+export const sumarTramos = (tramos: readonly LibroTramo[]): LibroTramo =>
+  tramos.reduce<LibroTramo>(
+    (a, b) => ({
+      emitidos: a.emitidos + b.emitidos,
+      abonados: a.abonados + b.abonados,
+      banca: a.banca + b.banca,
+      partidas: a.partidas + b.partidas,
+    }),
+    { emitidos: 0, abonados: 0, banca: 0, partidas: 0 },
+  );
+
+export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresTramo): number =>
+  peticion + tarea + proceso;
+
+/** The night has passed without a proof: the clock's work may be stopped. */
+export const esVieja = (fecha: Date, ahora: Date): boolean =>
+  ahora.getTime() - fecha.getTime() > 26 * 3_600_000;

@@ -1,0 +1,40 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import {
+  insertarRevision,
+  type Revision,
+  tomarTurnoDeRevision,
+} from "#modules/puntos/revisiones.store.server.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+
+/** Proves the book and remembers what came of it; `quien` is null when the clock asks. Admins hear of differences. */
+export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> {
+  return enTransaccion(ctx, async (tx) => {
+    if (!(await tomarTurnoDeRevision(tx)))
+      throw new Rechazo("estado", "Ya hay una revisión del libro en curso. Espera a que termine.");
+    const inicio = performance.now();
+    // On a connection of its own: the proof looks at one instant of the book, this transaction only holds its turn.
+    const { cifras, diferencias, total_diferencias } = await auditarLibro(ctx);
+    const { asientos, movimientos, cuentas } = cifras;
+    const duracion_ms = Math.round(performance.now() - inicio);
+    const medida = { asientos, movimientos, cuentas, duracion_ms };
+    const revision = { fecha: tx.now(), quien, ...medida, total_diferencias, diferencias };
+    await insertarRevision(tx, revision);
+    if (total_diferencias > 0) await avisar(tx, revision);
+    tx.announce({ tabla: "libro_revisiones" });
+    return revision;
+  });
+}
+
+const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision) =>
+  avisarAdmins(tx, {
+    clave: `libro:${fecha.toISOString()}`,
+    titulo:
+      total_diferencias === 1
+        ? "El libro tiene 1 diferencia"
+        : `El libro tiene ${total_diferencias} diferencias`,
+    texto: diferencias[0] ?? "Revisa el panel.",
+    enlace: "/admin",
+  });

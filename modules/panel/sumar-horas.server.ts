@@ -1,0 +1,50 @@
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import {
+  insertarHoras,
+  leerComienzo,
+  leerHoras,
+  leerUltimaHora,
+  sumarLibro,
+} from "./libro-horas.store.server.ts";
+import { type LibroTramo, sumarTramos } from "./panel.ts";
+import { limitesDe, type Tramo } from "./tramos.ts";
+
+const HORA = 3_600_000;
+/** A transaction that began before the hour was over may commit after it. */
+const REPOSO = 5 * 60_000;
+/** A month at a time, so that a book with years behind it is no single huge question. */
+const POR_VEZ = 31 * 24;
+
+const hora = (ms: number) => Math.floor(ms / HORA) * HORA;
+
+/** Sums the hours that are over and were not summed yet; tells how many. The dashboard then reads them, not the entries. */
+export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
+  const ultima = await leerUltimaHora(ctx);
+  const comienzo = ultima ? ultima.getTime() + HORA : (await leerComienzo(ctx))?.getTime();
+  if (comienzo === undefined) return 0;
+  const fin = hora(ctx.now().getTime() - REPOSO);
+  let sumadas = 0;
+  for (let desde = hora(comienzo); desde < fin; desde += POR_VEZ * HORA) {
+    const cuantas = Math.min(POR_VEZ, (fin - desde) / HORA);
+    const limites = Array.from({ length: cuantas + 1 }, (_, n) => new Date(desde + n * HORA));
+    const sumas = await sumarLibro(ctx, limites, new Date(desde));
+    await insertarHoras(
+      ctx,
+      sumas.map((suma, n) => ({ hora: new Date(desde + n * HORA), ...suma })),
+    );
+    sumadas += cuantas;
+  }
+  return sumadas;
+}
+
+/** The book by column: finished hours from their sums, the rest from the entries. Days of Chile begin with an hour. */
+export async function leerLibroPorTramo(ctx: Lector, tramos: readonly Tramo[]): Promise<LibroTramo[]> {
+  const limites = limitesDe(tramos);
+  const ultima = await leerUltimaHora(ctx);
+  const corte = new Date(ultima ? ultima.getTime() + HORA : 0);
+  const [sumadas, frescas] = await Promise.all([
+    leerHoras(ctx, limites, corte),
+    sumarLibro(ctx, limites, corte),
+  ]);
+  return tramos.map((_, n) => sumarTramos([sumadas[n], frescas[n]].filter((tramo) => tramo !== undefined)));
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { exigir, exigirAdmin, SOLO_ADMIN } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+import { bloquearUsuario, subirVersion, type Usuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { administraHoy, fijarAcceso, leerPendiente } from "./acceso-persona.store.server.ts";
+import {
+  ROLES,
+  type Rol,
+  rechazoBloqueo,
+  rechazoDesbloqueo,
+  rechazoRol,
+  type Situacion,
+} from "./situacion-persona.ts";
+import { TEXTOS_USUARIOS } from "./textos.ts";
+
+const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });
+
+/** Gives or takes the keys of the shop. */
+export async function cambiarRol(
+  ctx: Ctx,
+  { codigo, rol }: { codigo: string; rol: string },
+  sesion: Sesion,
+): Promise<Rol> {
+  exigirAdmin(sesion);
+  const nuevo = ROLES.find((posible) => posible === rol);
+  if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
+  return enTransaccion(ctx, async (tx) => {
+    const persona = await tomar(tx, codigo, sesion);
+    exigir(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
+    await fijarAcceso(tx, codigo, { role: nuevo });
+    // The session goes on; its sockets come back under the new role.
+    if (persona.user_id) await subirVersion(tx, persona.user_id);
+    tx.announce({ tabla: "sesiones", usuario: codigo });
+    await anotar(tx, sesion, {
+      ...{ accion: "usuarios.rol", codigo },
+      ...{ antes: { role: persona.role }, despues: { role: nuevo } },
+    });
+    return nuevo;
+  });
+}
+
+type ConMotivo = Entrada & { codigo: string };
+
+/** Ends the person's sessions at once; balance, purchases and raffles stay as they are. */
+export const bloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion) =>
+  cambiarBloqueo(ctx, { entrada, bloqueada: true }, sesion);
+
+export const desbloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion) =>
+  cambiarBloqueo(ctx, { entrada, bloqueada: false }, sesion);
+
+type Cambio = { entrada: ConMotivo; bloqueada: boolean };
+
+async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: Sesion): Promise<void> {
+  exigirAdmin(sesion);
+  const { codigo } = entrada;
+  const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
+  await enTransaccion(ctx, async (tx) => {
+    const persona = await tomar(tx, codigo, sesion);
+    const rechazo = bloqueada ? rechazoBloqueo : rechazoDesbloqueo;
+    exigir(rechazo(await situacionDe(tx, persona, sesion)));
+    await fijarAcceso(tx, codigo, { bloqueado_en: bloqueada ? tx.now() : null });
+    if (bloqueada && persona.user_id) await terminarSesionesDe(tx, persona.user_id);
+    await anotar(tx, sesion, {
+      ...{ accion: bloqueada ? "usuarios.bloquear" : "usuarios.desbloquear", codigo },
+      ...{ antes: { bloqueada: !bloqueada }, despues: { bloqueada, motivo } },
+    });
+  });
+}
+
+/**
+ * Changes of admins happen one after the other, and whoever lost the keys meanwhile changes nothing. The person's row
+ * is held whole: a contribution or a bet either is written before and seen here, or waits and sees what was decided.
+ */
+async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Usuario> {
+  await bloquear(tx, "administradores");
+  if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", SOLO_ADMIN);
+  const persona = await bloquearUsuario(tx, codigo);
+  if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
+  return persona;
+}
+
+async function situacionDe(tx: Tx, persona: Usuario, { codigo_referido }: Sesion): Promise<Situacion> {
+  const { codigo_referido: codigo, role, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
+  return {
+    ...(await leerPendiente(tx, codigo)),
+    role,
+    bloqueada: bloqueado_en !== null,
+    se_va: eliminado_en !== null || eliminacion_pedida_en !== null,
+    propia: codigo === codigo_referido,
+  };
+}
+
+type Hecho = { accion: string; codigo: string; antes: object; despues: object };
+
+async function anotar(
+  tx: Tx,
+  { codigo_referido: quien }: Sesion,
+  { codigo, ...hecho }: Hecho,
+): Promise<void> {
+  await anotarAuditoria(tx, { quien, objeto: `usuario:${codigo}`, ...hecho });
+  tx.announce({ tabla: "usuarios", clave: codigo, usuario: codigo });
+}

@@ -1,0 +1,56 @@
+import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { sumarGanancias } from "#modules/referidos/ganancias.store.server.ts";
+import { edadEn } from "#modules/usuarios/edad.ts";
+import { leerPendiente } from "./acceso-persona.store.server.ts";
+import {
+  leerHechos,
+  leerInvitados,
+  leerParticipaciones,
+  leerPersona,
+  leerReferente,
+} from "./ficha-usuario.store.server.ts";
+import { mascaraRut } from "./persona.ts";
+
+const ULTIMOS = 6;
+const SORTEOS = 8;
+const HECHOS = 15;
+
+/** Somebody whole, for the desk: the birth date leaves as an age and the RUT by its end. Null when there is nobody. */
+export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string) {
+  const fila = await leerPersona(ctx, codigo, ctx.now());
+  if (!fila) return null;
+  const { rut, nacimiento, ...persona } = fila;
+  const ultimos = { filtro: "todos", limite: ULTIMOS, desde: 0 } as const;
+  const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente] =
+    await Promise.all([
+      leerSaldo(ctx, codigo),
+      leerHistorial(ctx.db, codigo, ultimos),
+      leerVentasDe(ctx, codigo, { limite: ULTIMOS, desde: 0 }),
+      leerParticipaciones(ctx, codigo, SORTEOS),
+      leerReferente(ctx, codigo),
+      leerInvitados(ctx, codigo, ULTIMOS),
+      sumarGanancias(ctx, codigo),
+      leerHechos(ctx, codigo, HECHOS),
+      leerPendiente(ctx, codigo),
+    ]);
+  return {
+    persona: { ...persona, rut: rut && mascaraRut(rut), edad: nacimiento && edadEn(nacimiento, ctx.now()) },
+    puntos: { saldo, movimientos },
+    ventas: {
+      total: ventas.total,
+      filas: ventas.filas.map(({ codigo, fecha, total, estado_pago, origen }) => ({
+        ...{ codigo, fecha, total, estado_pago },
+        premio: origen === "sorteo",
+      })),
+    },
+    sorteos,
+    referidos: { referente, invitados: invitados.filas, total: invitados.total, ganados },
+    hechos,
+    pendiente,
+  };
+}
+
+export type FichaUsuario = NonNullable<Awaited<ReturnType<typeof fichaUsuario>>>;

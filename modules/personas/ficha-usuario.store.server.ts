@@ -1,0 +1,144 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { auditoria, referidos, session, user, usuarios } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+/** Who somebody is, as far as the desk needs it. */
+export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
+  const abiertas = db
+    .select({ n: count() })
+    .from(session)
+    .where(and(eq(session.userId, usuarios.user_id), gt(session.expiresAt, ahora)));
+  const [fila] = await db
+    .select({
+      codigo_referido: usuarios.codigo_referido,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      username: usuarios.username,
+      email: usuarios.email,
+      celular: usuarios.celular,
+      rut: usuarios.rut,
+      nacimiento: usuarios.nacimiento,
+      comuna: usuarios.comuna,
+      region: usuarios.region,
+      role: usuarios.role,
+      confirmado: user.emailVerified,
+      fecha_registro: usuarios.fecha_registro,
+      bloqueado_en: usuarios.bloqueado_en,
+      eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
+      eliminado_en: usuarios.eliminado_en,
+      terminos_version: usuarios.terminos_version,
+      terminos_aceptados_en: usuarios.terminos_aceptados_en,
+      sesiones: sql<number>`(${abiertas})`.mapWith(Number),
+    })
+    .from(usuarios)
+    .leftJoin(user, eq(user.id, usuarios.user_id))
+    .where(eq(usuarios.codigo_referido, codigo));
+  return fila ?? null;
+}
+
+export type Participacion = {
+  key: string;
+  sku: string;
+  producto: string;
+  estado: "Disponible" | "Cerrado" | "Finalizado";
+  fecha_sorteo: Date | null;
+  objetivo: number;
+  puntos: number;
+  gano: "producto" | "puntos" | null;
+};
+
+type FilaParticipacion = Omit<Participacion, "fecha_sorteo" | "objetivo" | "puntos"> &
+  Record<"objetivo" | "puntos", string> & { fecha_sorteo: string | null };
+
+/** Raffles of older contributions are left out: a page of the few newest is no history. */
+const ULTIMOS_ABONOS = 500;
+
+/** The raffles somebody has points in: those still open first, then the newest. */
+export async function leerParticipaciones({ db }: Lector, codigo: string, limite: number) {
+  const { rows } = await db.execute<FilaParticipacion>(sql`
+    select s.key, p.sku, p.producto, s.estado, s.fecha_sorteo, s.objetivo, t.puntos,
+           case ${codigo} when s.ganador_producto then 'producto' when s.ganador_puntos then 'puntos' end as gano
+      from (select s.key, u.ultimo from (
+              select sorteo, max(created_at) as ultimo from (
+                select sorteo, created_at from tickets_participantes where usuario = ${codigo}
+                 order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) u
+              cross join lateral (select key, estado from sorteos where key = u.sorteo limit 1) s
+             order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
+      join sorteos s on s.key = e.key join productos p on p.sku = s.producto
+      cross join lateral (select sum(puntos_aportados) as puntos from tickets_participantes a
+                           where a.sorteo = s.key and a.usuario = ${codigo}) t
+     order by s.estado = 'Finalizado', e.ultimo desc`);
+  return rows.map(
+    ({ objetivo, puntos, fecha_sorteo, ...fila }): Participacion => ({
+      ...fila,
+      fecha_sorteo: fecha_sorteo === null ? null : new Date(fecha_sorteo),
+      objetivo: Number(objetivo),
+      puntos: Number(puntos),
+    }),
+  );
+}
+
+const NOMBRADA = {
+  codigo_referido: usuarios.codigo_referido,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  email: usuarios.email,
+};
+
+export async function leerReferente({ db }: Lector, codigo: string) {
+  const [fila] = await db
+    .select({ ...NOMBRADA, fecha: referidos.fecha })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referente_codigo))
+    .where(eq(referidos.referido_codigo, codigo));
+  return fila ?? null;
+}
+
+/** The newest of whom somebody invited, and how many there are. */
+export async function leerInvitados({ db }: Lector, codigo: string, limite: number) {
+  const suyos = eq(referidos.referente_codigo, codigo);
+  const filas = await db
+    .select({ ...NOMBRADA, fecha: referidos.fecha })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referido_codigo))
+    .where(suyos)
+    .orderBy(desc(referidos.fecha), referidos.referido_codigo)
+    .limit(limite);
+  return { filas, total: await db.$count(referidos, suyos) };
+}
+
+const autor = alias(usuarios, "autor");
+/** Whose facts are looked at: older sales are left in peace. */
+const ULTIMAS_VENTAS = 200;
+
+/** What admins did about somebody or their sales, and what this person did as an admin. */
+export const leerHechos = ({ db }: Lector, codigo: string, limite: number) =>
+  db
+    .select({
+      id: auditoria.id,
+      fecha: auditoria.fecha,
+      accion: auditoria.accion,
+      objeto: auditoria.objeto,
+      antes: auditoria.antes,
+      despues: auditoria.despues,
+      autor: {
+        codigo_referido: autor.codigo_referido,
+        nombre: autor.nombre,
+        apellido: autor.apellido,
+        email: autor.email,
+      },
+    })
+    .from(auditoria)
+    .innerJoin(autor, eq(autor.codigo_referido, auditoria.quien))
+    .where(
+      sql`${auditoria.id} in (
+        (select id from auditoria where quien = ${codigo} order by fecha desc, id desc limit ${limite})
+        union all
+        select a.id from (
+          select ${`usuario:${codigo}`} as objeto
+          union all (select 'venta:' || codigo from ventas where usuario = ${codigo} order by fecha desc limit ${ULTIMAS_VENTAS})
+        ) o join auditoria a on a.objeto = o.objeto)`,
+    )
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(limite);

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
+import {
+  comoRut,
+  type EstadoUsuarios,
+  type FiltrosUsuarios,
+  type OrdenUsuarios,
+} from "./filtros-usuarios.ts";
+
+type Tramo = { limite: number; desde: number };
+
+/** What the list needs and no more: neither RUT nor telephone nor address. */
+const PERSONA = {
+  codigo_referido: usuarios.codigo_referido,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  email: usuarios.email,
+  role: usuarios.role,
+  confirmado: user.emailVerified,
+  bloqueado_en: usuarios.bloqueado_en,
+  eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
+  eliminado_en: usuarios.eliminado_en,
+  fecha_registro: usuarios.fecha_registro,
+};
+const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`.mapWith(Number);
+const suCuenta = sql`${libro_cuentas.cuenta} = 'usuario:' || ${usuarios.codigo_referido}`;
+const NOMBRE = usuarios.nombre_plano;
+
+const ORDEN: Record<OrdenUsuarios, SQL[]> = {
+  nuevos: [desc(usuarios.fecha_registro), desc(usuarios.codigo_referido)],
+  antiguos: [asc(usuarios.fecha_registro), asc(usuarios.codigo_referido)],
+  // Who gave no name comes last.
+  nombre: [sql`nullif(${NOMBRE}, '') asc nulls last`, asc(usuarios.codigo_referido)],
+  puntos: [sql`coalesce(${libro_cuentas.saldo}, 0) desc`, asc(usuarios.codigo_referido)],
+};
+
+const seQueda = and(isNull(usuarios.eliminado_en), isNull(usuarios.eliminacion_pedida_en));
+const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
+  activas: and(seQueda, isNull(usuarios.bloqueado_en), eq(user.emailVerified, true)),
+  bloqueadas: and(seQueda, isNotNull(usuarios.bloqueado_en)),
+  sin_confirmar: and(
+    seQueda,
+    isNull(usuarios.bloqueado_en),
+    sql`${usuarios.codigo_referido} in (
+    select u.codigo_referido from auth."user" a join usuarios u on u.user_id = a.id where not a."emailVerified"
+    union all select u.codigo_referido from usuarios u where u.user_id is null)`,
+  ),
+  eliminadas: or(isNotNull(usuarios.eliminado_en), isNotNull(usuarios.eliminacion_pedida_en)),
+};
+
+/** Everything but the state: the counts of all states share it. */
+const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL | undefined =>
+  and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto, tope) : undefined);
+
+/**
+ * Found once by their trigrams, and then sorted: walking an order in search of them would walk through everybody. Of a
+ * name that thousands have, as many as are counted: whoever looks for one of them has to say more.
+ */
+function contiene(texto: string, tope: number): SQL {
+  const rut = comoRut(texto);
+  const hallado = or(
+    personaContiene(texto, usuarios),
+    rut.length > 3 ? sql`${rutPlano(usuarios)} like ${patronDe(rut)}` : undefined,
+  );
+  return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado} limit ${tope}))`;
+}
+
+export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Tramo) =>
+  db
+    .select({ ...PERSONA, puntos: PUNTOS })
+    .from(usuarios)
+    .leftJoin(user, eq(user.id, usuarios.user_id))
+    .leftJoin(libro_cuentas, suCuenta)
+    .where(
+      and(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)), filtros.estado && ESTADO[filtros.estado]),
+    )
+    .orderBy(...ORDEN[filtros.orden])
+    .limit(limite)
+    .offset(desde);
+
+export type FilaUsuario = Awaited<ReturnType<typeof leerUsuarios>>[number];
+export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
+
+const ESTADOS = ["activas", "bloqueadas", "sin_confirmar", "eliminadas"] as const;
+const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
+
+/** How many the filter finds, whole and in each state, none of them counted beyond the limit. */
+export const contarUsuarios = (ctx: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> =>
+  filtros.texto ? contarHalladas(ctx, filtros) : contarTodas(ctx, filtros);
+
+/** Each state has an index of its own, or nearly everybody is in it. */
+async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+  const cuantas = (estado?: EstadoUsuarios) =>
+    cuantosHasta(
+      sql`from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id}
+           where ${and(sql`true`, condicion(filtros), estado && ESTADO[estado])}`,
+    );
+  const [fila] = await db
+    .select({
+      todas: cuantas(),
+      activas: cuantas("activas"),
+      bloqueadas: cuantas("bloqueadas"),
+      sin_confirmar: cuantas("sin_confirmar"),
+      eliminadas: cuantas("eliminadas"),
+    })
+    .from(sql`(select 1) uno`);
+  return fila ?? NADIE;
+}
+
+/** A text finds its people once, and they are told apart afterwards. */
+async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
+  const estados = ESTADOS.map(
+    (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,
+  );
+  const { rows } = await db.execute<ConteosUsuarios>(sql`
+    select count(*)::int as todas, ${sql.join(estados, sql`, `)}
+      from ${usuarios} left join ${user} on ${user.id} = ${usuarios.user_id} where ${condicion(filtros)}`);
+  return rows[0] ?? NADIE;
+}

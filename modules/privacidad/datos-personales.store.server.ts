@@ -1,0 +1,113 @@
+import { asc, eq } from "drizzle-orm";
+import {
+  apuestas,
+  conversaciones,
+  conversaciones_mensajes,
+  correos,
+  montoncito_limites,
+  notificaciones,
+  productos_compras,
+  referidos,
+  session,
+  sorteos_input,
+  tickets_compras,
+  tickets_montoncitos,
+  tickets_participantes,
+  usuarios,
+  ventas,
+} from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+export const leerVentas = ({ db }: Lector, usuario: string) =>
+  db.select().from(ventas).where(eq(ventas.usuario, usuario)).orderBy(asc(ventas.id));
+
+export const leerLineasProducto = ({ db }: Lector, usuario: string) =>
+  db
+    .select()
+    .from(productos_compras)
+    .where(eq(productos_compras.usuario, usuario))
+    .orderBy(asc(productos_compras.id));
+
+/** Bought tickets, and every row that gave or took points without a sale. */
+export const leerLineasTicket = ({ db }: Lector, usuario: string) =>
+  db
+    .select()
+    .from(tickets_compras)
+    .where(eq(tickets_compras.usuario, usuario))
+    .orderBy(asc(tickets_compras.id));
+
+export const leerParticipaciones = ({ db }: Lector, usuario: string) =>
+  db
+    .select()
+    .from(tickets_participantes)
+    .where(eq(tickets_participantes.usuario, usuario))
+    .orderBy(asc(tickets_participantes.id));
+
+export const leerAportes = ({ db }: Lector, usuario: string) =>
+  db
+    .select()
+    .from(sorteos_input)
+    .where(eq(sorteos_input.usuario, usuario))
+    .orderBy(asc(sorteos_input.created_at));
+
+export const leerApuestas = ({ db }: Lector, jugador: string) =>
+  db.select().from(apuestas).where(eq(apuestas.jugador, jugador)).orderBy(asc(apuestas.id));
+
+export const leerMontoncitos = ({ db }: Lector, jugador: string) =>
+  db
+    .select()
+    .from(tickets_montoncitos)
+    .where(eq(tickets_montoncitos.jugador, jugador))
+    .orderBy(asc(tickets_montoncitos.id));
+
+export const leerLimitesPropios = ({ db }: Lector, jugador: string) =>
+  db.select().from(montoncito_limites).where(eq(montoncito_limites.jugador, jugador));
+
+/** What was said to the assistant and what it answered. */
+export const leerConversaciones = ({ db }: Lector, usuario: string) =>
+  db
+    .select({
+      de: conversaciones_mensajes.de,
+      texto: conversaciones_mensajes.texto,
+      created_at: conversaciones_mensajes.created_at,
+    })
+    .from(conversaciones_mensajes)
+    .innerJoin(conversaciones, eq(conversaciones.id, conversaciones_mensajes.conversacion))
+    .where(eq(conversaciones.usuario, usuario))
+    .orderBy(asc(conversaciones_mensajes.id));
+
+export const leerNotificaciones = ({ db }: Lector, usuario: string) =>
+  db
+    .select({
+      titulo: notificaciones.titulo,
+      texto: notificaciones.texto,
+      leida_en: notificaciones.leida_en,
+      created_at: notificaciones.created_at,
+    })
+    .from(notificaciones)
+    .where(eq(notificaciones.usuario, usuario))
+    .orderBy(asc(notificaciones.id));
+
+/** By address, so that mails written before the row had a code are there too. Their links are not. */
+export const leerCorreos = ({ db }: Lector, para: string) =>
+  db
+    .select({ asunto: correos.asunto, estado: correos.estado, created_at: correos.created_at })
+    .from(correos)
+    .where(eq(correos.para, para))
+    .orderBy(asc(correos.id));
+
+export const leerSesiones = ({ db }: Lector, user_id: string) =>
+  db
+    .select({ createdAt: session.createdAt, expiresAt: session.expiresAt, userAgent: session.userAgent })
+    .from(session)
+    .where(eq(session.userId, user_id))
+    .orderBy(asc(session.createdAt));
+
+export async function leerReferente({ db }: Lector, usuario: string): Promise<string | null> {
+  const [fila] = await db
+    .select({ codigo: referidos.referente_codigo })
+    .from(referidos)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, referidos.referente_codigo))
+    .where(eq(referidos.referido_codigo, usuario));
+  return fila?.codigo ?? null;
+}

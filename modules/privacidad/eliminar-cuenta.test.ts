@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  conversaciones,
+  conversaciones_mensajes,
+  correos,
+  montoncito_limites,
+  productos_compras,
+  session,
+  sorteos,
+  tickets_participantes,
+  user,
+  usuarios,
+  ventas,
+} from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { traspaso } from "#modules/puntos/asiento.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { completarEliminaciones, eliminarCuenta } from "./eliminar-cuenta.server.ts";
+import { exportarDatos } from "./exportar-datos.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const producto = await crearProducto(ctx, { sku: "100001", puntos: 1000 });
+
+const leer = async ({ codigo_referido }: Sesion) =>
+  (await db.select().from(usuarios).where(eq(usuarios.codigo_referido, codigo_referido)))[0];
+
+const vender = async (
+  quien: Sesion,
+  codigo: string,
+  estado_pago: "Validando Pago" | "Pagado",
+  estado: string,
+) => {
+  const montos = { productos: 1000, puntos: 0, total: 1000 };
+  const envio = { nombre: "Ana", direccion: "Calle 1", comuna: "Ñuñoa", region: "RM", celular: "9" };
+  const [venta] = await db
+    .insert(ventas)
+    .values({ ...montos, codigo, usuario: quien.codigo_referido, estado_pago, pagado_en: new Date(), envio })
+    .returning();
+  await db.insert(productos_compras).values({
+    ...{ producto: producto.sku, puntos: 0, estado, precio: 1000, total: 1000, forma_pago: "transferencia" },
+    ...{ usuario: quien.codigo_referido, venta: venta?.id ?? 0 },
+  });
+};
+
+test("a person leaves: identity, contact and sessions are gone, the book stays whole", async () => {
+  const ana = await crearPersona(ctx, { nombre: "Ana", rut: "11.111.111-1", direccion: "Calle 1" });
+  await darPuntos(ctx, ana.codigo_referido, 120);
+  await vender(ana, "PZ-AAAAAA", "Pagado", "Entregado");
+  await db.insert(session).values({ id: "s1", token: "t1", userId: ana.user_id, expiresAt: new Date() });
+  expect(await eliminarCuenta(ctx, ana.codigo_referido)).toEqual({ estado: "eliminada" });
+  expect(await leer(ana)).toMatchObject({
+    email: null,
+    nombre: null,
+    rut: null,
+    direccion: null,
+    user_id: null,
+  });
+  expect(await db.select().from(user).where(eq(user.id, ana.user_id))).toEqual([]);
+  expect(await db.select().from(session).where(eq(session.id, "s1"))).toEqual([]);
+  expect(
+    (await db.select().from(ventas).where(eq(ventas.usuario, ana.codigo_referido)))[0]?.envio,
+  ).toBeNull();
+  expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  const despedida = await db.select().from(correos).where(eq(correos.para, ana.email));
+  expect(despedida.map(({ plantilla }) => plantilla)).toEqual(["cuenta_eliminada"]);
+  expect(ctx.eventos).toContainEqual({ tabla: "sesiones", usuario: ana.codigo_referido });
+});
+
+test("what was said to the assistant and the limits of the game go with the person; before, they can be had", async () => {
+  const eva = await crearPersona(ctx, { nombre: "Eva" });
+  const { codigo_referido: usuario } = eva;
+  const [charla] = await db
+    .insert(conversaciones)
+    .values({ huella: "h-eva", usuario, vence_en: ctx.now() })
+    .returning();
+  await db
+    .insert(conversaciones_mensajes)
+    .values({ conversacion: charla?.id ?? 0, de: "persona", texto: "¿Cuántos puntos tengo?" });
+  await db.insert(montoncito_limites).values({ jugador: usuario, perdida_diaria: 50 });
+  const datos = await exportarDatos(ctx, eva);
+  expect(datos.conversaciones).toMatchObject([{ de: "persona", texto: "¿Cuántos puntos tengo?" }]);
+  expect(datos.limites_del_juego).toMatchObject([{ perdida_diaria: 50 }]);
+  await eliminarCuenta(ctx, usuario);
+  expect(await db.$count(conversaciones_mensajes)).toBe(0);
+  expect(await db.$count(montoncito_limites)).toBe(0);
+});
+
+test.each([
+  ["PZ-BBBBBB", "Validando Pago", "Validando Pago", "pago en revisión"],
+  ["PZ-CCCCCC", "Pagado", "Enviado", "aún no llega"],
+] as const)("%s in %s refuses and changes nothing", async (codigo, estado_pago, estado, frase) => {
+  const beto = await crearPersona(ctx);
+  await darPuntos(ctx, beto.codigo_referido, 10);
+  await vender(beto, codigo, estado_pago, estado);
+  await expect(eliminarCuenta(ctx, beto.codigo_referido)).rejects.toThrow(frase);
+  expect(await leer(beto)).toMatchObject({ email: beto.email, eliminacion_pedida_en: null });
+  expect(await leerSaldo(ctx, beto.codigo_referido)).toBe(10);
+});
+
+test("with an open participation contact data wait for the raffle to end", async () => {
+  const key = (await enTransaccion(ctx, (tx) => crearSorteo(tx, producto))) ?? "";
+  const cata = await crearPersona(ctx);
+  const { codigo_referido } = cata;
+  await darPuntos(ctx, codigo_referido, 50);
+  await enTransaccion(ctx, async (tx) => {
+    const rango = { puntos_aportados: 20, puntos_inicio: 1, puntos_final: 20 };
+    await tx.db
+      .insert(tickets_participantes)
+      .values({ usuario: codigo_referido, sorteo: key, producto: "100001", ...rango });
+    await tx.db.update(sorteos).set({ reunido: 20 }).where(eq(sorteos.key, key));
+    const movimientos = traspaso(cuentaUsuario(codigo_referido), cuentaPozo(key), 20);
+    await moverPuntos(tx, { clave: "abono:1", motivo: "abono", movimientos });
+  });
+  expect(await eliminarCuenta(ctx, codigo_referido)).toEqual({ estado: "esperando" });
+  expect(await leer(cata)).toMatchObject({ email: cata.email, eliminado_en: null });
+  expect(await completarEliminaciones(ctx)).toBe(0);
+  await db
+    .update(sorteos)
+    .set({ estado: "Finalizado", fecha_termino: new Date() })
+    .where(eq(sorteos.key, key));
+  expect(await completarEliminaciones(ctx)).toBe(1);
+  expect(await leer(cata)).toMatchObject({ email: null });
+});
+
+test("the last admin stays, also when two leave at the same moment", async () => {
+  const admins = await Promise.all([
+    crearPersona(ctx, { role: "admin" }),
+    crearPersona(ctx, { role: "admin" }),
+  ]);
+  const left = await Promise.allSettled(
+    admins.map(({ codigo_referido }) => eliminarCuenta(ctx, codigo_referido)),
+  );
+  expect(left.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("leaving twice at once leaves once", async () => {
+  const dani = await crearPersona(ctx);
+  await darPuntos(ctx, dani.codigo_referido, 30);
+  const left = await Promise.allSettled([1, 2, 3].map(() => eliminarCuenta(ctx, dani.codigo_referido)));
+  expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("one account that cannot be deleted keeps nobody else's", async () => {
+  const [elsa, fran] = [await crearPersona(ctx), await crearPersona(ctx)];
+  for (const { codigo_referido } of [elsa, fran]) {
+    await darPuntos(ctx, codigo_referido, 10);
+    await db
+      .update(usuarios)
+      .set({ eliminacion_pedida_en: new Date() })
+      .where(eq(usuarios.codigo_referido, codigo_referido));
+  }
+  const clave = `eliminacion:${elsa.codigo_referido}:${ctx.now().toISOString()}`;
+  const ajeno = traspaso(EMISION, cuentaUsuario("OTRA0001"), 1);
+  await enTransaccion(ctx, (tx) => moverPuntos(tx, { clave, motivo: "ajuste", movimientos: ajeno }));
+  const quejas: unknown[] = [];
+  const log = { ...ctx.log, error: (_: string, datos?: object) => quejas.push(datos) };
+  expect(await completarEliminaciones({ ...ctx, log })).toBe(1);
+  expect(quejas).toMatchObject([{ codigo: elsa.codigo_referido }]);
+  expect([(await leer(elsa))?.email, (await leer(fran))?.email]).toEqual([elsa.email, null]);
+});

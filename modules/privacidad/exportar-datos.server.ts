@@ -1,0 +1,71 @@
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import {
+  leerAportes,
+  leerApuestas,
+  leerConversaciones,
+  leerCorreos,
+  leerLimitesPropios,
+  leerLineasProducto,
+  leerLineasTicket,
+  leerMontoncitos,
+  leerNotificaciones,
+  leerParticipaciones,
+  leerReferente,
+  leerSesiones,
+  leerVentas,
+} from "./datos-personales.store.server.ts";
+
+/** Everything that the shop keeps about one person, for that person. Other people in it stay masked. */
+export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email }: Sesion) {
+  const usuario = await buscarUsuario(ctx, user_id);
+  if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
+  const { version: _version, nombre_plano: _plano, ...perfil } = usuario;
+  const referente = await leerReferente(ctx, codigo_referido);
+  return {
+    generado_en: ctx.now(),
+    perfil,
+    invitado_por: referente && mascaraCodigo(referente),
+    referidos: await listarReferidos(ctx, codigo_referido),
+    ...(await comprasDe(ctx, codigo_referido)),
+    participaciones: await leerParticipaciones(ctx, codigo_referido),
+    aportes_a_sorteos: (await leerAportes(ctx, codigo_referido)).map(sinUsuario),
+    apuestas: await leerApuestas(ctx, codigo_referido),
+    resultados_del_juego: await leerMontoncitos(ctx, codigo_referido),
+    limites_del_juego: await leerLimitesPropios(ctx, codigo_referido),
+    conversaciones: await leerConversaciones(ctx, codigo_referido),
+    notificaciones: await leerNotificaciones(ctx, codigo_referido),
+    correos: await leerCorreos(ctx, email),
+    sesiones: (await leerSesiones(ctx, user_id)).map(({ createdAt, expiresAt, userAgent }) => ({
+      iniciada_en: createdAt,
+      vence_en: expiresAt,
+      navegador: userAgent,
+    })),
+  };
+}
+
+export type DatosPersonales = Awaited<ReturnType<typeof exportarDatos>>;
+
+const sinUsuario = <T extends { usuario: string }>({ usuario: _usuario, ...resto }: T) => resto;
+
+/** Sales with their lines, and the rows of points that belong to no sale. */
+async function comprasDe(ctx: Ctx, codigo: string) {
+  const ventas = await leerVentas(ctx, codigo);
+  const productos = await leerLineasProducto(ctx, codigo);
+  // Whose purchase paid a referral row is somebody else's business.
+  const tickets = (await leerLineasTicket(ctx, codigo)).map(({ referido, ...linea }) => ({
+    ...linea,
+    referido: referido && mascaraCodigo(referido),
+  }));
+  return {
+    ventas: ventas.map(({ huella_carrito: _huella, version: _version, ...venta }) => ({
+      ...venta,
+      lineas_productos: productos.filter((linea) => linea.venta === venta.id),
+      lineas_tickets: tickets.filter((linea) => linea.venta === venta.id),
+    })),
+    puntos_sin_venta: tickets.filter((linea) => linea.venta === null),
+  };
+}

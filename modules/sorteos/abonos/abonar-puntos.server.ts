@@ -1,0 +1,27 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { type AbonoHecho, liquidarAbonos } from "./liquidar-abonos.server.ts";
+
+export type Abono = {
+  sku: string;
+  puntos: number;
+  /** The caller's own referral code. */
+  usuario: string;
+};
+
+/** 'Abonar Puntos': waits for its turn at the raffle and is settled with whoever waits there too. */
+export async function abonarPuntos(
+  ctx: Ctx,
+  { sku, puntos, usuario }: Abono,
+  sesion: Sesion,
+): Promise<AbonoHecho> {
+  if (usuario !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.usuario_ajeno);
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  const pedido = { usuario, puntos, idempotency: ctx.idempotency };
+  return ctx.lotes.sumar(`abonos:${sku}`, pedido, {
+    liquidar: (pedidos) => liquidarAbonos(ctx, sku, pedidos),
+    deshecho: fueDeshecha,
+  });
+}

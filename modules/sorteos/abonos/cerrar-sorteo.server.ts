@@ -1,0 +1,72 @@
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import { seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { sellarSorteo } from "./sellar-sorteo.server.ts";
+
+export type SorteoLleno = {
+  key: string;
+  sku: string;
+  producto: string;
+  objetivo: number;
+  compromiso: string;
+};
+
+/** The abono that reaches the target closes the raffle in its own transaction, and everybody in it is told. */
+export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
+  const { fecha_sorteo } = await sellarSorteo(tx, sorteo);
+  const participantes = await bloquearParticipantes(tx, sorteo.key);
+  await avisarCampanas(tx, sorteo, participantes, fecha_sorteo);
+  await escribirCorreos(tx, sorteo, participantes, fecha_sorteo);
+  await avisarAdmins(tx, {
+    clave: `sorteo-cerrado:${sorteo.key}`,
+    titulo: TEXTOS.sorteo_lleno_titulo,
+    texto: `El sorteo ${sorteo.key} de ${sorteo.producto} reunió ${conPuntos(sorteo.objetivo)}. ${seSortea(fecha_sorteo)}`,
+    enlace: rutaSorteo(sorteo.sku, sorteo.key),
+  });
+}
+
+const claveDe = (key: string, codigo: string) => `sorteo-cerrado:${key}:${codigo}`;
+/** Whoever left the shop has no address any more. */
+const sigue = ({ email }: Participante) => email !== null;
+
+async function avisarCampanas(
+  tx: Tx,
+  { key, sku, producto }: SorteoLleno,
+  participantes: readonly Participante[],
+  fecha_sorteo: Date,
+): Promise<void> {
+  const avisos = participantes.filter(sigue).map(({ codigo_referido }) => ({
+    clave: claveDe(key, codigo_referido),
+    usuario: codigo_referido,
+    titulo: TEXTOS.sorteo_cerrado_titulo,
+    texto: `${producto} reunió todos sus puntos. ${seSortea(fecha_sorteo)}`,
+    enlace: rutaSorteo(sku, key),
+  }));
+  await notificarVarios(tx, avisos);
+}
+
+async function escribirCorreos(
+  tx: Tx,
+  { key, sku, producto, objetivo, compromiso }: SorteoLleno,
+  participantes: readonly Participante[],
+  fecha_sorteo: Date,
+): Promise<void> {
+  const comunes = { producto, sku, key, fecha_sorteo: fecha_sorteo.toISOString(), objetivo, compromiso };
+  const correos = participantes.flatMap(({ codigo_referido, nombre, email, puntos }) =>
+    email === null
+      ? []
+      : {
+          clave: claveDe(key, codigo_referido),
+          para: email,
+          usuario: codigo_referido,
+          plantilla: "sorteo_cerrado" as const,
+          datos: { ...comunes, nombre, mis_puntos: puntos },
+        },
+  );
+  await encolarCorreos(tx, correos);
+}

@@ -1,0 +1,19 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
+import { buscarAbonos, type Tramo } from "#modules/sorteos/sorteos.store.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+
+/** `sendEmailPuntosAbonados`: the mail of one's own abono left, or is made due again. */
+export function confirmarCorreoAbono(ctx: Ctx, tramo: Tramo, sesion: Sesion) {
+  return enTransaccion(ctx, async (tx) => {
+    const abonos = await buscarAbonos(tx, tramo);
+    const propio = abonos.find(({ usuario }) => usuario === sesion.codigo_referido);
+    // Whether somebody else's exists is nobody's business.
+    if (!propio) throw new Rechazo("desconocido", TEXTOS.abono_desconocido);
+    const estado = await reencolarCorreo(tx, `abono:${propio.id}`, propio.usuario);
+    if (!estado) throw new Rechazo("desconocido", TEXTOS.abono_sin_correo);
+    return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
+  });
+}

@@ -1,0 +1,89 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerProducto } from "#modules/productos/leer-producto.server.ts";
+import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+import type { Quien } from "#modules/sorteos/participacion.ts";
+import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
+import { buscarAbonos } from "#modules/sorteos/sorteos.store.server.ts";
+import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import {
+  type FilaSorteoPasado,
+  leerCompromiso,
+  leerSorteosPasados,
+  sumarAbonos,
+} from "./participa.store.server.ts";
+
+const PASADOS = 24;
+
+type Pregunta = { sku: string; sesion: Sesion | null; abonado?: string | null };
+export type PaginaParticipa = NonNullable<Awaited<ReturnType<typeof leerParticipa>>>;
+export type SorteoPasado = PaginaParticipa["cerrados"][number];
+
+/** Everything that the page of a product's raffle shows to this person; null when there is no such product. */
+export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: Pregunta) {
+  const ficha = await leerProducto(ctx, sku);
+  if (!ficha) return null;
+  const { sorteo, ...resto } = ficha;
+  const codigo = sesion?.codigo_referido ?? null;
+  const [ajustes, tickets, pasados, compromiso, mios, persona, recibo] = await Promise.all([
+    leerAjustes(ctx),
+    leerTickets(ctx),
+    leerSorteosPasados(ctx, sku, PASADOS),
+    sorteo ? leerCompromiso(ctx, sorteo.key) : "",
+    sorteo && codigo ? sumarAbonos(ctx, sorteo.key, codigo) : 0,
+    leerPersona(ctx, sesion),
+    leerRecibo(ctx, { sku, codigo, abonado }),
+  ]);
+  const lista = pasados.map((fila) => pasado(fila, codigo, ctx.now().getTime()));
+  return {
+    ...resto,
+    ...tickets,
+    ...persona,
+    sorteo: sorteo && { ...sorteo, compromiso, mios },
+    sorteos_activos: ajustes.sorteos_activos,
+    cerrados: lista.filter(({ estado }) => estado === "Cerrado"),
+    finalizados: lista.filter(({ estado }) => estado === "Finalizado"),
+    recibo,
+    ahora: ctx.now(),
+  };
+}
+
+/** Who may contribute, and with how much. */
+async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {
+  if (!sesion) return { quien: "visitante", saldo: 0 };
+  if (sesion.role === "admin") return { quien: "admin", saldo: 0 };
+  const [usuario, saldo] = await Promise.all([
+    buscarUsuario(ctx, sesion.user_id),
+    leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)),
+  ]);
+  const menor = esMenorDeEdad(usuario?.nacimiento ?? null, ctx.now());
+  return { quien: menor ? "menor" : "usuario", saldo };
+}
+
+type Tramo = { sku: string; codigo: string | null; abonado: string | null };
+
+/** The range in the address of a page that was reached by a form: told again only to whom it belongs. */
+async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Tramo) {
+  const [, inicio, final] = /^(\d{1,9})-(\d{1,9})$/.exec(abonado ?? "") ?? [];
+  if (!codigo || !inicio || !final) return null;
+  const tramo = { sku, puntosInicio: Number(inicio), puntosFinal: Number(final) };
+  const abonos = await buscarAbonos(ctx, tramo);
+  return abonos.some(({ usuario }) => usuario === codigo) ? tramo : null;
+}
+
+/** Nobody learns a winner here before the raffle's own page has shown it to everybody. */
+function pasado(fila: FilaSorteoPasado, codigo: string | null, ahora: number) {
+  const { key, estado, fecha_sorteo, motivo, ganador_producto, numero_producto, semilla } = fila;
+  const sin_ganadores = estado === "Finalizado" && numero_producto === null;
+  const fase = sin_ganadores ? "final" : faseDe({ ...fila, iniciado: semilla !== null }, ahora);
+  const revelando = fase === "generando" || fase === "revelando";
+  const soy_yo = ganador_producto !== null && ganador_producto === codigo;
+  const ganador = ganador_producto && (soy_yo ? ganador_producto : mascaraCodigo(ganador_producto));
+  const secreto = { numero_producto: null, ganador: null, soy_yo: false };
+  const resultado = revelando ? secreto : { numero_producto, ganador, soy_yo };
+  return { key, estado, fecha_sorteo, motivo, revelando, ...resultado };
+}

@@ -1,0 +1,146 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisoDePausa } from "#modules/ajustes/pausa.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Final } from "#modules/comun/tx/lotes.ts";
+import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
+import { abonoHecho, TEXTOS } from "#modules/sorteos/textos.ts";
+import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
+import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
+import {
+  type Abonante,
+  type AbonoNuevo,
+  bloquearAbonantes,
+  bloquearSorteoAbierto,
+  buscarSinAbonos,
+  escribirAbonos,
+  type SorteoAbierto,
+} from "./abonos.store.server.ts";
+import { asientoAbono } from "./asiento-abono.ts";
+import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
+import { type AbonoPedido, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
+
+export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
+export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
+
+/** All abonos that wait for the raffle of a product, in one transaction: each as if it had come alone, in its turn. */
+export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
+  enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
+    const sorteo = await bloquearSorteoAbierto(tx, sku);
+    if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
+    if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
+    const { personas, admitidos, finales } = await admitir(tx, nuevos);
+    const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
+    const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos);
+    const abonos = pasos.flatMap((paso, i) =>
+      "tramo" in paso ? { usuario: admitidos[i]?.usuario ?? "", ...paso.tramo, fecha: tx.now() } : [],
+    );
+    if (abonos.length > 0) {
+      await crearPozo(tx, sorteo, saldos);
+      await moverNuevos(
+        tx,
+        saldos,
+        abonos.map((abono) => asientoAbono(sorteo, abono)),
+      );
+      await escribir(tx, sorteo, { abonos, reunido, personas });
+    }
+    for (const [i, pedido] of admitidos.entries()) finales.set(pedido, responder(sorteo, pasos[i]));
+    return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
+  });
+
+const rechazarTodos = (pedidos: readonly PedidoEnCola[], error: Rechazo) => pedidos.map(() => ({ error }));
+
+async function enPausa(tx: Tx): Promise<Rechazo> {
+  const ajustes = { ...(await leerAjustes(tx)), sorteos_activos: false };
+  return new Rechazo("estado", avisoDePausa("sorteos", ajustes) ?? "");
+}
+
+async function sinSorteo(tx: Tx, sku: string): Promise<Rechazo> {
+  const producto = await buscarSinAbonos(tx, sku);
+  if (!producto) return new Rechazo("desconocido", TEXTOS.producto_desconocido);
+  return new Rechazo("estado", producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
+}
+
+/** Who may contribute at all, read under lock: what the session knew may have changed while it waited. */
+async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[]) {
+  const filas = await bloquearAbonantes(tx, [...new Set(pedidos.map(({ usuario }) => usuario))]);
+  const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
+  const finales = new Map<PedidoEnCola, Final<AbonoHecho>>();
+  const admitidos = pedidos.filter((pedido) => {
+    const error = rechazoPersona(personas.get(pedido.usuario), tx.now());
+    if (error) finales.set(pedido, { error });
+    return error === null;
+  });
+  return { personas, admitidos, finales };
+}
+
+function rechazoPersona(persona: Abonante | undefined, ahora: Date): Rechazo | null {
+  const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
+  if (seVa) return new Rechazo("sin_sesion", SIN_SESION);
+  if (persona.role === "admin") return new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  return esMenorDeEdad(persona.nacimiento, ahora) ? new Rechazo("ajeno", DEBE_SER_MAYOR) : null;
+}
+
+/** Balances, locked. */
+async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readonly AbonoPedido[]) {
+  const codigos = [...new Set(pedidos.map(({ usuario }) => usuario))];
+  const saldos = await bloquearConocidas(tx, [...codigos.map(cuentaUsuario), cuentaPozo(key)]);
+  const deCadaUno = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
+  return { saldos, deCadaUno };
+}
+
+/** Born with the first abono, and not by one that is refused. Who holds the raffle's lock is alone with it. */
+async function crearPozo(tx: Tx, { key }: SorteoAbierto, saldos: ReadonlyMap<string, number>): Promise<void> {
+  const pozo = cuentaPozo(key);
+  if (!saldos.has(pozo)) await bloquearSaldos(tx, [pozo]);
+}
+
+type PorEscribir = {
+  abonos: readonly AbonoNuevo[];
+  reunido: number;
+  personas: ReadonlyMap<string, Abonante>;
+};
+
+async function escribir(tx: Tx, sorteo: SorteoAbierto, { abonos, reunido, personas }: PorEscribir) {
+  const { key, sku } = sorteo;
+  const ids = await escribirAbonos(tx, sorteo, { abonos, reunido });
+  await escribirCorreos(tx, sorteo, abonos, { ids, personas });
+  if (reunido === sorteo.objetivo) await cerrarSorteo(tx, sorteo);
+  tx.announce({ tabla: "tickets_participantes", clave: key });
+  tx.announce({ tabla: "sorteos", clave: key });
+  tx.announce({ tabla: "productos", clave: sku });
+}
+
+type Escritos = { ids: ReadonlyMap<number, number>; personas: ReadonlyMap<string, Abonante> };
+
+async function escribirCorreos(
+  tx: Tx,
+  { key, sku, producto, compromiso }: SorteoAbierto,
+  abonos: readonly AbonoNuevo[],
+  { ids, personas }: Escritos,
+): Promise<void> {
+  const correos = abonos.flatMap(({ usuario, inicio, final }) => {
+    const para = personas.get(usuario)?.email;
+    if (!para) return [];
+    const rango = { puntos: final - inicio + 1, puntosInicio: inicio, puntosFinal: final };
+    return {
+      clave: `abono:${ids.get(inicio)}`,
+      para,
+      usuario,
+      plantilla: "abono" as const,
+      datos: { sku, producto, sorteo: key, compromiso, ...rango },
+    };
+  });
+  await encolarCorreos(tx, correos);
+}
+
+function responder({ compromiso }: SorteoAbierto, paso: Plegado | undefined): Final<AbonoHecho> {
+  if (!paso) return { error: new Error("Un abono quedó sin plegar.") };
+  if ("rechazo" in paso) return { error: new Rechazo(paso.lleno ? "estado" : "valor", paso.rechazo) };
+  const { inicio, final } = paso.tramo;
+  const message = abonoHecho(final - inicio + 1, inicio, final);
+  return { respuesta: { puntosInicio: inicio, puntosFinal: final, compromiso, message } };
+}

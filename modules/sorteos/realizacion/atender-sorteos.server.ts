@@ -1,0 +1,61 @@
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { leerVencidos } from "./agenda.store.server.ts";
+import { type Deuda, deudaDe } from "./agenda.ts";
+import { congelarAportes, contarGente } from "./congelar-aportes.server.ts";
+import { fijarSorteo } from "./fijar-sorteo.server.ts";
+import { terminarSorteo } from "./realizar-sorteo.server.ts";
+import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
+import { pocasPersonas } from "./textos-realizacion.ts";
+
+/** The clock of raffles: freezes at 22:00, draws at 23:55 what nobody started, ends what a crash interrupted. Each on its own. */
+export async function atenderSorteos(ctx: Ctx): Promise<number> {
+  let atendidos = 0;
+  for (const { key, ...sorteo } of await leerVencidos(ctx, ctx.now())) {
+    const deuda = deudaDe(sorteo, ctx.now());
+    if (deuda && (await intentar(ctx, key, deuda))) atendidos++;
+  }
+  return atendidos;
+}
+
+/** One raffle that fails must not keep the others waiting; it is tried again at the next minute. */
+async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
+  try {
+    return await saldar(ctx, key, deuda);
+  } catch (error) {
+    // An admin was faster.
+    if (esRechazo(error) && error.clase === "estado") return false;
+    ctx.log.error("sorteos: tarea del reloj interrumpida", { key, deuda, ...describeError(error) });
+    return false;
+  }
+}
+
+async function saldar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
+  if (deuda === "terminar") return (await terminarSorteo(ctx, key)) !== null;
+  const sigue = await congelar(ctx, key);
+  if (deuda === "congelar" || !sigue) return true;
+  await enTransaccion(ctx, async (tx) => {
+    const sorteo = await tomarSorteo(tx, key);
+    if (sorteo.estado === "Cerrado" && sorteo.semilla === null) await fijarSorteo(tx, sorteo);
+  });
+  return (await terminarSorteo(ctx, key)) !== null;
+}
+
+/** True when the raffle goes on to its draw; without five people it ends here. */
+function congelar(ctx: Ctx, key: string): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const sorteo = await tomarSorteo(tx, key);
+    if (sorteo.estado !== "Cerrado") return false;
+    const { personas } = await contarGente(tx, key);
+    if (sorteo.semilla === null && personas < APORTES_NECESARIOS) {
+      await terminarSinGanadores(tx, sorteo, pocasPersonas(personas));
+      return false;
+    }
+    await congelarAportes(tx, sorteo);
+    return true;
+  });
+}

@@ -1,0 +1,83 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
+import { bloquearParticipantes } from "#modules/sorteos/participantes.store.server.ts";
+import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { contarGente } from "./congelar-aportes.server.ts";
+import { fijarSorteo } from "./fijar-sorteo.server.ts";
+import { rechazoInicio } from "./inicio-sorteo.ts";
+import type { Sorteo } from "./realizacion.store.server.ts";
+import { type Resultado, terminarSorteo } from "./realizar-sorteo.server.ts";
+import { TEXTOS } from "./textos-realizacion.ts";
+
+export type SorteoIniciado = {
+  /** Codes masked; null while a public pulse is awaited. */
+  ganadores: Resultado | null;
+  message: string;
+};
+
+/**
+ * 'Iniciar Sorteo', in two transactions: what is pinned by the first decides the second, so that whoever comes after a crash
+ * (the same admin, another one, the clock) ends the same draw.
+ */
+export async function iniciarSorteo(
+  ctx: Ctx,
+  { key }: { key: string },
+  sesion: Sesion,
+): Promise<SorteoIniciado> {
+  exigirAdmin(sesion);
+  // The answer that a repeated request must get again is that of the second step.
+  const { idempotency: _clave, ...sinClave } = ctx;
+  await enTransaccion(sinClave, (tx) => fijarPorAdmin(tx, key, sesion));
+  const resultado = await terminarSorteo(ctx, key);
+  if (!resultado) return { ganadores: null, message: TEXTOS.espera_baliza };
+  return {
+    ganadores: {
+      ...resultado,
+      ganador_producto: mascaraCodigo(resultado.ganador_producto),
+      ganador_puntos: mascaraCodigo(resultado.ganador_puntos),
+    },
+    message: TEXTOS.hecho,
+  };
+}
+
+/** The first step, unless it is done: then the second one says how the raffle stands. */
+async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void> {
+  const sorteo = await tomarSorteo(tx, key);
+  if (sorteo.estado === "Finalizado" || sorteo.semilla !== null) return;
+  await exigirInicio(tx, sorteo);
+  const participantes = await bloquearParticipantes(tx, key);
+  if (participantes.some(({ codigo_referido }) => codigo_referido === sesion.codigo_referido))
+    throw new Rechazo("ajeno", TEXTOS.participa);
+  const fijado = await fijarSorteo(tx, sorteo);
+  await anotarAuditoria(tx, {
+    quien: sesion.codigo_referido,
+    accion: "sorteos.iniciar",
+    objeto: `sorteo:${key}`,
+    antes: { estado: sorteo.estado, congelado_en: sorteo.congelado_en },
+    despues: {
+      congelado_en: fijado.congelado_en,
+      huella_aportes: fijado.huella_aportes,
+      baliza: fijado.baliza,
+    },
+  });
+}
+
+async function exigirInicio(tx: Tx, sorteo: Sorteo): Promise<void> {
+  const { sorteos_fuera_de_horario } = await leerAjustes(tx);
+  const gente = await contarGente(tx, sorteo.key);
+  exigir(
+    rechazoInicio({
+      ...gente,
+      estado: sorteo.estado,
+      fecha_sorteo: sorteo.fecha_sorteo ?? fechaSorteo(sorteo.fecha_termino ?? tx.now()).fecha_sorteo,
+      ahora: tx.now(),
+      fuera_de_horario: sorteos_fuera_de_horario,
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { formatearHora, inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { leerPorRecordar } from "./agenda.store.server.ts";
+import { recordatoriosDe } from "./agenda.ts";
+import { bloquearProducto, type Sorteo } from "./realizacion.store.server.ts";
+
+/** On the day of a draw: participants from the morning on, admins in the evening; each once, however late the server woke up. */
+export async function recordarSorteos(ctx: Ctx): Promise<number> {
+  let recordados = 0;
+  const ahora = ctx.now();
+  for (const { key, fecha_sorteo, ...hecho } of await leerPorRecordar(
+    ctx,
+    ahora,
+    inicioDelDiaSiguiente(ahora),
+  )) {
+    const toca = recordatoriosDe(fecha_sorteo, ahora);
+    const a = {
+      participantes: toca.participantes && !hecho.participantes,
+      admins: toca.admins && !hecho.admins,
+    };
+    if (!a.participantes && !a.admins) continue;
+    await enTransaccion(ctx, (tx) => recordar(tx, key, a)).then(
+      () => recordados++,
+      (error) => ctx.log.error("sorteos: recordatorio interrumpido", { key, ...describeError(error) }),
+    );
+  }
+  return recordados;
+}
+
+async function recordar(tx: Tx, key: string, a: { participantes: boolean; admins: boolean }): Promise<void> {
+  const sorteo = await tomarSorteo(tx, key);
+  if (sorteo.estado !== "Cerrado" || !sorteo.fecha_sorteo) return;
+  const { producto } = await bloquearProducto(tx, sorteo.producto);
+  const participantes = await bloquearParticipantes(tx, key);
+  if (a.participantes)
+    await avisarParticipantes(tx, { sorteo, fecha_sorteo: sorteo.fecha_sorteo, producto, participantes });
+  if (!a.admins) return;
+  await avisarAdmins(tx, {
+    clave: `sorteo-noche:${key}`,
+    titulo: `Sorteo esta noche: ${producto}`.slice(0, 120),
+    texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.`,
+    enlace: rutaSorteo(sorteo.producto, key),
+  });
+}
+
+type Dia = { sorteo: Sorteo; fecha_sorteo: Date; producto: string; participantes: readonly Participante[] };
+
+async function avisarParticipantes(
+  tx: Tx,
+  { sorteo, fecha_sorteo, producto, participantes }: Dia,
+): Promise<void> {
+  const { key, producto: sku, objetivo, compromiso } = sorteo;
+  const dados = participantes.filter(({ di_input }) => di_input).length;
+  const comunes = {
+    ...{ producto, sku, key, objetivo, compromiso },
+    fecha_sorteo: fecha_sorteo.toISOString(),
+    faltan_inputs: Math.max(0, APORTES_NECESARIOS - dados),
+  };
+  const clave = (codigo: string) => `sorteo-hoy:${key}:${codigo}`;
+  const pendiente = "Entra y presiona Comenzar Sorteo para aportar tu número.";
+  await notificarVarios(
+    tx,
+    participantes.map(({ codigo_referido, di_input }) => ({
+      ...{ clave: clave(codigo_referido), usuario: codigo_referido, titulo: "Hoy es el sorteo" },
+      texto: `${producto}: esta noche, desde las ${formatearHora(fecha_sorteo)}.${di_input ? "" : ` ${pendiente}`}`,
+      enlace: rutaSorteo(sku, key),
+    })),
+  );
+  await encolarCorreos(
+    tx,
+    participantes.flatMap(({ codigo_referido: usuario, email, nombre, puntos, di_input }) =>
+      email
+        ? [
+            {
+              ...{ clave: clave(usuario), para: email, usuario, plantilla: "sorteo_hoy" as const },
+              datos: { ...comunes, nombre, mis_puntos: puntos, di_input },
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { inputValido } from "#modules/sorteos/verificacion/aportes.ts";
+import {
+  insertarInput,
+  participaEn,
+  type SorteoParaInput,
+  tomarSorteoParaInput,
+} from "./inputs.store.server.ts";
+import { TEXTOS as REALIZACION } from "./textos-realizacion.ts";
+
+/** 'Comenzar Sorteo': a participant adds their number once, while the raffle is closed and its inputs are not frozen. */
+export async function registrarInput(
+  ctx: Ctx,
+  { key, input }: { key: string; input: number },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  if (!inputValido(input)) throw new Rechazo("valor", TEXTOS.input_invalido);
+  const usuario = sesion.codigo_referido;
+  return enTransaccion(ctx, async (tx) => {
+    const sorteo = await tomarSorteoParaInput(tx, key);
+    if (!sorteo) throw new Rechazo("desconocido", REALIZACION.desconocido);
+    if (!(await participaEn(tx, key, usuario))) throw new Rechazo("ajeno", TEXTOS.no_participa);
+    const rechazo = rechazoInput(sorteo, tx.now());
+    if (rechazo) throw new Rechazo("estado", rechazo);
+    const nuevo = await insertarInput(tx, { sorteo: key, usuario, input, created_at: tx.now() });
+    if (!nuevo) throw new Rechazo("estado", TEXTOS.input_repetido);
+    tx.announce({ tabla: "sorteos_input", clave: key });
+    return { message: TEXTOS.input_guardado };
+  });
+}
+
+function rechazoInput({ estado, congelado_en, fecha_sorteo }: SorteoParaInput, ahora: Date): string | null {
+  if (estado === "Disponible") return REALIZACION.incompleto;
+  const aTiempo = estado === "Cerrado" && !congelado_en && fecha_sorteo && ahora < fecha_sorteo;
+  return aTiempo ? null : TEXTOS.input_tarde;
+}

@@ -1,0 +1,75 @@
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { abrirSiguiente } from "#modules/sorteos/abrir-siguiente.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { insertarPuntosDados } from "./premios.store.server.ts";
+import { bloquearProducto, cambiarSorteo, type Sorteo } from "./realizacion.store.server.ts";
+
+/** Ends a raffle that the caller holds: everybody gets their points back and reads why. */
+export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
+  const { key } = sorteo;
+  const producto = await bloquearProducto(tx, sorteo.producto);
+  const participantes = await bloquearParticipantes(tx, key);
+  await devolver(tx, sorteo, participantes);
+  const fecha_termino = sorteo.fecha_termino ?? tx.now();
+  await cambiarSorteo(tx, sorteo, { estado: "Finalizado", fecha_termino, motivo });
+  await abrirSiguiente(tx, producto);
+  await avisar(tx, { sorteo, participantes, motivo, producto: producto.producto });
+  anunciarSorteo(tx, sorteo);
+}
+
+async function devolver(tx: Tx, { key }: Sorteo, participantes: readonly Participante[]): Promise<void> {
+  const filas = participantes.map(({ codigo_referido, puntos }) => ({ usuario: codigo_referido, puntos }));
+  // An entry each: one with thousands of movements would be summed again for every one of them.
+  const asientos = filas.map(
+    ({ usuario, puntos }): Asiento => ({
+      clave: `devolucion:${key}:${usuario}`,
+      motivo: "devolucion",
+      movimientos: traspaso(cuentaPozo(key), cuentaUsuario(usuario), puntos),
+      datos: { sorteo: key },
+    }),
+  );
+  await moverPuntos(tx, asientos);
+  await insertarPuntosDados(tx, {
+    ...{ sorteo: key, forma_pago: "devolucion", fecha: tx.now(), filas },
+    motivo: "Sorteo sin ganadores",
+  });
+  for (const { usuario } of filas) tx.announce({ tabla: "tickets_compras", usuario });
+}
+
+type Final = { sorteo: Sorteo; producto: string; motivo: string; participantes: readonly Participante[] };
+
+async function avisar(tx: Tx, { sorteo, producto, motivo, participantes }: Final): Promise<void> {
+  const { key, producto: sku } = sorteo;
+  const clave = (codigo: string) => `sorteo-sin-ganadores:${key}:${codigo}`;
+  await notificarVarios(
+    tx,
+    participantes.map(({ codigo_referido, puntos }) => ({
+      clave: clave(codigo_referido),
+      usuario: codigo_referido,
+      titulo: `Te devolvimos ${conPuntos(puntos)}`,
+      texto: `El sorteo de ${producto} terminó sin ganadores. ${motivo}`.slice(0, 500),
+      enlace: rutaSorteo(sku, key),
+    })),
+  );
+  await encolarCorreos(
+    tx,
+    participantes.flatMap(({ codigo_referido: usuario, email, nombre, puntos }) =>
+      email
+        ? [
+            {
+              ...{ clave: clave(usuario), para: email, usuario, plantilla: "sorteo_sin_ganadores" as const },
+              datos: { nombre, producto, sku, key, motivo, puntos_devueltos: puntos },
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { esKeySorteo } from "#modules/sorteos/key-sorteo.ts";
+import { leerDatosActa } from "./acta.store.server.ts";
+import type { Acta } from "./acta.ts";
+
+const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
+
+/** The public record of a raffle, from Cerrado on; what is still secret is null. */
+export async function leerActaSorteo({ db }: Lector, sku: string, key: string): Promise<Acta | null> {
+  const datos = esKeySorteo(key) ? await leerDatosActa(db, key) : null;
+  // A raffle that was given up before it closed never had a record.
+  if (!datos || datos.sorteo.producto !== sku || datos.sorteo.huella_rangos === null) return null;
+  const { sorteo, rangos, aportes } = datos;
+  const congelado = sorteo.semilla !== null;
+  const seudonimo = (codigo: string | null) => (codigo ? (datos.seudonimos.get(codigo) ?? null) : null);
+  return {
+    version: "sorteo-v1",
+    key: sorteo.key,
+    sku: sorteo.producto,
+    objetivo: sorteo.objetivo,
+    compromiso: sorteo.compromiso,
+    semilla: sorteo.semilla,
+    rangos,
+    huella_rangos: sorteo.huella_rangos ?? "",
+    aportes: congelado ? aportes : null,
+    huella_aportes: sorteo.huella_aportes,
+    baliza: sorteo.baliza,
+    numero_producto: sorteo.numero_producto,
+    ganador_producto: seudonimo(sorteo.ganador_producto),
+    numero_puntos: sorteo.numero_puntos,
+    ganador_puntos: seudonimo(sorteo.ganador_puntos),
+    cerrado_en: iso(sorteo.fecha_termino) ?? "",
+    sorteado_en: iso(sorteo.sorteado_en),
+  };
+}

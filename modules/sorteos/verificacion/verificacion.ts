@@ -1,0 +1,137 @@
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import type { Acta } from "./acta.ts";
+import { type Aporte, completarAportes, huellaAportes, inputValido } from "./aportes.ts";
+import { compromiso } from "./compromiso.ts";
+import { type Ganadores, sortear } from "./ganadores.ts";
+import { duenoDe, fallaEnRangos, huellaRangos, participantes } from "./rangos.ts";
+import { balizaBienFormada, garantia, mezclar } from "./tirada.ts";
+
+/** `pendiente`: it cannot be checked yet, because its facts are still secret; it is not ok either. */
+type Veredicto = { ok: boolean; pendiente: boolean; explicacion: string };
+export type Comprobacion = Veredicto & { id: string; titulo: string };
+
+const bien = (explicacion: string): Veredicto => ({ ok: true, pendiente: false, explicacion });
+const mal = (explicacion: string): Veredicto => ({ ok: false, pendiente: false, explicacion });
+const falta = (explicacion: string): Veredicto => ({ ok: false, pendiente: true, explicacion });
+const SIN_GANADORES = falta("este sorteo todavía no tiene ganadores.");
+
+async function abreCompromiso(acta: Acta): Promise<Veredicto> {
+  if (acta.semilla === null) return falta("la semilla sigue en secreto hasta el sorteo.");
+  const abre = (await compromiso(acta.key, hexABytes(acta.semilla))) === acta.compromiso;
+  if (!abre) return mal("la semilla publicada no es la que se comprometió antes del primer abono.");
+  return bien("la semilla es la que se comprometió antes del primer abono.");
+}
+
+function cubrenRangos({ rangos, objetivo }: Acta): Veredicto {
+  const falla = fallaEnRangos(rangos, objetivo);
+  return falla ? mal(`${falla}.`) : bien(`cada número del 1 al ${objetivo} es de una sola persona.`);
+}
+
+async function coincideHuellaRangos({ key, objetivo, rangos, huella_rangos }: Acta): Promise<Veredicto> {
+  const coincide = (await huellaRangos(key, objetivo, rangos)) === huella_rangos;
+  return coincide
+    ? bien("la tabla de participantes es la que se publicó al cerrar.")
+    : mal("la tabla de participantes no es la que se publicó al cerrar.");
+}
+
+/** The hash does not cover who gave an input: an automatic one must be the one that the seed dictates. */
+async function reglaDeAportes(acta: Acta, aportes: Aporte[], semilla: Uint8Array): Promise<string | null> {
+  const personas = new Set(participantes(acta.rangos));
+  const quienes = aportes.map(({ participante }) => participante);
+  if (new Set(quienes).size !== quienes.length) return "una persona aparece con más de un aporte.";
+  if (quienes.some((quien) => !personas.has(quien))) return "hay un aporte de alguien que no participa.";
+  if (aportes.some(({ input }) => !inputValido(input))) return "hay un aporte que no está entre 1 y 100.";
+  const linea = (aporte: Aporte) => `${aporte.participante}:${aporte.input}:${aporte.automatico}`;
+  const dados = aportes.filter(({ automatico }) => !automatico);
+  const esperados = new Set((await completarAportes(semilla, acta.rangos, dados)).map(linea));
+  const automaticos = aportes.filter(({ automatico }) => automatico);
+  const iguales =
+    esperados.size === aportes.length && automaticos.every((aporte) => esperados.has(linea(aporte)));
+  return iguales ? null : "los aportes automáticos no son los que dicta la semilla.";
+}
+
+async function coincidenAportes(acta: Acta): Promise<Veredicto> {
+  const { aportes, huella_aportes, semilla } = acta;
+  if (aportes === null || huella_aportes === null || semilla === null) {
+    return falta("los aportes se publican al iniciar el sorteo.");
+  }
+  if ((await huellaAportes(acta.key, aportes)) !== huella_aportes) {
+    return mal("los aportes no son los que se congelaron antes del sorteo.");
+  }
+  const falla = await reglaDeAportes(acta, aportes, hexABytes(semilla));
+  return falla
+    ? mal(falla)
+    : bien(`los ${aportes.length} aportes son los que se congelaron antes del sorteo.`);
+}
+
+/** From the facts alone: no hash of the acta is believed, each is computed again. */
+async function recalcular(
+  acta: Acta,
+  semilla: string,
+  aportes: Aporte[],
+  baliza: string,
+): Promise<Ganadores> {
+  const z = await mezclar(hexABytes(semilla), {
+    key: acta.key,
+    huella_rangos: await huellaRangos(acta.key, acta.objetivo, acta.rangos),
+    huella_aportes: await huellaAportes(acta.key, aportes),
+    baliza,
+  });
+  return sortear(z, acta.objetivo, acta.rangos);
+}
+
+async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
+  const { semilla, aportes, baliza, numero_producto, numero_puntos } = acta;
+  if (numero_producto === null || numero_puntos === null) return SIN_GANADORES;
+  if (semilla === null || aportes === null || baliza === null) {
+    return falta("faltan la semilla, los aportes o la baliza para recalcularlos.");
+  }
+  if (acta.sorteado_en === null || Date.parse(acta.sorteado_en) < Date.parse(acta.cerrado_en)) {
+    return mal("el acta no dice que se sorteó después del cierre.");
+  }
+  if (!balizaBienFormada(baliza)) return mal("la baliza no tiene la forma nombre:cadena:ronda:valor.");
+  if (fallaEnRangos(acta.rangos, acta.objetivo) !== null || participantes(acta.rangos).length < 2) {
+    return mal("con estos rangos no se puede sortear.");
+  }
+  const calculado = await recalcular(acta, semilla, aportes, baliza);
+  const numeros = `${calculado.numero_producto} y ${calculado.numero_puntos}`;
+  const iguales = calculado.numero_producto === numero_producto && calculado.numero_puntos === numero_puntos;
+  if (!iguales) return mal(`el acta dice ${numero_producto} y ${numero_puntos}, pero salen ${numeros}.`);
+  return bien(`salen ${numeros} (${garantia(baliza)}).`);
+}
+
+function sonDuenos(acta: Acta): Veredicto {
+  const { rangos, numero_producto, ganador_producto, numero_puntos, ganador_puntos } = acta;
+  if (numero_producto === null || numero_puntos === null) return SIN_GANADORES;
+  if (ganador_producto === null || ganador_puntos === null) return SIN_GANADORES;
+  if (duenoDe(rangos, numero_producto) !== ganador_producto) {
+    return mal(`el número ${numero_producto} no es de quien figura con el producto.`);
+  }
+  if (duenoDe(rangos, numero_puntos) !== ganador_puntos) {
+    return mal(`el número ${numero_puntos} no es de quien figura con los puntos.`);
+  }
+  return bien(`el ${numero_producto} es de ${ganador_producto} y el ${numero_puntos} de ${ganador_puntos}.`);
+}
+
+function sonDistintos({ ganador_producto, ganador_puntos }: Acta): Veredicto {
+  if (ganador_producto === null || ganador_puntos === null) return SIN_GANADORES;
+  if (ganador_producto === ganador_puntos) return mal("una misma persona figura con los dos premios.");
+  return bien("cada premio es de una persona distinta.");
+}
+
+type Regla = { id: string; titulo: string; comprobar: (acta: Acta) => Veredicto | Promise<Veredicto> };
+
+const REGLAS: readonly Regla[] = [
+  { id: "compromiso", titulo: "El compromiso se abre", comprobar: abreCompromiso },
+  { id: "rangos", titulo: "Los rangos cubren todos los números", comprobar: cubrenRangos },
+  { id: "huella_rangos", titulo: "La huella de los rangos coincide", comprobar: coincideHuellaRangos },
+  { id: "huella_aportes", titulo: "La huella de los aportes coincide", comprobar: coincidenAportes },
+  { id: "numeros", titulo: "Los dos números se reproducen", comprobar: reproduceNumeros },
+  { id: "duenos", titulo: "Los ganadores son dueños de sus números", comprobar: sonDuenos },
+  { id: "distintos", titulo: "Los ganadores son distintos", comprobar: sonDistintos },
+];
+
+export function verificarActa(acta: Acta): Promise<Comprobacion[]> {
+  const comprobar = async ({ id, titulo, comprobar }: Regla) => ({ id, titulo, ...(await comprobar(acta)) });
+  return Promise.all(REGLAS.map(comprobar));
+}

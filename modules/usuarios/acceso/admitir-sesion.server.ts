@@ -1,0 +1,41 @@
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { SIN_FILA_USUARIO } from "#modules/usuarios/textos.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { crearUsuario } from "./crear-usuario.server.ts";
+import { buscarCredencialPorId, buscarSesion } from "./credenciales.store.server.ts";
+import { puedeIngresar } from "./ingreso.ts";
+
+/** Whether an account may open a session. One that lost its row in `usuarios` gets it back. */
+export async function admitirSesion(ctx: Ctx, user_id: string): Promise<boolean> {
+  const usuario = await buscarUsuario(ctx, user_id);
+  if (usuario) return puedeIngresar(usuario);
+  ctx.log.error(SIN_FILA_USUARIO, { user_id });
+  const credencial = await buscarCredencialPorId(ctx, user_id);
+  if (!credencial) return false;
+  await enTransaccion(ctx, (tx) => crearUsuario(tx, { ...credencial, key_referido: null }));
+  return true;
+}
+
+export type SesionLeida =
+  | { estado: "ninguna" }
+  | { estado: "excluida" }
+  | { estado: "vigente"; sesion: Sesion; renovada_en: Date };
+
+/** One query for every request: who holds this session token, if it still counts. */
+export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> {
+  const fila = await buscarSesion(ctx, token);
+  if (!fila || fila.vence_en <= ctx.now()) return { estado: "ninguna" };
+  const { session_id, user_id, renovada_en, usuario } = fila;
+  if (!usuario?.email) {
+    ctx.log.error(SIN_FILA_USUARIO, { user_id });
+    return { estado: "excluida" };
+  }
+  if (!puedeIngresar(usuario)) return { estado: "excluida" };
+  const { codigo_referido, email, role, nombre } = usuario;
+  return {
+    estado: "vigente",
+    sesion: { session_id, user_id, codigo_referido, email, role, nombre },
+    renovada_en,
+  };
+}

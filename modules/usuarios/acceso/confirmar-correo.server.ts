@@ -1,0 +1,48 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
+import { ENLACE_CONFIRMAR_INVALIDO } from "#modules/usuarios/textos.ts";
+import { crearUsuario } from "./crear-usuario.server.ts";
+import {
+  buscarCredencial,
+  buscarCredencialPorId,
+  cambiarHash,
+  marcarConfirmado,
+  usarVale,
+} from "./credenciales.store.server.ts";
+import { identificadorDe } from "./emitir-vale.server.ts";
+import { enviarConfirmacion, valeConfirmacion } from "./enviar-confirmacion.server.ts";
+
+/** Spends the link and confirms its address, with the password and the invitation of its own sign-up. */
+export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_id: string }> {
+  const identificador = await identificadorDe("confirmar", token);
+  if (!identificador) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
+  return enTransaccion(ctx, async (tx) => {
+    const valor = await usarVale(tx, identificador, tx.now());
+    const vale = valor === null ? null : valeConfirmacion.parse(JSON.parse(valor));
+    const credencial = vale && (await buscarCredencialPorId(tx, vale.user_id));
+    // A link of an older mail must not touch an account that is confirmed already.
+    if (!vale || !credencial || credencial.confirmado) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
+    const { user_id, email } = credencial;
+    const key_referido = vale.registro?.key_referido ?? null;
+    const codigo = await crearUsuario(tx, { user_id, email, key_referido });
+    if (vale.registro) {
+      await cambiarHash(tx, user_id, vale.registro.hash, tx.now());
+      await fijarReferente(tx, codigo, key_referido);
+    }
+    await marcarConfirmado(tx, user_id, tx.now());
+    return { user_id };
+  });
+}
+
+/** Sends the link again to an address that still needs it; says nothing otherwise. */
+export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<void> {
+  await enTransaccion(ctx, async (tx: Tx) => {
+    const credencial = await buscarCredencial(tx, email);
+    if (!credencial || credencial.confirmado) return;
+    const { user_id } = credencial;
+    const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
+    await enviarConfirmacion(tx, { email, usuario, vale: { user_id } });
+  });
+}

@@ -1,0 +1,15 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { direccion } from "#modules/correos/campos.ts";
+import { CORREO_INVALIDO } from "#modules/usuarios/textos.ts";
+
+/** The address as accounts are found by it; null when it is none. */
+export function normalizarCorreo(texto: string): string | null {
+  const leida = direccion.safeParse(texto.trim().toLowerCase());
+  return leida.success ? leida.data : null;
+}
+
+export function exigirCorreo(texto: string): string {
+  const email = normalizarCorreo(texto);
+  if (!email) throw new Rechazo("valor", CORREO_INVALIDO, { campo: "email" });
+  return email;
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear } from "#modules/comun/tx/transaccion.server.ts";
+import { cambiarUsuario, type NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { crearUsuario } from "./crear-usuario.server.ts";
+import {
+  buscarCredencial,
+  cambiarHash,
+  insertarCredencial,
+  marcarConfirmado,
+} from "./credenciales.store.server.ts";
+import { nuevoId } from "./registrar-usuario.server.ts";
+import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
+
+export type UsuarioConfirmado = {
+  email: string;
+  hash: string;
+  key_referido?: string | null;
+  /** Role, profile, code and dates that the caller decides. */
+  fijos?: Partial<NuevoUsuario>;
+};
+
+/** An account that needs no mail: the first admin, demo customers, tests. */
+export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
+  const { email, hash, key_referido = null, fijos = {} } = datos;
+  const user_id = nuevoId(tx);
+  const fecha = fijos.fecha_registro ?? tx.now();
+  await insertarCredencial(tx, { user_id, cuenta_id: nuevoId(tx), email, hash, confirmado: true, fecha });
+  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido, fijos });
+  return { user_id, codigo_referido };
+}
+
+/** Makes sure that this confirmed admin exists; `hash` replaces the password, null keeps the one there is. */
+export async function asegurarAdmin(
+  tx: Tx,
+  { email, hash }: { email: string; hash: string | null },
+): Promise<{ user_id: string; codigo_referido: string; creado: boolean }> {
+  await bloquear(tx, `registro:${email}`);
+  const previa = await buscarCredencial(tx, email);
+  if (!previa) {
+    if (!hash) throw new Error("Una cuenta nueva necesita contraseña.");
+    const nuevo = await crearUsuarioConfirmado(tx, { email, hash, fijos: { role: "admin" } });
+    return { ...nuevo, creado: true };
+  }
+  const { user_id } = previa;
+  if (hash) {
+    await cambiarHash(tx, user_id, hash, tx.now());
+    await terminarSesionesDe(tx, user_id);
+  }
+  await marcarConfirmado(tx, user_id, tx.now());
+  const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null });
+  await cambiarUsuario(tx, user_id, { role: "admin" });
+  return { user_id, codigo_referido, creado: false };
+}

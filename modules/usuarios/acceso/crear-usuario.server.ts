@@ -1,0 +1,52 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
+import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
+import {
+  buscarUsuario,
+  insertarUsuario,
+  type NuevoUsuario,
+} from "#modules/usuarios/usuarios.store.server.ts";
+import { paso } from "./paso.ts";
+
+const LARGO_CODIGO = 8;
+const INTENTOS = 20;
+
+export type DatosNuevoUsuario = {
+  user_id: string;
+  email: string;
+  key_referido: string | null;
+  /** What demo data and tests may fix beforehand. */
+  fijos?: Partial<NuevoUsuario>;
+};
+
+/** The shop's row of an account, made once: calling it again gives the code of the first time. */
+export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<string> {
+  const previo = await paso(tx, ERROR_VERIFICAR, () => buscarUsuario(tx, datos.user_id));
+  if (previo) return previo.codigo_referido;
+  const codigo_referido = await paso(tx, ERROR_REGISTRAR, () => insertarConCodigo(tx, datos));
+  await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, codigo_referido, datos.key_referido));
+  tx.announce({ tabla: "usuarios", clave: codigo_referido, usuario: codigo_referido });
+  return codigo_referido;
+}
+
+async function insertarConCodigo(tx: Tx, { user_id, email, fijos }: DatosNuevoUsuario): Promise<string> {
+  const { terminos_version } = await leerAjustes(tx);
+  const ahora = fijos?.fecha_registro ?? tx.now();
+  for (let intento = 0; intento < INTENTOS; intento++) {
+    const codigo_referido = fijos?.codigo_referido ?? textoAlAzar(ALFABETO_REFERIDO, LARGO_CODIGO, tx.random);
+    const fila: NuevoUsuario = {
+      role: "usuario",
+      fecha_registro: ahora,
+      terminos_version,
+      terminos_aceptados_en: ahora,
+      ...fijos,
+      codigo_referido,
+      user_id,
+      email,
+    };
+    if (await insertarUsuario(tx, fila)) return codigo_referido;
+  }
+  throw new Error("No se encontró un código de referido libre.");
+}

@@ -1,0 +1,148 @@
+import { and, eq, gt, like, lte, ne } from "drizzle-orm";
+import { account, session, user, usuarios, verification } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+/** The provider name under which the authentication library keeps e-mail and password. */
+const PROVEEDOR = "credential";
+
+export type Credencial = { user_id: string; email: string; confirmado: boolean; hash: string | null };
+
+const credencial = {
+  user_id: user.id,
+  email: user.email,
+  confirmado: user.emailVerified,
+  hash: account.password,
+};
+const deLaClave = and(eq(account.userId, user.id), eq(account.providerId, PROVEEDOR));
+
+export async function buscarCredencial({ db }: Lector, email: string): Promise<Credencial | null> {
+  const [fila] = await db
+    .select(credencial)
+    .from(user)
+    .leftJoin(account, deLaClave)
+    .where(eq(user.email, email));
+  return fila ?? null;
+}
+
+export async function buscarCredencialPorId({ db }: Lector, user_id: string): Promise<Credencial | null> {
+  const [fila] = await db
+    .select(credencial)
+    .from(user)
+    .leftJoin(account, deLaClave)
+    .where(eq(user.id, user_id));
+  return fila ?? null;
+}
+
+export type NuevaCredencial = {
+  user_id: string;
+  cuenta_id: string;
+  email: string;
+  hash: string;
+  confirmado: boolean;
+  fecha: Date;
+};
+
+export async function insertarCredencial({ db }: Lector, nueva: NuevaCredencial): Promise<void> {
+  const { user_id, cuenta_id, email, hash, confirmado, fecha } = nueva;
+  const fechas = { createdAt: fecha, updatedAt: fecha };
+  // Names belong to the profile; the library only asks for one.
+  await db.insert(user).values({ id: user_id, name: "", email, emailVerified: confirmado, ...fechas });
+  await db.insert(account).values({
+    id: cuenta_id,
+    accountId: user_id,
+    providerId: PROVEEDOR,
+    userId: user_id,
+    password: hash,
+    ...fechas,
+  });
+}
+
+export async function cambiarHash({ db }: Lector, user_id: string, hash: string, fecha: Date): Promise<void> {
+  await db
+    .update(account)
+    .set({ password: hash, updatedAt: fecha })
+    .where(and(eq(account.userId, user_id), eq(account.providerId, PROVEEDOR)));
+}
+
+export async function marcarConfirmado({ db }: Lector, user_id: string, fecha: Date): Promise<void> {
+  await db.update(user).set({ emailVerified: true, updatedAt: fecha }).where(eq(user.id, user_id));
+}
+
+type Vale = { id: string; identificador: string; valor: string; vence_en: Date; fecha: Date };
+
+/** A one-time link. Only the hash of its token is stored. */
+export async function guardarVale({ db }: Lector, vale: Vale): Promise<void> {
+  const { id, identificador, valor, vence_en, fecha } = vale;
+  await db.insert(verification).values({
+    id,
+    identifier: identificador,
+    value: valor,
+    expiresAt: vence_en,
+    createdAt: fecha,
+    updatedAt: fecha,
+  });
+}
+
+const vigente = (identificador: string, ahora: Date) =>
+  and(eq(verification.identifier, identificador), gt(verification.expiresAt, ahora));
+
+export async function verVale({ db }: Lector, identificador: string, ahora: Date): Promise<string | null> {
+  const [fila] = await db
+    .select({ valor: verification.value })
+    .from(verification)
+    .where(vigente(identificador, ahora));
+  return fila?.valor ?? null;
+}
+
+/** Of two that use a link at once, one gets it. */
+export async function usarVale({ db }: Lector, identificador: string, ahora: Date): Promise<string | null> {
+  const [fila] = await db
+    .delete(verification)
+    .where(vigente(identificador, ahora))
+    .returning({ valor: verification.value });
+  return fila?.valor ?? null;
+}
+
+export async function borrarVales({ db }: Lector, prefijo: string, valor: string): Promise<void> {
+  await db
+    .delete(verification)
+    .where(and(like(verification.identifier, `${prefijo}%`), eq(verification.value, valor)));
+}
+
+/** The session of a token with its person, if it has a row; whether it still counts is not decided here. */
+export async function buscarSesion({ db }: Lector, token: string) {
+  const [fila] = await db
+    .select({
+      session_id: session.id,
+      user_id: session.userId,
+      vence_en: session.expiresAt,
+      renovada_en: session.updatedAt,
+      usuario: usuarios,
+    })
+    .from(session)
+    .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
+    .where(eq(session.token, token));
+  return fila ?? null;
+}
+
+/** Ends the sessions of a person, all or all but one, and tells which. */
+export async function borrarSesiones({ db }: Lector, user_id: string, salvo?: string): Promise<string[]> {
+  const deEl = eq(session.userId, user_id);
+  const filas = await db
+    .delete(session)
+    .where(salvo ? and(deEl, ne(session.id, salvo)) : deEl)
+    .returning({ id: session.id });
+  return filas.map(({ id }) => id);
+}
+
+export async function borrarVencidos({ db }: Lector, ahora: Date): Promise<number> {
+  const sesiones = await db
+    .delete(session)
+    .where(lte(session.expiresAt, ahora))
+    .returning({ id: session.id });
+  const vales = await db
+    .delete(verification)
+    .where(lte(verification.expiresAt, ahora))
+    .returning({ id: verification.id });
+  return sesiones.length + vales.length;
+}

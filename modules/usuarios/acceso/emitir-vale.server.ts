@@ -1,0 +1,34 @@
+import { bytesAHex, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { guardarVale } from "./credenciales.store.server.ts";
+
+const HORA_MS = 3_600_000;
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** What a mailed link is good for, and for how many hours. */
+export const VALES = { confirmar: 24, recuperar: 1 } as const;
+export type TipoVale = keyof typeof VALES;
+
+/** Under which name a token is stored; null for text that cannot be one. The token itself is only in the mail. */
+export async function identificadorDe(tipo: TipoVale, token: string): Promise<string | null> {
+  return TOKEN.test(token) ? `${tipo}:${await sha256Hex(token)}` : null;
+}
+
+export async function emitirVale(
+  tx: Tx,
+  tipo: TipoVale,
+  valor: string,
+): Promise<{ token: string; huella: string }> {
+  const token = bytesAHex(tx.random(32));
+  const huella = await sha256Hex(token);
+  const fecha = tx.now();
+  const vence_en = new Date(fecha.getTime() + VALES[tipo] * HORA_MS);
+  await guardarVale(tx, {
+    id: huella.slice(0, 32),
+    identificador: `${tipo}:${huella}`,
+    valor,
+    vence_en,
+    fecha,
+  });
+  return { token, huella };
+}

@@ -1,0 +1,65 @@
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { crearUsuario } from "./crear-usuario.server.ts";
+import {
+  borrarVales,
+  buscarCredencial,
+  buscarCredencialPorId,
+  type Credencial,
+  cambiarHash,
+  marcarConfirmado,
+  usarVale,
+  verVale,
+} from "./credenciales.store.server.ts";
+import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
+import { puedeIngresar } from "./ingreso.ts";
+import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
+
+/** Mails a link to whoever has an account under that address; the answer is the same for everybody. */
+export async function pedirRecuperacion(ctx: Ctx, email: string): Promise<void> {
+  await enTransaccion(ctx, async (tx) => {
+    const credencial = await buscarCredencial(tx, email);
+    if (!credencial) return;
+    const { user_id } = credencial;
+    const usuario = await buscarUsuario(tx, user_id);
+    if (usuario && !puedeIngresar(usuario)) return;
+    const { token, huella } = await emitirVale(tx, "recuperar", user_id);
+    await encolarCorreo(tx, {
+      clave: `recuperar:${huella.slice(0, 16)}`,
+      para: email,
+      usuario: usuario?.codigo_referido ?? null,
+      plantilla: "recuperar_contrasena",
+      datos: { enlace: `${tx.public_url}/restablecer?token=${token}`, horas: VALES.recuperar },
+    });
+  });
+}
+
+/** Whose password a link may change, without spending it; null when it is good for nothing. */
+export async function verRecuperacion(ctx: Ctx, token: string): Promise<Credencial | null> {
+  const identificador = await identificadorDe("recuperar", token);
+  const user_id = identificador && (await verVale(ctx, identificador, ctx.now()));
+  return user_id ? buscarCredencialPorId(ctx, user_id) : null;
+}
+
+/** The link came by mail, so it also proves the address. Whoever was inside with the old password is out. */
+export async function restablecerContrasena(ctx: Ctx, { token, hash }: { token: string; hash: string }) {
+  const identificador = await identificadorDe("recuperar", token);
+  if (!identificador) throw new Rechazo("estado", ENLACE_RECUPERAR_INVALIDO);
+  await enTransaccion(ctx, async (tx) => {
+    const user_id = await usarVale(tx, identificador, tx.now());
+    const credencial = user_id && (await buscarCredencialPorId(tx, user_id));
+    if (!credencial) throw new Rechazo("estado", ENLACE_RECUPERAR_INVALIDO);
+    const { email } = credencial;
+    await borrarVales(tx, "recuperar:", credencial.user_id);
+    await cambiarHash(tx, credencial.user_id, hash, tx.now());
+    await marcarConfirmado(tx, credencial.user_id, tx.now());
+    const usuario = await crearUsuario(tx, { user_id: credencial.user_id, email, key_referido: null });
+    await terminarSesionesDe(tx, credencial.user_id);
+    const clave = `contrasena-cambiada:${identificador.slice(-16)}`;
+    await encolarCorreo(tx, { clave, para: email, usuario, plantilla: "contrasena_cambiada", datos: {} });
+  });
+}

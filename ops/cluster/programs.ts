@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isPostmaster } from "#database/embedded/embedded.ts";
+import type { Log } from "#modules/comun/tx/contexto.ts";
+import { ConfigurationError } from "#server/env.ts";
+
+const FOLDERS = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
+
+/** Where the machine keeps a program; the bootstrap has tried to install it. */
+export function findProgram(name: string): string {
+  const found = FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (found) return found;
+  throw new ConfigurationError(`Falta ${name}: instálalo (en Debian: apt-get install nginx redis-server).`);
+}
+
+const FIRST_WAIT = 100;
+const LONGEST_WAIT = 10_000;
+const HEALTHY = 30_000;
+
+/** How long to wait before the next start: longer each time, until one has lasted. */
+export function createBackoff(now = () => performance.now()) {
+  let wait = FIRST_WAIT;
+  let last = now();
+  return {
+    next(): number {
+      if (now() - last > HEALTHY) wait = FIRST_WAIT;
+      last = now();
+      const chosen = wait;
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+      return chosen;
+    },
+  };
+}
+
+export type Kept = {
+  signal(name: NodeJS.Signals): void;
+  /** From now on its end is wanted. */
+  release(): void;
+  /** Asks it to end, and insists after a while. */
+  stop(name: NodeJS.Signals, patience: number): Promise<void>;
+};
+
+type Options = { name: string; path: string; args: string[]; log: Log };
+
+/** Runs a program and starts it again whenever it ends by itself. */
+export function keepRunning({ name, path, args, log }: Options): Kept {
+  const backoff = createBackoff();
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess;
+
+  function launch(): void {
+    // A group of its own: Ctrl-C is for the command, which ends everything in order.
+    child = spawn(path, args, { detached: true, stdio: ["ignore", "ignore", "pipe"] });
+    if (child.stderr) createInterface(child.stderr).on("line", (line) => log.warn(`${name}: ${line}`));
+    child.once("error", (error) => log.error(`${name}: not started`, { error: error.message }));
+    child.once("exit", (code, signal) => {
+      if (stopping) return;
+      log.error(`${name}: ended by itself`, { code, signal });
+      timer = setTimeout(launch, backoff.next());
+    });
+  }
+
+  function release(): void {
+    stopping = true;
+    clearTimeout(timer);
+  }
+
+  launch();
+  return {
+    signal: (name) => void child.kill(name),
+    release,
+    async stop(name, patience) {
+      release();
+      await endChild(child, name, patience);
+    },
+  };
+}
+
+/** Signals a child until it is gone. */
+export async function endChild(child: ChildProcess, name: NodeJS.Signals, patience: number): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill(name);
+  const insist = setTimeout(() => child.kill("SIGKILL"), patience);
+  await gone;
+  clearTimeout(insist);
+}
+
+/** A command that was killed leaves its programs behind: known by the file that their command line names. */
+export async function endOrphan(pidFile: string, named: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, "utf8").catch(() => ""));
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostmaster(pid, named))) return;
+  process.kill(pid, "SIGTERM");
+  for (let i = 0; i < 100 && (await isPostmaster(pid, named)); i++) await sleep(50);
+  if (await isPostmaster(pid, named)) process.kill(pid, "SIGKILL");
+}

@@ -1,0 +1,137 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import type { Log } from "#modules/comun/tx/contexto.ts";
+import { claimDataDir, keepSecret } from "#server/data-dir.ts";
+import { ConfigurationError, type Env } from "#server/env.ts";
+import { refuseBusyPort } from "#server/shop.ts";
+import { watchHealth } from "./health.ts";
+import { endOrphanNginx, startNginx } from "./nginx.ts";
+import { KEEPALIVE_SECONDS } from "./nginx-conf.ts";
+import { createProcesses, type Slot } from "./processes.ts";
+import { findProgram } from "./programs.ts";
+import { startRedis } from "./redis.ts";
+import { clusterDir, type State, writeState } from "./state.ts";
+
+export type Cluster = {
+  /** Says whether it started, once it did; false when it was stopped meanwhile. */
+  started: Promise<boolean>;
+  /** Replaces every process; nobody notices. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = { env: Env; count: number; log: Log };
+type Live = { restart?: () => Promise<boolean>; tell?: () => void; restarts: State["restarts"] };
+/** Remembers how to close what was just opened; throws when everything is closing already. */
+type Add = (...stops: (() => unknown)[]) => void;
+
+/** Whatever was opened is closed in the opposite order, however far the start came. */
+export function startCluster(parts: Parts): Cluster {
+  const open: (() => unknown)[] = [];
+  const live: Live = { restarts: { done: 0, failed: 0 } };
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+  const add: Add = (...stops) => {
+    open.push(...stops);
+    if (stopping) throw new Error("stopped while starting");
+  };
+  const close = async () => {
+    while (open.length > 0) await open.pop()?.();
+  };
+  const started = openAll(parts, live, add).then(
+    () => true,
+    async (error) => {
+      if (stopping) return false;
+      await close();
+      throw error;
+    },
+  );
+  return {
+    started,
+    restart() {
+      restarting ??= restart(live, parts.log).finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
+    },
+    stop() {
+      stopping ??= close()
+        .then(() => started)
+        .then(close);
+      return stopping;
+    },
+  };
+}
+
+async function restart(live: Live, log: Log): Promise<void> {
+  const done = await live.restart?.();
+  if (done === undefined) return;
+  live.restarts[done ? "done" : "failed"]++;
+  log.info(done ? "cluster: every process was replaced" : "cluster: the processes were not replaced");
+  live.tell?.();
+}
+
+async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promise<void> {
+  for (const name of ["nginx", "redis-server"]) findProgram(name);
+  const dir = clusterDir(env.DATA_DIR);
+  add(await claimDataDir(env.DATA_DIR));
+  await mkdir(dir, { recursive: true });
+  await endOrphanNginx(dir);
+  await refuseBusyPort(env.PORT);
+  const shared = await openShared(env, { dir, log, add });
+  const ports = await freePorts(count);
+  const processes = createProcesses({ ports, env: shared, log, onChange: () => live.tell?.() });
+  add(processes.stop);
+  const lines = await processes.start();
+  const nginx = await startNginx({ dir, port: env.PORT, upstreams: ports, log });
+  add(nginx.stop);
+  const health = watchHealth({ slots: processes.slots, log, use: nginx.use, kill: processes.kill });
+  // nginx takes nothing new, the processes finish what they have, and then nginx has nothing left to do.
+  add(processes.stop, nginx.quit, health.stop);
+  live.restart = processes.restart;
+  live.tell = () =>
+    writeState(env.DATA_DIR, {
+      pid: process.pid,
+      processes: pidsOf(processes.slots),
+      restarts: live.restarts,
+    });
+  live.tell();
+  for (const line of lines) console.info(line);
+  console.info(
+    `  ${count} procesos detrás de nginx; npm run cluster -- restart los reemplaza sin cortar nada.`,
+  );
+}
+
+const pidsOf = (slots: readonly Slot[]) =>
+  slots.flatMap(({ port, worker }) => (worker?.process.pid ? [{ port, pid: worker.process.pid }] : []));
+
+type Around = { dir: string; log: Log; add: Add };
+
+/** What all processes share: the database, Redis and the secret, given or our own. */
+async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<string, string>> {
+  const database = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dir: env.DATA_DIR });
+  if (database) add(database.stop);
+  const redis = env.REDIS_URL ? null : await startRedis(dir, log);
+  if (redis) add(redis.stop);
+  return {
+    HOST: "127.0.0.1",
+    PUBLIC_URL: env.PUBLIC_URL,
+    DATA_DIR: env.DATA_DIR,
+    DATABASE_URL: env.DATABASE_URL ?? database?.url ?? "",
+    REDIS_URL: env.REDIS_URL ?? redis?.url ?? "",
+    AUTH_SECRET: env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret")),
+    TRUSTED_PROXIES: `loopback,${env.TRUSTED_PROXIES}`,
+    // Normally nginx has closed its idle connections by then; the rest is for a machine that stalls.
+    DRAIN_SECONDS: String(KEEPALIVE_SECONDS + 9),
+    // A process that replaces another starts in half the time.
+    NODE_COMPILE_CACHE: join(env.DATA_DIR, "cache", "compiled"),
+  };
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  for (let attempt = 0; ports.size < count && attempt < 1_000; attempt++) ports.add(await freePort());
+  if (ports.size < count) throw new ConfigurationError("No hay puertos libres para los procesos.");
+  return [...ports];
+}

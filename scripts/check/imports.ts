@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findCycles } from "./cycles.ts";
+import { RULES } from "./rules.ts";
+import { buildTree } from "./tree.ts";
+
+const FOLDERS = ["app", "modules", "server", "database", "demo", "ops", "scripts", "tests", "bench"];
+
+export type Offence = { path: string; rule: string; detail: string };
+
+/** Checks who imports whom over a whole tree of files, given as path → text. */
+export function checkImports(files: ReadonlyMap<string, string>): Offence[] {
+  const tree = buildTree(files);
+  const offences = [...tree.values()].flatMap((file) =>
+    RULES.flatMap(({ name, check }) =>
+      check(file, tree).map((detail) => ({ path: file.path, rule: name, detail })),
+    ),
+  );
+  const cycles = findCycles(tree).map((cycle) => ({
+    path: cycle[0] ?? "",
+    rule: "cycles",
+    detail: [...cycle, cycle[0]].join(" → "),
+  }));
+  return [...offences, ...cycles];
+}
+
+function readFiles(root: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const folder of FOLDERS) {
+    if (!existsSync(join(root, folder))) continue;
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((found) => found.isFile() && /\.(ts|tsx|mjs)$/.test(found.name))) {
+      const path = join(entry.parentPath, entry.name);
+      files.set(path.slice(root.length + 1).replaceAll("\\", "/"), readFileSync(path, "utf8"));
+    }
+  }
+  return files;
+}
+
+if (import.meta.main) {
+  const offences = checkImports(readFiles(join(import.meta.dirname, "../..")));
+  for (const { path, rule, detail } of offences) console.log(`${path}: [${rule}] ${detail}`);
+  console.log(offences.length === 0 ? "Import rules hold." : `${offences.length} offences.`);
+  process.exitCode = offences.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,67 @@
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { exigirCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
+import {
+  asegurarAdmin,
+  crearUsuarioConfirmado,
+} from "#modules/usuarios/acceso/crear-usuario-confirmado.server.ts";
+import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import type { NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import type { PasswordHash } from "./password-hash.ts";
+
+export type ConfirmedUser = {
+  email: string;
+  password: string;
+  role?: "usuario" | "admin";
+  /** Profile fields, and the code or the date of sign-up when the caller fixes them. */
+  profile?: Partial<NuevoUsuario>;
+  key_referido?: string | null;
+};
+
+type InitialPassword = () => Promise<string> | string;
+
+export type AccountMaker = {
+  /** Accounts that need no confirmation mail: demo customers and tests. */
+  createConfirmedUser(who: ConfirmedUser): Promise<{ user_id: string; codigo_referido: string }>;
+  /** `password` is set when given; `initialPassword` is asked for only if the account has to be made. */
+  ensureAdmin(who: {
+    email: string;
+    password?: string | undefined;
+    initialPassword: InitialPassword;
+  }): Promise<{ user_id: string; codigo_referido: string; creado: boolean }>;
+  /** Whether this pair would be let in: tells if a printed first password is still good. */
+  credentialWorks(email: string, password: string): Promise<boolean>;
+};
+
+export function createAccountMaker(ctx: Ctx, passwords: PasswordHash): AccountMaker {
+  async function credentialWorks(email: string, password: string): Promise<boolean> {
+    const hash = (await buscarCredencial(ctx, exigirCorreo(email)))?.hash;
+    return Boolean(hash) && passwords.verify(hash ?? "", password);
+  }
+
+  /** An account that nobody confirmed may be anybody's: it never keeps its password. */
+  async function passwordToSet(email: string, password: string | undefined, initial: InitialPassword) {
+    if (password !== undefined)
+      return (await credentialWorks(email, password)) ? null : passwords.hash(password);
+    const known = await buscarCredencial(ctx, email);
+    return known?.confirmado ? null : passwords.hash(await initial());
+  }
+
+  return {
+    credentialWorks,
+
+    async createConfirmedUser({ email, password, role = "usuario", profile = {}, key_referido = null }) {
+      const hash = await passwords.hash(password);
+      const fijos = { ...profile, role };
+      return enTransaccion(ctx, (tx) =>
+        crearUsuarioConfirmado(tx, { email: exigirCorreo(email), hash, key_referido, fijos }),
+      );
+    },
+
+    async ensureAdmin({ email: written, password, initialPassword }) {
+      const email = exigirCorreo(written);
+      const hash = await passwordToSet(email, password, initialPassword);
+      return enTransaccion(ctx, (tx) => asegurarAdmin(tx, { email, hash }));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+
+/** NOTIFY refuses 8000 bytes; some room is left for what surrounds the payload. */
+const MAX_BYTES = 7_800;
+
+const text = z.string().nullable();
+const schema = z.object({
+  from: z.string(),
+  /** tabla, clave, usuario */
+  events: z.array(z.tuple([z.string(), text, text])).default([]),
+  /** Something was left out: ask for everything again. */
+  resync: z.boolean().default(false),
+});
+
+export type Message = { from: string; eventos: Evento[]; resync: boolean };
+
+const tuple = ({ tabla, clave, usuario }: Evento) => [tabla, clave ?? null, usuario ?? null];
+
+/** Two events with the same key say the same thing. */
+export const eventKey = (evento: Evento): string => JSON.stringify(tuple(evento));
+
+/** As many messages as the size limit asks for. An event too long to travel becomes "ask again". */
+export function encodeMessages(from: string, eventos: readonly Evento[], resync = false): string[] {
+  const head = `{"from":${JSON.stringify(from)},"events":[`;
+  const room = MAX_BYTES - Buffer.byteLength(head) - 2;
+  const parts = eventos.map(eventKey);
+  const small = parts.filter((part) => Buffer.byteLength(part) <= room);
+  const bodies: string[] = [];
+  for (const part of small) {
+    const last = bodies.at(-1);
+    if (last !== undefined && Buffer.byteLength(last) + Buffer.byteLength(part) + 1 <= room) {
+      bodies[bodies.length - 1] = `${last},${part}`;
+    } else bodies.push(part);
+  }
+  const messages = bodies.map((body) => `${head}${body}]}`);
+  const ask = resync || small.length < parts.length;
+  return ask ? [...messages, JSON.stringify({ from, resync: true })] : messages;
+}
+
+/** Null for what this version does not understand, for example while two versions run side by side. */
+export function decodeMessage(payload: string): Message | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  const { success, data } = schema.safeParse(value);
+  if (!success) return null;
+  const eventos = data.events.map(([tabla, clave, usuario]) => ({
+    tabla,
+    ...(clave === null ? {} : { clave }),
+    ...(usuario === null ? {} : { usuario }),
+  }));
+  return { from: data.from, eventos, resync: data.resync };
+}

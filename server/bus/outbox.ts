@@ -1,0 +1,78 @@
+import { type Evento, TABLA_SESIONES } from "#modules/comun/eventos/eventos.ts";
+import { eventKey } from "./message.ts";
+
+type Send = (eventos: readonly Evento[], missed: boolean) => Promise<void>;
+
+const WINDOW = 20;
+const RETRY = 500;
+const MAX_PENDING = 2_000;
+
+/**
+ * What waits to be sent, gathered for a moment and without duplicates. While nothing can be sent it
+ * stays bounded: beyond that, the others are told to ask for everything again.
+ */
+export class Outbox {
+  readonly #send: Send;
+  readonly #pending = new Map<string, Evento>();
+  #missed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  add(eventos: readonly Evento[]): void {
+    this.#keep(eventos);
+    this.#schedule(WINDOW);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#sending) return this.#sending;
+    if (this.#pending.size === 0 && !this.#missed) return;
+    this.#sending = this.#sendAll();
+    await this.#sending;
+    this.#sending = undefined;
+  }
+
+  /** Says what is left once more and then keeps quiet. */
+  async close(): Promise<void> {
+    await this.#sending;
+    await this.flush();
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(delay: number): void {
+    if (this.#closed) return;
+    this.#timer ??= setTimeout(() => void this.flush(), delay);
+    this.#timer.unref();
+  }
+
+  #keep(eventos: Iterable<Evento>): void {
+    for (const evento of eventos) {
+      // The end of a session is an order, not a hint: it is never left out.
+      const fits = this.#pending.size < MAX_PENDING || evento.tabla === TABLA_SESIONES;
+      if (fits) this.#pending.set(eventKey(evento), evento);
+      else this.#missed = true;
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const batch = [...this.#pending.values()];
+    const missed = this.#missed;
+    this.#pending.clear();
+    this.#missed = false;
+    try {
+      await this.#send(batch, missed);
+      if (this.#pending.size > 0) this.#schedule(WINDOW);
+    } catch {
+      this.#keep(batch);
+      this.#missed ||= missed;
+      this.#schedule(RETRY);
+    }
+  }
+}

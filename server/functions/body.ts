@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
+
+const MAX_BODY = 256 * 1024;
+const MAX_DEPTH = 20;
+
+/** What a call sends: the query of a GET, the JSON of a POST. Anything unreadable is refused here, once. */
+export async function readCall(request: Request): Promise<unknown> {
+  if (request.method === "GET") {
+    return checkValue(Object.fromEntries(new URL(request.url).searchParams));
+  }
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new Rechazo("malformado", "Lo enviado debe ser JSON (Content-Type: application/json).");
+  }
+  return checkValue(parseJson(await readBytes(request, MAX_BODY)));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Rechazo("malformado", "Lo enviado no es un JSON válido.");
+  }
+}
+
+/** Text that no database can hold and nesting that no rule can walk are refused before anybody meets them. */
+function checkValue(root: unknown): unknown {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (depth > MAX_DEPTH) throw new Rechazo("malformado", "Lo enviado tiene demasiados niveles.");
+    if (typeof value === "string") checkText(value);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      checkText(key);
+      pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return root;
+}
+
+function checkText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) {
+    throw new Rechazo("malformado", "Lo enviado contiene caracteres que no son válidos.");
+  }
+}
+
+/** The name of a call's content: the same key with another content is another request. */
+export const fingerprint = (input: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(input) ?? "")
+    .digest("hex");

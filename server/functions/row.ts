@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { RuleName } from "#server/http/rate-limit.ts";
+
+/** Who may call: anybody, whoever is signed in, admins only. */
+export type Access = "visitante" | "usuario" | "admin";
+export type Method = "GET" | "POST";
+type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
+
+type Definition<A extends Access, S extends z.ZodType> = {
+  name: string;
+  method: Method;
+  access: A;
+  schema: S;
+  /** A limit of its own besides that of all functions. */
+  limit?: RuleName;
+  run: (ctx: Ctx, input: z.output<S>, sesion: SesionOf<A>) => Promise<unknown>;
+};
+
+export type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
+
+/** One function as the door sees it; what it reads and returns is its own business. */
+export type FunctionRow = {
+  name: string;
+  method: Method;
+  access: Access;
+  limit: RuleName | undefined;
+  /** What the body must look like; descriptions and attacks are made from it. */
+  schema: z.ZodType;
+  prepare: (body: unknown, sesion: Sesion | null) => Call;
+};
+
+/** A row of the table; the type of `input` follows from the schema, that of `sesion` from the access. */
+export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>): FunctionRow {
+  const { name, method, access, schema, limit } = row;
+  return {
+    name,
+    method,
+    access,
+    limit,
+    schema,
+    prepare(body, sesion) {
+      const allowed = admit(access, sesion);
+      const result = schema.safeParse(body, { reportInput: true });
+      if (!result.success) throw new Rechazo("malformado", fieldSentence(result.error));
+      return { input: result.data, run: (ctx) => row.run(ctx, result.data, allowed) };
+    },
+  };
+}
+
+/** Refuses whoever may not call; what passes has the session that the row was promised. */
+export function admit<A extends Access>(access: A, sesion: Sesion | null): SesionOf<A> {
+  if (access !== "visitante" && !sesion) throw new Rechazo("sin_sesion", SIN_SESION);
+  if (access === "admin" && sesion) exigirAdmin(sesion);
+  return sesion as SesionOf<A>;
+}
+
+function fieldSentence({ issues: [issue] }: z.ZodError): string {
+  const field = issue?.path.join(".") ?? "";
+  if (field === "") return "Lo enviado debe ser un objeto JSON.";
+  const isMissing = issue?.code === "invalid_type" && issue.input === undefined;
+  return isMissing ? `Falta el campo «${field}».` : `El campo «${field}» no es válido.`;
+}

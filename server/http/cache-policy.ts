@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import type { DoorEnv } from "./client-address.ts";
+
+const PRIVATE = "private, no-store";
+const NEVER = "no-store";
+/** No stale-while-revalidate: browsers honour it too, and whoever hears of a change would be shown what was before. */
+const SHARED = "public, max-age=0, s-maxage=30";
+
+/**
+ * Who may keep an answer. Only what was asked without any cookie and sets none may be shared: it can hold nothing
+ * of anybody. Files say their own policy, which is kept.
+ */
+export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
+  await next();
+  const { headers, status } = c.res;
+  const own = headers.get("Cache-Control");
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  if (headers.has("Set-Cookie")) return c.header("Cache-Control", PRIVATE);
+  if (status >= 300 && status !== 304) return c.header("Cache-Control", NEVER);
+  if (own !== null) return;
+  if (!isRead) return c.header("Cache-Control", NEVER);
+  c.header("Vary", withCookie(headers.get("Vary")));
+  c.header("Cache-Control", isShared(c.req.raw) ? SHARED : PRIVATE);
+};
+
+/** A link that carries a token is a secret of whoever received it. */
+const isShared = ({ headers, url }: Request) =>
+  !headers.has("cookie") && !headers.has("authorization") && !new URL(url).searchParams.has("token");
+
+const withCookie = (vary: string | null) =>
+  vary === null ? "Cookie" : /(^|,)\s*(cookie|\*)\s*(,|$)/i.test(vary) ? vary : `${vary}, Cookie`;

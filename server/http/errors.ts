@@ -1,0 +1,157 @@
+import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
+import type { Log } from "#modules/comun/tx/contexto.ts";
+import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { describeError } from "#server/ops/logger.ts";
+
+const OK = 200;
+const NOT_MODIFIED = 304;
+export const FAILED = 500;
+export const UNAVAILABLE = 503;
+const RETRY_AFTER = 5;
+
+export const TEXTOS = {
+  falla: "Ocurrió un problema de nuestro lado. Intenta de nuevo en un momento.",
+  sin_base: "Estamos con una interrupción. Intenta de nuevo en unos segundos.",
+  datos: "Los datos enviados no son válidos.",
+  origen: "Esta acción solo se puede hacer desde las páginas de la tienda.",
+  cuerpo: "Lo que envías es demasiado grande.",
+  incompleto: "Lo que envías no llegó completo.",
+  formulario: "No pudimos leer el formulario. Vuelve a cargar la página e intenta de nuevo.",
+} as const;
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown> & { error: string; message: string };
+};
+
+/** What the world is told about an error: a sentence in Spanish, never a stack trace. */
+export function answerOf(error: unknown, log: Log): Answer {
+  if (esRechazo(error)) return refusal(error);
+  if (isDatabaseDown(error)) {
+    log.error("database unreachable", describeError(error));
+    return answer(UNAVAILABLE, TEXTOS.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
+  }
+  // A value that passed the schema and still cannot be stored is the sender's mistake, and a gap in the schema.
+  if (UNSTORABLE.has(sqlState(error) ?? "")) {
+    log.warn("value refused by the database", describeError(error));
+    return answer(STATUS_DE.malformado, TEXTOS.datos);
+  }
+  log.error("request failed", describeError(error));
+  return answer(FAILED, TEXTOS.falla);
+}
+
+function refusal({ clase, message, datos }: Rechazo): Answer {
+  const headers: Record<string, string> = {};
+  if (typeof datos.retry_after === "number") headers["Retry-After"] = String(datos.retry_after);
+  if (typeof datos.allow === "string") headers.Allow = datos.allow;
+  return answer(STATUS_DE[clase] ?? FAILED, message, datos, headers);
+}
+
+const answer = (
+  status: number,
+  message: string,
+  datos: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Answer => ({ status, headers, body: { ...datos, error: message, message } });
+
+/** A page that failed while the database was away says so by its status: browsers and proxies come back later. */
+export function whileAway(page: Response, away: boolean): Response {
+  if (!away || page.status !== FAILED) return page;
+  const answered = new Response(page.body, { status: UNAVAILABLE, headers: page.headers });
+  answered.headers.set("Retry-After", String(RETRY_AFTER));
+  return answered;
+}
+
+/** Functions and other machines read JSON. */
+export const jsonError = (error: unknown, log: Log): Response => asJson(answerOf(error, log));
+export const jsonRefusal = (rechazo: Rechazo): Response => asJson(refusal(rechazo));
+
+const asJson = ({ status, headers, body }: Answer) => json(body, status, headers);
+
+/** The length is said, so that small answers are not compressed. */
+export function json(body: unknown, status = OK, headers: Record<string, string> = {}): Response {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const type = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(bytes.byteLength),
+  };
+  return new Response(bytes, { status, headers: { ...type, "Cache-Control": "no-store", ...headers } });
+}
+
+/** Health checks speak by status alone. */
+export const readiness = (ready: boolean, body: unknown): Response => json(body, ready ? OK : UNAVAILABLE);
+
+/** People read a small page; React Router's data requests hand this text to the page's error boundary. */
+export function pageError(error: unknown, request: Request, log: Log): Response {
+  const { status, headers, body } = answerOf(error, log);
+  const isData = new URL(request.url).pathname.endsWith(".data");
+  const type = isData ? "text/plain" : "text/html";
+  return new Response(isData ? body.message : page(body.message), {
+    status,
+    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store", ...headers },
+  });
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+const page = (message: string) => `<!doctype html>
+<html lang="es-CL">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Puntazo</title>
+<style>body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;color:#1c1917;background:#fff}a{color:inherit}</style>
+</head>
+<body>
+<main>
+<h1>Puntazo</h1>
+<p role="alert">${escapeHtml(message)}</p>
+<p><a href="/">Volver al inicio</a></p>
+</main>
+</body>
+</html>`;
+
+/** Invalid text, escape or number, out of range or too long: PostgreSQL's words for a value it cannot hold. */
+const UNSTORABLE = new Set(["22021", "22P05", "22P02", "22003", "22001", "22007", "22008"]);
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+/** The driver gives these no code. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client (has encountered|was closed))/;
+
+/** No connection (08), or no room on the disk, in memory or for one more connection (53): later it may do. */
+const CLASSES = /^(08|53)[0-9A-Z]{3}$/;
+
+/** Whether it failed because the database is away or full: nothing is wrong with what was asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (UNREACHABLE.has(code) || CLASSES.test(code) || LOST.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
+  return isDatabaseDown(error.cause);
+}
+
+export const tooMany = (message: string, retry_after: number) =>
+  new Rechazo("exceso", `${message} Intenta de nuevo en ${waitText(retry_after)}.`, { retry_after });
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 segundo" : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+}
+
+/** The copy that the client holds is still good. */
+export const unchanged = (headers: Record<string, string>) =>
+  new Response(null, { status: NOT_MODIFIED, headers });

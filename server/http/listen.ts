@@ -1,0 +1,81 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { Server as TcpServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAdaptorServer } from "@hono/node-server";
+import { busyPort } from "#server/shop.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Fetch = Parameters<typeof createAdaptorServer>[0]["fetch"];
+
+export type HttpDoor = {
+  server: Server;
+  /** Resolves with the port. */
+  listen(where: { port: number; host: string | undefined }): Promise<number>;
+  /** From now on every answer closes its connection, so that whoever asks next asks somebody else. */
+  drain(): void;
+  /** No new connections; requests under way finish, within reason. Whoever holds an idle one has so long to close it first. */
+  close(idle_ms?: number): Promise<void>;
+};
+
+const PATIENCE = 10_000;
+/** Longer than any balancer keeps an idle connection: who closes first must be the one that asks, or a request may meet a closed one. */
+const KEEP_ALIVE = 75_000;
+const LOOK_EVERY = 50;
+
+export function createHttpDoor(fetch: Fetch, wrap: (next: Listener) => Listener): HttpDoor {
+  const server = createAdaptorServer({ fetch });
+  if (!(server instanceof Server)) throw new Error("HTTP/1.1 server expected");
+  server.keepAliveTimeout = KEEP_ALIVE;
+  const [handler] = server.listeners("request");
+  server.removeAllListeners("request");
+  const answer = wrap((request, response) => void handler?.call(server, request, response));
+  const underWay = new Set<ServerResponse>();
+  let draining = false;
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (draining) response.shouldKeepAlive = false;
+    answer(request, response);
+  });
+  return {
+    server,
+    listen: (where) => listen(server, where),
+    drain() {
+      draining = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+    },
+    close: (idle_ms = 0) => close(server, idle_ms),
+  };
+}
+
+function listen(server: Server, where: { port: number; host: string | undefined }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? busyPort(where.port) : error),
+    );
+    server.listen(where, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : where.port);
+    });
+  });
+}
+
+/**
+ * An HTTP server's own `close` ends idle connections at once, so the listener is closed as that of any server is. A connection
+ * whose answer had begun before the drain is only idle after it, so we look more than once.
+ */
+async function close(server: Server, idle_ms: number): Promise<void> {
+  let closed = false;
+  const closing = new Promise<void>((resolve) =>
+    TcpServer.prototype.close.call(server, () => resolve()),
+  ).then(() => {
+    closed = true;
+  });
+  const begun = performance.now();
+  while (!closed) {
+    const ms = performance.now() - begun;
+    if (ms >= idle_ms + PATIENCE) server.closeAllConnections();
+    else if (ms >= idle_ms) server.closeIdleConnections();
+    await Promise.race([closing, sleep(LOOK_EVERY)]);
+  }
+}

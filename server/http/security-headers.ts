@@ -1,0 +1,72 @@
+import type { MiddlewareHandler } from "hono";
+import type { DoorContext, DoorEnv } from "./client-address.ts";
+
+/** Set by the renderer of pages, spent here: the hashes of the inline scripts that the page may run. */
+const HASHES = "X-Script-Hashes";
+const ONE_YEAR = 31_536_000;
+
+const ALWAYS: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy":
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+};
+
+/** What is no page needs nothing: opened by itself, it may not run or load anything. */
+const FILES =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Options = {
+  public_url: string;
+  /** Further sockets that pages may open: those of the bundler while developing. */
+  sockets?: readonly string[];
+};
+
+export function securityHeaders({ public_url, sockets = [] }: Options): MiddlewareHandler<DoorEnv> {
+  const shopHost = new URL(public_url).host;
+  return async (c, next) => {
+    await next();
+    const hashes = c.res.headers.get(HASHES) ?? "";
+    if (c.res.headers.has(HASHES)) c.header(HASHES, undefined);
+    for (const [name, value] of Object.entries(ALWAYS)) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    if (!c.res.headers.has("Content-Security-Policy")) {
+      const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
+      c.header(
+        "Content-Security-Policy",
+        isPage ? pagePolicy(c, hashes, [...ownSockets(c, shopHost), ...sockets]) : FILES,
+      );
+    }
+    if (c.get("secure")) c.header("Strict-Transport-Security", `max-age=${ONE_YEAR}`);
+  };
+}
+
+function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]): string {
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${sockets.join(" ")}`,
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ];
+  return (c.get("secure") ? [...policy, "upgrade-insecure-requests"] : policy).join("; ");
+}
+
+/** Some browsers do not count the socket of the same host as 'self'. A Host that is no host stays out of the header. */
+function ownSockets(c: DoorContext, shopHost: string): string[] {
+  const asked = c.req.header("host") ?? "";
+  const hosts = new Set([
+    shopHost,
+    ...(/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(asked) ? [asked] : []),
+  ]);
+  const schemes = c.get("secure") ? ["wss"] : ["ws", "wss"];
+  return [...hosts].flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`));
+}

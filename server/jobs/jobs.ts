@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
+
+/** Something that happens by the clock of Chile, once for all processes. */
+export type Programa = { name: string; cron: string; run: () => Promise<unknown> };
+
+export type JobsOptions = {
+  url: string;
+  ctx: Ctx;
+  /** Delivers all mails that are due. */
+  entregar: (signal: AbortSignal) => Promise<unknown>;
+  /** The nightly audit of the book. */
+  auditar: () => Promise<unknown>;
+  /** Further timetables, of modules that need one. */
+  programas?: readonly Programa[];
+  /** Milliseconds between looks at the outbox. */
+  poll_ms?: number;
+};
+
+export type Jobs = {
+  /** Something was just owed: look now instead of at the next poll. */
+  nudge: (queue: "correos") => void;
+  /** Runs a timetable's work now, in whichever process takes it first. */
+  run: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const ZONE = "America/Santiago";
+const STOP_TIMEOUT = 10_000;
+
+/** Mails are pumped from their own table; the clock's work is pg-boss's, so that one process does it and not all. */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000 } = options;
+  const pump = startPump(entregar, poll_ms, (error) =>
+    ctx.log.error("correos: entrega interrumpida", describe(error)),
+  );
+  const timetable = await startTimetable(url, ctx, [
+    { name: "auditoria-nocturna", cron: "0 4 * * *", run: auditar },
+    {
+      name: "limpieza",
+      cron: "17 * * * *",
+      run: () => Promise.all([limpiarVencidos(ctx), limpiarCorreos(ctx)]),
+    },
+    ...programas,
+  ]).catch(async (error) => {
+    await pump.stop();
+    throw error;
+  });
+  return {
+    nudge: () => pump.nudge(),
+    run: timetable.run,
+    stop: async () => void (await Promise.all([pump.stop(), timetable.stop()])),
+  };
+}
+
+/** The innermost reason: the outer ones of a failed query quote its values, which logs must not. */
+function describe(error: unknown): { error: string } {
+  if (!(error instanceof Error)) return { error: String(error) };
+  return error.cause ? describe(error.cause) : { error: error.message };
+}
+
+const NUDGE_DELAY = 20;
+
+/** Runs `work` every `every` ms and soon after each nudge, never twice at once. */
+export function startPump(
+  work: (signal: AbortSignal) => Promise<unknown>,
+  every: number,
+  onError: (error: unknown) => void,
+) {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopping.signal.aborted) timer = setTimeout(go, ms);
+  };
+  const go = () => {
+    again = false;
+    running = Promise.resolve()
+      .then(() => work(stopping.signal))
+      .then(() => undefined, onError)
+      .finally(() => {
+        running = null;
+        schedule(again ? NUDGE_DELAY : every);
+      });
+  };
+  schedule(0);
+  return {
+    nudge() {
+      again = true;
+      // While a run lasts, its end looks again: a row written meanwhile may have been missed.
+      if (!running) schedule(NUDGE_DELAY);
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      if (running) await Promise.race([running, sleep(STOP_TIMEOUT, undefined, { ref: false })]);
+    },
+  };
+}
+
+const SLOW = 1_000;
+
+/** How much a piece of work did, as its counts tell; most of the clock's rounds find nothing to do, and say nothing. */
+export function amountOf(result: unknown): number {
+  if (typeof result === "number") return result;
+  if (typeof result !== "object" || result === null) return 0;
+  return Object.values(result).reduce((sum: number, part) => sum + amountOf(part), 0);
+}
+
+async function startTimetable(url: string, ctx: Ctx, programas: readonly Programa[]) {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: "pgboss",
+    max: 2,
+    application_name: "puntazo-jobs",
+  });
+  // Without a listener, an error event ends the process; the workers go on by themselves when the database is back.
+  boss.on("error", (error) => ctx.log.warn("tareas: base de datos no disponible", describe(error)));
+  await boss.start();
+  const workers = new Map<string, string>();
+  for (const { name, cron, run } of programas) {
+    await boss.createQueue(name, {
+      policy: "exclusive",
+      retryLimit: 2,
+      retryDelay: 60,
+      expireInSeconds: 1800,
+    });
+    const work = async () => {
+      const started = ctx.now().getTime();
+      const result = await run().catch((error) => {
+        ctx.log.error(`tarea ${name} falló`, describe(error));
+        throw error;
+      });
+      const ms = ctx.now().getTime() - started;
+      const hecho = amountOf(result);
+      if (hecho > 0 || ms >= SLOW) ctx.log.info(`tarea ${name}`, { hecho, ms });
+    };
+    workers.set(name, await boss.work(name, { pollingIntervalSeconds: 20 }, work));
+    await boss.schedule(name, cron, null, { tz: ZONE });
+  }
+  return {
+    async run(name: string) {
+      await boss.send(name);
+      const worker = workers.get(name);
+      if (worker) boss.notifyWorker(worker);
+    },
+    stop: () =>
+      boss
+        .stop({ graceful: true, timeout: STOP_TIMEOUT })
+        .catch((error) => ctx.log.warn("tareas: cierre incompleto", describe(error))),
+  };
+}

@@ -1,0 +1,48 @@
+import { openLease } from "#database/lease.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { describeError } from "#server/ops/logger.ts";
+
+/** How often whoever does not drive asks for the wheel, and the longest that the driver looks away. */
+const TURN = 1_000;
+
+export type Juego = { stop(): Promise<void> };
+
+/**
+ * Drives El Montoncito. Any process may, one does: the others wait for its lease and take over within a second.
+ * Rounds that were due while the shop was closed are moved before it opens.
+ */
+export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
+  const fail = (error: unknown) => ctx.log.warn("juego: el reloj espera", describeError(error));
+  const lease = openLease(url, "juego", fail);
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function turn(): Promise<number> {
+    if (!(await lease.held())) return TURN;
+    return Math.min(await moverJuego(ctx), TURN);
+  }
+
+  async function run(): Promise<void> {
+    const wait = await turn().catch((error) => {
+      fail(error);
+      return TURN;
+    });
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, Math.ceil(wait));
+  }
+
+  let running = run();
+  await running;
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+      await lease.release();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createTransport } from "nodemailer";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { direccion, encabezado } from "#modules/correos/campos.ts";
+import { enlaceDe, type Mensaje, type RenderCorreo } from "#modules/correos/correo.ts";
+import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
+
+/** All of a delivery together must end before the lease of the outbox does (two minutes). */
+const DEADLINE = 90_000;
+const TIMEOUTS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 15_000,
+};
+
+export type MailerOptions = {
+  smtp_url: string | undefined;
+  /** Sender's address; without it, the seller's of the settings. */
+  from?: string | undefined;
+  render: RenderCorreo;
+  ctx: Ctx;
+  /** Where a shop without mail server shows its links. */
+  onConsole?: (line: string) => void;
+};
+
+/** Speaks SMTP when it is configured; otherwise mails stay in the outbox and their links go to the console. */
+export function createMailer({
+  smtp_url,
+  from,
+  render,
+  ctx,
+  onConsole = console.info,
+}: MailerOptions): Entrega {
+  const write = async (mensaje: Mensaje) => {
+    const tienda = await leerAjustes(ctx);
+    const { html, text } = await render(mensaje.plantilla, mensaje.datos, tienda, ctx.public_url);
+    const address = direccion.parse(from ?? tienda.email);
+    return {
+      from: { name: "Puntazo", address },
+      to: direccion.parse(mensaje.para),
+      subject: encabezado(mensaje.asunto),
+      html,
+      text,
+    };
+  };
+  if (!smtp_url) {
+    return {
+      local: true,
+      async enviar(mensaje) {
+        const { to, subject } = await write(mensaje);
+        const enlace = enlaceDe(mensaje.datos);
+        onConsole(`Correo para ${to}: ${subject}${enlace ? ` → ${enlace}` : ""}`);
+      },
+    };
+  }
+  const transport = createTransport({
+    url: smtp_url,
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(ctx.public_url).hostname;
+  return {
+    local: false,
+    async enviar(mensaje) {
+      const mail = await write(mensaje);
+      await withDeadline(
+        transport
+          .sendMail({ ...mail, messageId: messageId(mensaje, host), headers: HEADERS })
+          .catch(tellAbsence),
+      );
+    },
+  };
+}
+
+/** What fails before the first word about the mail (no connection, no name, no greeting) is nothing that the mail did. */
+function tellAbsence(error: unknown): never {
+  const away = error instanceof Error && "command" in error && error.command === "CONN";
+  throw away ? new SinServidor(error.message) : error;
+}
+
+/** Vacation robots and the like leave mails alone that say so. */
+const HEADERS = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+  "Content-Language": "es-CL",
+};
+
+/** Always the same for one mail: should a crash send it twice, the mailbox can tell. */
+const messageId = ({ id, created_at }: Mensaje, host: string) =>
+  `<correo.${id}.${created_at.getTime()}@${host}>`;
+
+async function withDeadline(sending: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("El servidor de correo no respondió a tiempo.")), DEADLINE);
+  try {
+    await Promise.race([sending, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

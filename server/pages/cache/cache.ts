@@ -1,0 +1,157 @@
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import type { HeaderReader } from "#server/http/client-address.ts";
+import { type Answer, Entry, encodingFor } from "./entry.ts";
+import { type Asked, isGame, keyOf, plainRequest, reachOf } from "./key.ts";
+
+const LIFETIME = 30_000;
+const MAX_ENTRIES = 500;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_PAGE = 2 * 1024 * 1024;
+const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml)\b/;
+
+export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
+export type Render = (request: Request) => Promise<Response>;
+export type PageCache = {
+  /** The page from memory, or rendered: once, however many ask for it at the same moment. */
+  handle(request: Request, render: Render, traits?: string): Promise<Response>;
+  /** What can be sent at once; null when it must be made first. */
+  ready(asked: Asked): Answer | null;
+  /** After these events what was kept before them is not shown again. */
+  invalidate(eventos: readonly Evento[]): void;
+  /** Something may have been missed: nothing kept so far is shown again. */
+  clear(): void;
+  size(): number;
+};
+
+/** A page that may not be kept: until it expires, requests for it are not lined up behind each other. */
+const NOT_STORABLE = Symbol("not storable");
+type Kept = Entry | { refused: typeof NOT_STORABLE; version: number; since: number };
+type Flight = { version: number; done: Promise<Entry | null> };
+
+/** Anonymous pages of this process. They carry nothing of anybody, so that one copy serves all. */
+export const createPageCache = (parts: PageCacheParts = {}): PageCache => new MemoryCache(parts);
+
+class MemoryCache implements PageCache {
+  readonly #limits: Required<PageCacheParts>;
+  readonly #kept = new Map<string, Kept>();
+  readonly #flights = new Map<string, Flight>();
+  readonly #versions = { all: 0, game: 0 };
+
+  constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
+    this.#limits = { lifetime, entries, bytes, now: now ?? (() => performance.now()) };
+  }
+
+  async handle(request: Request, render: Render, traits = ""): Promise<Response> {
+    const { method, headers } = request;
+    const { pathname, search } = new URL(request.url);
+    const key = keyOf({ method, target: `${pathname}${search}`, headers, traits });
+    if (key === null) return render(request);
+    const got = await this.#obtain(key, request, render);
+    return got instanceof Response ? got : asResponse(this.#answer(got, method, headers));
+  }
+
+  ready(asked: Asked): Answer | null {
+    const key = keyOf(asked);
+    const entry = key === null ? null : this.#find(key);
+    return entry instanceof Entry ? this.#answer(entry, asked.method, asked.headers) : null;
+  }
+
+  invalidate(eventos: readonly Evento[]): void {
+    const reaches = new Set(eventos.map(({ tabla }) => reachOf(tabla)));
+    if (reaches.has("all")) this.#versions.all++;
+    else if (reaches.has("game")) this.#versions.game++;
+  }
+
+  clear(): void {
+    this.#versions.all++;
+  }
+
+  size(): number {
+    return this.#kept.size;
+  }
+
+  #version(key: string): number {
+    return this.#versions.all + (isGame(key) ? this.#versions.game : 0);
+  }
+
+  #find(key: string): Kept | null {
+    const found = this.#kept.get(key);
+    if (!found) return null;
+    this.#kept.delete(key);
+    const { lifetime, now } = this.#limits;
+    if (found.version !== this.#version(key) || now() - found.since >= lifetime) return null;
+    // The least recently used is the first of the map.
+    this.#kept.set(key, found);
+    return found;
+  }
+
+  #keep(key: string, value: Kept): void {
+    if (value.version !== this.#version(key)) return;
+    this.#kept.delete(key);
+    this.#kept.set(key, value);
+    let held = [...this.#kept.values()].reduce((sum, one) => sum + bytesOf(one), 0);
+    for (const [oldest, one] of this.#kept) {
+      if (this.#kept.size <= this.#limits.entries && held <= this.#limits.bytes) break;
+      this.#kept.delete(oldest);
+      held -= bytesOf(one);
+    }
+  }
+
+  async #obtain(key: string, request: Request, render: Render): Promise<Entry | Response> {
+    const found = this.#find(key);
+    if (found) return found instanceof Entry ? found : render(request);
+    const flight = this.#flights.get(key);
+    // Who asks after an event must not be answered with what was read before it.
+    if (flight?.version !== this.#version(key)) return this.#lead(key, request, render);
+    return (await flight.done) ?? render(request);
+  }
+
+  /** Renders for everybody who waits. The leader also gets an answer that cannot be kept; the others ask themselves. */
+  async #lead(key: string, request: Request, render: Render): Promise<Entry | Response> {
+    const version = this.#version(key);
+    const { promise, resolve } = Promise.withResolvers<Entry | null>();
+    const flight = { version, done: promise };
+    this.#flights.set(key, flight);
+    let entry: Entry | null = null;
+    try {
+      const response = await render(plainRequest(request));
+      const since = this.#limits.now();
+      const body = isStorable(response) ? Buffer.from(await response.clone().arrayBuffer()) : null;
+      if (body && body.length <= MAX_PAGE) entry = new Entry(body, response.headers, version, since);
+      this.#keep(key, entry ?? { refused: NOT_STORABLE, version, since });
+      return entry ?? response;
+    } finally {
+      resolve(entry);
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  #answer(entry: Entry, method: string, headers: HeaderReader): Answer {
+    return entry.answer({
+      encoding: encodingFor(headers.get("accept-encoding") ?? undefined),
+      head: method === "HEAD",
+      etags: headers.get("if-none-match") ?? undefined,
+      age: Math.max(0, Math.floor((this.#limits.now() - entry.since) / 1000)),
+    });
+  }
+}
+
+const bytesOf = (kept: Kept) => (kept instanceof Entry ? kept.bytes : 0);
+
+/** The doors say by Cache-Control whether others may see an answer; this only believes a clear yes. */
+function isStorable({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    /\bs-maxage=[1-9]/.test(headers.get("Cache-Control") ?? "") &&
+    KINDS.test(headers.get("Content-Type") ?? "") &&
+    !headers.has("Content-Encoding") &&
+    (headers.get("Vary") ?? "").split(",").every((name) => /^\s*(accept-encoding|cookie)?\s*$/i.test(name))
+  );
+}
+
+function asResponse({ status, headers, body }: Answer): Response {
+  const pairs: [string, string][] = [];
+  for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
+  return new Response(body && new Uint8Array(body), { status, headers: pairs });
+}

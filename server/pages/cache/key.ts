@@ -1,0 +1,88 @@
+import type { HeaderReader } from "#server/http/client-address.ts";
+
+export type Asked = {
+  method: string;
+  /** Path and query, as asked. */
+  target: string;
+  headers: HeaderReader;
+  /** What else an answer depends on: see `clientTraits`. */
+  traits: string;
+};
+
+/** These have their own answers, or none that two people may share. */
+const ELSEWHERE =
+  /^\/(\.netlify|api|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon)(\/|\.|$)/;
+/** Of what has a dot in its name only data of pages and maps of the site are pages. */
+const FILE = /\.(?!data$|xml$)[^/]*$/;
+/** Added by whoever shares a link; no page reads them. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
+const MAX_TARGET = 2_000;
+
+/** The name of a page for everybody without a session, or null when the answer may be somebody's own. */
+export function keyOf({ method, target, headers, traits }: Asked): string | null {
+  if ((method !== "GET" && method !== "HEAD") || target.length > MAX_TARGET) return null;
+  if (headers.has("cookie") || headers.has("authorization")) return null;
+  const [path = "", query] = split(target);
+  if (ELSEWHERE.test(path) || FILE.test(path)) return null;
+  // No path and no header can hold a line feed.
+  return `${path}${query === undefined ? "" : tidyQuery(query)}\n${headers.get("host") ?? ""}\n${traits}`;
+}
+
+const split = (target: string): [string, string | undefined] => {
+  const mark = target.indexOf("?");
+  return mark === -1 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
+};
+
+/** One spelling per query: sorted, without what says only where a visitor came from. */
+function tidyQuery(query: string): string {
+  const parameters = new URLSearchParams(query);
+  for (const name of [...parameters.keys()]) if (TRACKING.test(name)) parameters.delete(name);
+  parameters.sort();
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What a page may know of who asks when its answer is for all: where it was asked, and nothing of the browser. */
+const PASSED = [
+  "host",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
+
+export function plainRequest(request: Request): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  const headers = new Headers();
+  for (const name of PASSED) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Request(`${origin}${pathname}${search === "" ? "" : tidyQuery(search.slice(1))}`, { headers });
+}
+
+const GAME = new Set(["partidas", "apuestas", "montoncitos", "tickets_montoncitos"]);
+/** Of one person each, or of the office: no page without a session shows them. */
+const PERSONAL = new Set([
+  "auditoria",
+  "correos",
+  "cotizaciones",
+  "libro_cuentas",
+  "notificaciones",
+  "productos_compras",
+  "referidos",
+  "sesiones",
+  "tickets_compras",
+  "usuarios",
+  "ventas",
+]);
+
+/** Which pages an event of a table can change. The foot of every page tells of products, so most reach all. */
+export function reachOf(tabla: string): "none" | "game" | "all" {
+  if (PERSONAL.has(tabla)) return "none";
+  return GAME.has(tabla) ? "game" : "all";
+}
+
+export const isGame = (key: string): boolean => key.startsWith("/juegos");

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { salaPermitida } from "#modules/comun/eventos/eventos.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+
+export const MAX_TOPICS = 20;
+const MAX_ROOMS = 60;
+const DAY = 86_400_000;
+
+const temasSchema = z.array(z.string().max(80)).min(1).max(MAX_TOPICS);
+const edadSchema = z.number().min(0).max(DAY);
+
+/** What of a socket this file needs; rooms of its own (its id, its session) are not the client's to leave. */
+export type Member = {
+  rooms: ReadonlySet<string>;
+  join(salas: string[]): unknown;
+  leave(sala: string): unknown;
+};
+
+/** `atrasado`: one of them changed since the client loaded its page, so it should ask again. */
+export type Entrada = { entradas: string[]; rechazadas: string[]; atrasado: boolean };
+export type Fallo = { error: string };
+
+const MALFORMED: Fallo = { error: "La lista de temas no es válida." };
+const FULL: Fallo = { error: "Sigues demasiados temas a la vez." };
+
+/** Enters the rooms that this person may hear; `edad` is how many milliseconds ago the page's data were read. */
+export function enterRooms(
+  member: Member,
+  quien: Sesion | null,
+  asked: { temas: unknown; edad: unknown },
+  changedWithin: (sala: string, age: number) => boolean,
+): Entrada | Fallo {
+  const temas = temasSchema.safeParse(asked.temas);
+  if (!temas.success) return MALFORMED;
+  const edad = edadSchema.safeParse(asked.edad);
+  const salas = new Map<string, string>();
+  for (const tema of temas.data) {
+    const sala = salaPermitida(tema, quien);
+    if (sala !== null) salas.set(tema, sala);
+  }
+  const entering = [...new Set(salas.values())];
+  if (new Set([...member.rooms, ...entering]).size > MAX_ROOMS) return FULL;
+  member.join(entering);
+  return {
+    entradas: [...salas.keys()],
+    rechazadas: temas.data.filter((tema) => !salas.has(tema)),
+    atrasado: edad.success && entering.some((sala) => changedWithin(sala, edad.data)),
+  };
+}
+
+export function leaveRooms(
+  member: Member,
+  quien: Sesion | null,
+  asked: unknown,
+): { salidas: string[] } | Fallo {
+  const temas = temasSchema.safeParse(asked);
+  if (!temas.success) return MALFORMED;
+  const salidas = temas.data.filter((tema) => salaPermitida(tema, quien) !== null);
+  for (const tema of salidas) member.leave(salaPermitida(tema, quien) ?? "");
+  return { salidas };
+}

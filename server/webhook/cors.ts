@@ -1,0 +1,41 @@
+import { ConfigurationError } from "#server/env.ts";
+
+/** Other sites whose pages may talk to the assistant; `*` is any. */
+export function parseOrigins(text: string | undefined): ReadonlySet<string> {
+  const entries = (text ?? "").split(",").map((entry) => entry.trim());
+  return new Set(entries.filter(Boolean).map(originOf));
+}
+
+function originOf(entry: string): string {
+  if (entry === "*") return entry;
+  if (!URL.canParse(entry) || new URL(entry).origin === "null") {
+    throw new ConfigurationError(
+      `La variable CHAT_ORIGINS debe ser una lista de direcciones como https://sitio.cl (dice «${entry.slice(0, 60)}»).`,
+    );
+  }
+  return new URL(entry).origin;
+}
+
+export const isAllowed = (origins: ReadonlySet<string>, origin: string): boolean =>
+  origins.has(origin) || (origins.has("*") && origin !== "null");
+
+const METHODS = "OPTIONS, GET, POST";
+const HEADER_NAMES = /^[\w\-, ]{1,500}$/;
+
+/** What another site's browser is told. Cookies never: whoever asks from elsewhere is a visitor. */
+export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {
+  const origin = request.headers.get("origin");
+  if (origin === null || !isAllowed(origins, origin)) return { Vary: "Origin" };
+  const asked = request.headers.get("access-control-request-headers") ?? "";
+  return {
+    Vary: "Origin",
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": HEADER_NAMES.test(asked) ? asked : "Content-Type",
+    "Access-Control-Max-Age": "300",
+    // Otherwise the shop's own policy would keep the answer from that page.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+}
+
+export const ALLOW = METHODS;

@@ -1,0 +1,67 @@
+import type { ConsultaMotor, MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
+import { huellaDe } from "#modules/asistente/huella.server.ts";
+import { leerRespuesta } from "#modules/asistente/protocolo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { askText } from "./fetch.ts";
+
+/** A workflow of n8n, asked as its own chat window would. */
+export const createN8n = (ctx: Ctx, url: string): MotorExterno => ({
+  motor: "n8n",
+  async responder(consulta, signal) {
+    const output = readAnswer(await askText(url, { ...request(ctx, consulta), signal }));
+    if (output === null) throw new Error("the workflow gave no text");
+    return { output, componentes: [] };
+  },
+});
+
+/** The browser's id stays here: the workflow gets another one, which is the same for the same talk. */
+function sessionFor(ctx: Ctx, { sessionId, sesion }: ConsultaMotor): string {
+  const hex = huellaDe(ctx, `n8n:${sessionId}`, sesion);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function request(ctx: Ctx, consulta: ConsultaMotor): RequestInit {
+  const { texto, archivos, sesion } = consulta;
+  const fields = { action: "sendMessage", sessionId: sessionFor(ctx, consulta), chatInput: texto };
+  const metadata = { con_sesion: sesion !== null };
+  const headers = { Accept: "application/json" };
+  if (archivos.length === 0) {
+    const body = JSON.stringify({ ...fields, metadata });
+    return { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("metadata", JSON.stringify(metadata));
+  for (const { nombre, tipo, contenido } of archivos)
+    form.append("files", new File([new Uint8Array(contenido)], nombre, { type: tipo }));
+  return { method: "POST", headers, body: form };
+}
+
+/** One object, or the lines of a workflow that streams whatever it is asked. */
+export function readAnswer(text: string): string | null {
+  const whole = tryJson(text);
+  if (whole !== undefined && !isItem(whole)) return leerRespuesta(whole);
+  const items = text.split("\n").map(tryJson).filter(isItem);
+  return (
+    items
+      .map(({ content }) => content)
+      .join("")
+      .trim() || null
+  );
+}
+
+const tryJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isItem = (value: unknown): value is { content: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "type" in value &&
+  value.type === "item" &&
+  "content" in value &&
+  typeof value.content === "string";

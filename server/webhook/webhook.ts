@@ -1,0 +1,149 @@
+import { Hono } from "hono";
+import { atenderMensaje, type MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
+import { cargarConversacion } from "#modules/asistente/cargar-conversacion.server.ts";
+import { lineasDeStream, mensajeLangchain, type Respuesta } from "#modules/asistente/protocolo.ts";
+import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
+import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
+import { answerOf, json, TEXTOS, tooMany } from "#server/http/errors.ts";
+import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
+import { checkOrigin } from "#server/http/same-origin.ts";
+import { type Call, isUpload, readCall } from "./body.ts";
+import { ALLOW, corsHeaders, isAllowed } from "./cors.ts";
+
+export const WEBHOOK_PATH = "/webhook";
+
+export type WebhookDeps = {
+  ctx: Ctx;
+  sesion: (request: Request) => Promise<Sesion | null>;
+  limits: RateLimiter;
+  origins: ReadonlySet<string>;
+  /** The assistant that the owner configured; without one ours answers. */
+  externo?: MotorExterno | null;
+  paciencia?: number;
+};
+
+/** The assistant's door, to be mounted at `WEBHOOK_PATH`: it speaks what n8n's chat window speaks. */
+export function createWebhookDoor(deps: WebhookDeps): Hono<DoorEnv> {
+  const door = new Hono<DoorEnv>();
+  door.all("/:id/chat", async (c) => {
+    const cors = corsHeaders(c.req.raw, deps.origins);
+    if (c.req.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { Allow: ALLOW, ...cors } });
+    const response = await answer(c, deps).catch((error: unknown) => failure(error, deps.ctx));
+    for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    return response;
+  });
+  door.all("*", () => failure(new Rechazo("desconocido", PALABRAS.malformado), deps.ctx));
+  return door;
+}
+
+/** Both lines of n8n's window show `output`, whatever the status. */
+function failure(error: unknown, { log }: Ctx): Response {
+  const { status, headers, body } = answerOf(error, log);
+  const word = esRechazo(error) ? error.clase : "falla";
+  return json({ output: body.message, error: word }, status, headers);
+}
+
+async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
+  const request = c.req.raw;
+  if (request.method !== "GET" && request.method !== "POST")
+    throw new Rechazo("metodo", "Este chat recibe GET y POST.", { allow: ALLOW });
+  const own = isOwn(request, deps.ctx.public_url);
+  refuseStrangers(request, own, deps.origins);
+  const address = limitKey(c.get("address") ?? "");
+  await take(deps.limits, isUpload(request) ? "chat_archivos" : "chat_direccion", address);
+  const call = await readCall(request);
+  const { peticion } = call;
+  await take(deps.limits, peticion.action === "sendMessage" ? "chat" : "chat_carga", peticion.sessionId);
+  // A cookie that travels from another page proves nothing: there one is a visitor.
+  const sesion = own ? await deps.sesion(request) : null;
+  if (peticion.action === "loadPreviousSession") {
+    const mensajes = await cargarConversacion(deps.ctx, peticion.sessionId, sesion);
+    return json({ data: mensajes.map((mensaje) => mensajeLangchain(reach(mensaje, own, deps))) });
+  }
+  const talk = () => reply(call, sesion, own, deps);
+  return wantsStream(request) ? stream(talk, deps.ctx) : json(await talk());
+}
+
+function isOwn(request: Request, public_url: string): boolean {
+  try {
+    checkOrigin(request, public_url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A page of another site is heard only if the owner named that site. */
+function refuseStrangers({ headers }: Request, own: boolean, origins: ReadonlySet<string>): void {
+  const origin = headers.get("origin");
+  if (!own && origin !== null && !isAllowed(origins, origin)) throw new Rechazo("ajeno", TEXTOS.origen);
+}
+
+async function take(limits: RateLimiter, rule: RuleName, key: string): Promise<void> {
+  const { allowed, retry_after } = await limits.take(rule, key);
+  if (!allowed) throw tooMany(PALABRAS.muchos_mensajes, retry_after);
+}
+
+const wantsStream = ({ method, headers }: Request) =>
+  method === "POST" && /^\s*text\/plain\b/i.test(headers.get("accept") ?? "");
+
+async function reply(
+  { peticion, archivos }: Call,
+  sesion: Sesion | null,
+  own: boolean,
+  { ctx, externo = null, paciencia, ...deps }: WebhookDeps,
+): Promise<Respuesta> {
+  const texto = "chatInput" in peticion ? peticion.chatInput : "";
+  const mensaje = { sessionId: peticion.sessionId, texto, archivos };
+  const { output, componentes } = await atenderMensaje(ctx, mensaje, sesion, {
+    externo,
+    ...(paciencia === undefined ? {} : { paciencia }),
+  });
+  const { texto: alcanzable, componentes: tarjetas } = reach({ texto: output, componentes }, own, {
+    ...deps,
+    ctx,
+  });
+  return { output: alcanzable, componentes: tarjetas };
+}
+
+/** On another site's page our addresses need our name before them. */
+function reach<T extends { texto: string; componentes: unknown[] }>(
+  mensaje: T,
+  own: boolean,
+  { ctx }: Pick<WebhookDeps, "ctx">,
+): T {
+  if (own) return mensaje;
+  const texto = mensaje.texto.replace(/\]\(\//g, `](${ctx.public_url}/`);
+  const whole = JSON.stringify(mensaje.componentes).replace(
+    /"(enlace|imagen)":"\//g,
+    `"$1":"${ctx.public_url}/`,
+  );
+  return { ...mensaje, texto, componentes: JSON.parse(whole) as T["componentes"] };
+}
+
+/** Lines of JSON as they come; the first goes at once, so that the window knows somebody is there. */
+function stream(talk: () => Promise<Respuesta>, ctx: Ctx): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const [first = ""] = lineasDeStream({ output: "", componentes: [] }, ctx.now().getTime());
+      controller.enqueue(encoder.encode(first));
+      const lines = await talk().then(
+        (respuesta) => lineasDeStream(respuesta, ctx.now().getTime()).slice(1),
+        (error: unknown) => [
+          `${JSON.stringify({ type: "error", content: answerOf(error, ctx.log).body.message })}\n`,
+        ],
+      );
+      for (const line of lines) controller.enqueue(encoder.encode(line));
+      controller.close();
+    },
+  });
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+  };
+  return new Response(body, { headers });
+}

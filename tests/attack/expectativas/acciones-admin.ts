@@ -1,0 +1,205 @@
+import { type Quienes, q } from "#tests/support/attack/attack.ts";
+import type { Mundo } from "#tests/support/attack/mundo.ts";
+import type { Accion, Acciones, Envio } from "./acciones.ts";
+
+const ADMIN: Quienes = q("→/ingresar", 404, 404, 200);
+const con = (preparar: Accion["con"], hacer = ADMIN): Accion => ({
+  hacer,
+  ...(preparar && { con: preparar }),
+});
+const campos = (dados: Record<string, string | File>): Accion => con(() => ({ campos: dados }));
+
+const venta =
+  (estado: "pendiente" | "pagada", dados: Record<string, string> = {}) =>
+  async (mundo: Mundo): Promise<Envio> => ({
+    params: { codigo: await mundo.venta(estado) },
+    campos: dados,
+  });
+
+/** The same raffle by its address or by a field of the list. */
+const sorteo = (
+  dados: Record<string, string>,
+  preparar: (m: Mundo) => Promise<{ sku: string; key: string }>,
+) =>
+  con(async (mundo) => {
+    const { key } = await preparar(mundo);
+    return { params: { key }, campos: { key, ...dados } };
+  });
+
+const SORTEO: Acciones = {
+  iniciar: sorteo({}, ({ porSortear }) => porSortear()),
+  mensaje: sorteo({ mensaje: "Hola" }, ({ cerrado }) => cerrado()),
+  borrar_mensaje: sorteo({}, async ({ ctx, admin, cerrado, guardarMensaje }) => {
+    const nuevo = await cerrado();
+    await guardarMensaje(ctx, { key: nuevo.key, mensaje: "Hola" }, admin);
+    return nuevo;
+  }),
+  abandonar: sorteo({ motivo: "Producto roto" }, ({ cerrado }) => cerrado()),
+};
+
+const CORREO: Acciones = {
+  todos: con(async ({ atascado }) => ({ params: { id: await atascado() } })),
+  uno: con(async ({ atascado }) => {
+    const id = await atascado();
+    return { params: { id }, campos: { id } };
+  }),
+};
+
+const TICKET = { ticket: "Ticket Rayuela", precio: "7.000", puntos: "700", hex: "#C8102E", publico: "on" };
+const CUENTA = {
+  ...{ banco: "BancoEstado", tipo_cuenta: "Vista", numero: "123", nombre: "Puntazo SpA" },
+  ...{ rut: "77123456-9", email: "pagos@puntazo.cl", estado: "on" },
+};
+const RESPUESTA = {
+  ...{ pregunta: "¿Envuelven para regalo?", variantes: "papel de regalo" },
+  ...{ respuesta: "Sí, con papel kraft.", activo: "on" },
+};
+const PRODUCTO = {
+  ...{ producto: "Sofá", categoria_2_id: "", descripcion: "Cómodo", precio_cliente: "9.000" },
+  ...{ puntos: "0", puntos_regalo: "10", minimo_puntos: "1", disponible: "on" },
+};
+const TIENDA = {
+  ...{ razon_social: "Otra SpA", rut: "77.123.456-9", giro: "Ventas", domicilio: "Calle 1" },
+  ...{ representante: "Javiera Soto", email: "hola@puntazo.cl", telefono: "+56 9 0000 0000" },
+  whatsapp_numero: "56900000000",
+};
+
+const persona = (como: { role?: "admin"; bloqueada?: true }, dados: Record<string, string> = {}) =>
+  con(async (mundo) => ({ params: { usuario: await mundo.persona(como) }, campos: dados }));
+const deProducto = (dados: (m: Mundo, sku: string) => Promise<Record<string, string | File>>) =>
+  con(async (mundo) => {
+    const sku = await mundo.productoNuevo();
+    return { params: { sku }, campos: await dados(mundo, sku) };
+  });
+const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto.categoria_id) });
+
+export const ACCIONES_ADMIN: Record<string, Acciones> = {
+  "/admin": { "": { hacer: ADMIN } },
+  "/admin/usuarios/:usuario": {
+    nombrar: persona({}),
+    quitar: persona({ role: "admin" }),
+    bloquear: persona({}, { motivo: "Prueba" }),
+    desbloquear: persona({ bloqueada: true }, { motivo: "Prueba" }),
+  },
+  "/admin/ventas/nueva": {
+    "": con(
+      ({ ana, tienda }) => ({
+        campos: { cliente: ana.email, articulo_1: tienda.ticket.ticket, cantidad_1: "1", repetir: "on" },
+      }),
+      q("→/ingresar", 404, 404, "→/admin/ventas/*"),
+    ),
+  },
+  "/admin/ventas/:codigo": {
+    rechazar: con(venta("pendiente", { motivo: "No llegó" })),
+    reabrir: con(async ({ ctx, admin, venta, rechazarVenta }) => {
+      const codigo = await venta("pendiente");
+      await rechazarVenta(ctx, { codigo, motivo: "No llegó" }, admin);
+      return { params: { codigo } };
+    }),
+    anular: con(venta("pagada", { motivo: "Se arrepintió" })),
+    anular_linea: con(async ({ venta, lineaDe }) => {
+      const codigo = await venta("pagada");
+      return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
+    }),
+    despacho: con(venta("pagada", { estado: "Preparando", seguimiento: "" })),
+    costo: con(venta("pagada", { costo: "9.000" })),
+    diferencia: con(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
+      const codigo = await venta("pagada");
+      await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
+      return { params: { codigo } };
+    }),
+    boleta: con(async ({ venta, papel }) => ({
+      params: { codigo: await venta("pagada") },
+      campos: { folio: "88", archivo: papel() },
+    })),
+  },
+  "/admin/puntos": { "": { hacer: ADMIN } },
+  "/admin/puntos/ajuste": {
+    "": con(
+      ({ ana }) => ({
+        campos: {
+          ...{ usuario: ana.codigo_referido, sentido: "sumar", puntos: "5", motivo: "Prueba" },
+          clave: "0123456789abcdef0123456789abcdef",
+        },
+      }),
+      q("→/ingresar", 404, 404, "→/admin/puntos"),
+    ),
+  },
+  "/admin/sorteos": SORTEO,
+  "/admin/sorteos/:key": SORTEO,
+  "/admin/productos/nuevo": {
+    "": con(
+      (mundo) => ({ campos: { ...PRODUCTO, ...categoria(mundo), sku: "300001" } }),
+      q("→/ingresar", 404, 404, "→/admin/productos/300001"),
+    ),
+  },
+  "/admin/productos/importar": {
+    revisar: {
+      ...con(({ csv }) => ({ campos: { texto: csv("300002") } })),
+      nada: "it tells what would be done",
+    },
+    importar: con(({ csv }) => ({ campos: { texto: csv("300003") } })),
+  },
+  "/admin/productos/categorias": {
+    crear: campos({ categoria: "Jardín" }),
+    renombrar: con(async ({ categoriaNueva }) => ({
+      campos: { id: await categoriaNueva("Una"), categoria: "Otra" },
+    })),
+    borrar: con(async ({ categoriaNueva }) => ({ campos: { id: await categoriaNueva("Sobra") } })),
+  },
+  "/admin/productos/tickets": {
+    crear: campos(TICKET),
+    guardar: con(({ tienda }) => ({
+      campos: { ...TICKET, ticket: "Otro nombre", id: String(tienda.ticket.id) },
+    })),
+    foto: con(async ({ tienda, foto }) => ({
+      campos: { id: String(tienda.ticket.id), cual: "imagen_1", foto: await foto() },
+    })),
+    // Its own row put a picture there.
+    quitar_foto: con(({ tienda }) => ({ campos: { id: String(tienda.ticket.id), cual: "imagen_1" } })),
+  },
+  "/admin/productos/cuentas": {
+    crear: campos({ ...CUENTA, numero: "777" }),
+    guardar: con(async ({ cuentaNueva }) => ({
+      campos: { ...CUENTA, numero: "888", id: await cuentaNueva(CUENTA, true) },
+    })),
+    activar: con(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, false) } })),
+    desactivar: con(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
+  },
+  "/admin/productos/:sku": {
+    guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),
+    foto: deProducto(async ({ foto }) => ({ foto: await foto() })),
+    mover_foto: deProducto(async ({ fotosDe }, sku) => ({
+      foto: (await fotosDe(sku, 2))[0] ?? "",
+      hacia: "despues",
+    })),
+    ordenar_fotos: deProducto(async ({ fotosDe }, sku) => ({
+      orden: (await fotosDe(sku, 2)).toReversed().join(","),
+    })),
+  },
+  "/admin/productos/:sku/fotos": { "": deProducto(async ({ foto }) => ({ foto: await foto() })) },
+  "/task/create-folders": { "": campos({ cuantas: "lote" }) },
+  "/admin/ajustes": {
+    tienda: campos(TIENDA),
+    reglas: campos({
+      ...{ referido_porcentaje: "11", envio_incluido_hasta: "4.000", avisos_admin: "al_momento" },
+      sorteos_fuera_de_horario: "on",
+    }),
+    pausar: campos({ parte: "tickets", aviso: "Volvemos" }),
+    encender: con(async ({ ctx, admin, pausarParte }) => {
+      await pausarParte(ctx, { parte: "tickets", aviso: "" }, admin);
+      return { campos: { parte: "tickets", declaracion: "on", nota: "" } };
+    }),
+  },
+  "/admin/asistente": {
+    crear: campos(RESPUESTA),
+    guardar: con(async ({ respuesta }) => ({
+      campos: { ...RESPUESTA, respuesta: "Sí.", id: await respuesta(RESPUESTA) },
+    })),
+    borrar: con(async ({ respuesta }) => ({ campos: { id: await respuesta(RESPUESTA) } })),
+    responder: con(async ({ pregunta }) => ({ campos: { ...RESPUESTA, id: await pregunta() } })),
+    descartar: con(async ({ pregunta }) => ({ campos: { id: await pregunta() } })),
+  },
+  "/admin/correos": CORREO,
+  "/admin/correos/:id": CORREO,
+};

@@ -1,0 +1,134 @@
+import { type Desenlace, type Quienes, q } from "#tests/support/attack/attack.ts";
+import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { ACCIONES_ADMIN } from "./acciones-admin.ts";
+
+export type Envio = { params?: Record<string, string>; campos?: Record<string, string | File> };
+
+/** What an action answers to each, and a form of ana's (or an admin's) that does what it is for. */
+export type Accion = {
+  hacer: Quienes;
+  con?: (mundo: Mundo) => Promise<Envio> | Envio;
+  /** Whoever is let in changes nothing by it, and why. */
+  nada?: string;
+  /** Ends the sender's session: sent with one of its own. */
+  despide?: true;
+};
+
+/** By the name that the form sends; an empty one for actions that do a single thing. */
+export type Acciones = Record<string, Accion>;
+
+const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
+const CUENTA = q("→/ingresar", 200);
+const SOLO_ADMIN = q("→/ingresar", 403, 403, 200);
+
+const enCerrado =
+  (campos: Record<string, string>) =>
+  async ({ cerrado }: Mundo): Promise<Envio> => ({ params: await cerrado(), campos });
+
+/** A cart without scripts is a cookie of the browser that sends it. */
+const enCesta = (desenlace: Desenlace): Accion => ({
+  hacer: todos(desenlace),
+  con: ({ tienda }) => ({ campos: { tipo: "producto", id: String(tienda.producto.id), cantidad: "1" } }),
+  nada: "the cart is the browser's",
+});
+
+/** Every action of every route by its path. An action or a name that is missing here fails. */
+export const ACCIONES: Record<string, Acciones> = {
+  ...ACCIONES_ADMIN,
+  "/registrate": {
+    "": {
+      hacer: todos(200),
+      con: () => ({ campos: { email: "nueva@correo.example", contrasena: "lluvia-tren-azul" } }),
+    },
+  },
+  "/ingresar": {
+    "": {
+      hacer: todos(200),
+      con: ({ otra }) => ({ campos: { email: otra.email, contrasena: "otra-clave-larga" } }),
+      nada: "the password is wrong",
+    },
+  },
+  "/confirmar": {
+    "": {
+      hacer: todos(200),
+      con: () => ({ campos: { email: "nadie@correo.example" } }),
+      nada: "nobody has that address",
+    },
+  },
+  "/recuperar": {
+    "": {
+      hacer: todos(200),
+      con: () => ({ campos: { email: "nadie@correo.example" } }),
+      nada: "nobody has that address",
+    },
+  },
+  "/restablecer": {
+    "": {
+      hacer: todos(200),
+      con: () => ({ campos: { token: "inventado", contrasena: "lluvia-tren-azul" } }),
+      nada: "the link is none of ours",
+    },
+  },
+  "/salir": { "": { hacer: todos("→/"), despide: true, nada: "only sessions, which are not compared" } },
+  "/productos/detalle-producto/:sku/participa": {
+    "": {
+      // Whoever sends it contributes their own points, never another's.
+      hacer: q(
+        "→/ingresar",
+        "→/productos/detalle-producto/:sku/participa",
+        "→/productos/detalle-producto/:sku/participa",
+        403,
+      ),
+      con: ({ abierto: { sku } }) => ({ params: { sku }, campos: { puntos: "1" } }),
+    },
+  },
+  "/productos/detalle-producto/:sku/sorteo/:key": {
+    input: { hacer: q("→/ingresar", 200, 403, 403), con: enCerrado({ input: "7" }) },
+    mensaje: { hacer: SOLO_ADMIN, con: enCerrado({ mensaje: "Hola" }) },
+    borrar_mensaje: {
+      hacer: SOLO_ADMIN,
+      async con({ ctx, admin, cerrado, guardarMensaje }) {
+        const params = await cerrado();
+        await guardarMensaje(ctx, { key: params.key, mensaje: "Hola" }, admin);
+        return { params };
+      },
+    },
+    abandonar: { hacer: SOLO_ADMIN, con: enCerrado({ motivo: "Producto roto" }) },
+  },
+  "/carrito": {
+    agregar: enCesta("→/carrito"),
+    cambiar: enCesta("→/carrito"),
+    quitar: enCesta("→/carrito"),
+    vaciar: enCesta(200),
+  },
+  "/mis-datos": {
+    perfil: { hacer: q(401, 200), con: () => ({ campos: { celular: "+56 9 1111 1111" } }) },
+    contrasena: {
+      hacer: q(401, 422),
+      con: () => ({ campos: { actual: "no-es-la-clave", nueva: "lluvia-tren-azul" } }),
+      nada: "the password is wrong",
+    },
+    eliminar: {
+      hacer: q(401, 422),
+      con: () => ({ campos: { palabra: "ELIMINAR", contrasena: "no-es-la-clave" } }),
+      nada: "the password is wrong",
+    },
+  },
+  "/mis-pedidos": {
+    "": {
+      hacer: q("→/ingresar", 200, 404),
+      con: ({ pendiente: codigo, papel }) => ({ campos: { codigo, comprobante: papel() } }),
+    },
+  },
+  "/mis-pedidos/:codigo/comprobante": {
+    "": {
+      hacer: q(401, 200, 404),
+      con: ({ pendiente: codigo, papel }) => ({ params: { codigo }, campos: { comprobante: papel() } }),
+    },
+  },
+  "/notificaciones": { "": { hacer: q("→/ingresar", "→/notificaciones") } },
+  "/juegos/el-montoncito": {
+    limite: { hacer: CUENTA, con: () => ({ campos: { perdida_diaria: "1.000" } }) },
+    pausa: { hacer: CUENTA, con: () => ({ campos: { pausa: "dia" } }) },
+  },
+};

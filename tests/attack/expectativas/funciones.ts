@@ -1,0 +1,86 @@
+import { type Quienes, q } from "#tests/support/attack/attack.ts";
+import type { Mundo } from "#tests/support/attack/mundo.ts";
+
+export type Funcion = {
+  quienes: Quienes;
+  /** What ana (or an admin) would send: sent by others it is about somebody else. */
+  cuerpo: (mundo: Mundo) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Whoever is let in changes nothing by it, and why. */
+  nada?: string;
+};
+
+const TODOS = q(200, 200);
+const SUYA = q(401, 200, 403);
+const SOLO_ADMIN = q(401, 403, 403, 200);
+const LEE = "it tells what the clock did";
+
+const carrito = ({ tienda }: Mundo) => [
+  { id: tienda.producto.id, tipo: "producto", cantidad: 1, precio: tienda.producto.precio_cliente },
+];
+const partida = async ({ partidaId }: Mundo) => ({ partidaId: await partidaId() });
+const apuesta = async (mundo: Mundo) => ({
+  ...(await partida(mundo)),
+  jugador: mundo.ana.codigo_referido,
+  numeroMonton: 1,
+  cantidad: 5,
+});
+
+/** Every row of the table of functions by method and name. One that is missing here fails. */
+export const FUNCIONES: Record<string, Funcion> = {
+  "POST abonarPuntos": {
+    quienes: SUYA,
+    cuerpo: ({ ana, abierto }) => ({ sku: abierto.sku, puntos: 1, usuario: ana.codigo_referido }),
+  },
+  "POST sendEmailPuntosAbonados": {
+    quienes: q(401, 200, 404),
+    cuerpo: ({ abierto }) => ({ sku: abierto.sku, puntosInicio: 1, puntosFinal: 10 }),
+    nada: "the mail has not left yet",
+  },
+  "POST iniciarSorteo": {
+    quienes: SOLO_ADMIN,
+    cuerpo: async ({ porSortear }) => ({ key: (await porSortear()).key }),
+  },
+  "POST cotizarCarrito": {
+    quienes: TODOS,
+    cuerpo: (mundo) => ({ carrito: carrito(mundo), navegador: "0123456789abcdef" }),
+  },
+  "POST ingresarCompras": {
+    quienes: SUYA,
+    cuerpo: (mundo) => ({ carrito: carrito(mundo), usuario: mundo.ana.user_id, repetir: true }),
+  },
+  "POST pagoRecibido": {
+    quienes: SOLO_ADMIN,
+    cuerpo: async ({ venta }) => ({ codigo: await venta("pendiente") }),
+  },
+  "POST sendEmailCarrito": {
+    quienes: q(401, 200, 404),
+    cuerpo: ({ pendiente }) => ({ codigoVenta: pendiente }),
+    nada: "the mail has not left yet",
+  },
+  "POST sendEmailPagoRecibido": {
+    quienes: SOLO_ADMIN,
+    cuerpo: ({ pagada }) => ({ codigo: pagada }),
+    nada: "the mail has not left yet",
+  },
+  "GET validarInicioJuego": { quienes: TODOS, cuerpo: partida, nada: LEE },
+  "POST validarInicioJuego": { quienes: TODOS, cuerpo: () => ({ nuevaPartida: true }), nada: LEE },
+  "GET obtenerNuevaPartida": { quienes: TODOS, cuerpo: () => ({}), nada: LEE },
+  "POST actualizarMontoncitos": { quienes: TODOS, cuerpo: partida, nada: LEE },
+  "POST iniciarCuentaRegresiva": { quienes: q(409, 409), cuerpo: partida, nada: "nobody has bet yet" },
+  "POST cerrarPartida": {
+    // Whose result: a round that is open has none for ana, and for others it is not theirs to ask.
+    quienes: q(403, 409, 403),
+    cuerpo: async (mundo) => ({ ...(await partida(mundo)), usuario: mundo.ana.codigo_referido }),
+    nada: "the round is open",
+  },
+  "POST revelarMontoncitos": { quienes: q(409, 409), cuerpo: partida, nada: "the round is open" },
+  "POST realizarApuesta": { quienes: SUYA, cuerpo: apuesta },
+  "POST retirarApuesta": {
+    quienes: SUYA,
+    async cuerpo(mundo) {
+      const { cantidad, ...pedido } = await apuesta(mundo);
+      await mundo.apostar({ ...pedido, cantidad });
+      return pedido;
+    },
+  },
+};

@@ -1,0 +1,189 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { correos } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Mensaje } from "#modules/correos/correo.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
+import { MUESTRAS } from "#modules/correos/muestras.ts";
+import { renderCorreo } from "#modules/correos/render-correo.tsx";
+import { createMailer } from "#server/jobs/mailer.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { startSmtpSink } from "#tests/support/smtp.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const sink = await startSmtpSink();
+const mailer = createMailer({ smtp_url: sink.url, from: "tienda@puntazo.cl", render: renderCorreo, ctx });
+afterAll(() => sink.close());
+
+beforeEach(async () => {
+  await db.delete(correos);
+  sink.messages.length = 0;
+  sink.refuse(null);
+});
+
+const mensaje = (cambios: Partial<Mensaje> = {}): Mensaje => ({
+  id: 7,
+  clave: "confirmar:7",
+  para: "ana@ejemplo.cl",
+  plantilla: "recuperar_contrasena",
+  datos: MUESTRAS.recuperar_contrasena,
+  asunto: "Recupera tu contraseña de Puntazo",
+  created_at: new Date("2026-11-15T15:00:00Z"),
+  ...cambios,
+});
+
+describe("a mail over SMTP", () => {
+  it("arrives with its subject, both parts and the sender's name", async () => {
+    await mailer.enviar(mensaje());
+    const [recibido] = sink.messages;
+    expect(recibido).toMatchObject({ from: "tienda@puntazo.cl", to: ["ana@ejemplo.cl"] });
+    expect(recibido?.headers.get("subject")).toBe("Recupera tu contraseña de Puntazo");
+    expect(recibido?.headers.get("from")).toBe("Puntazo <tienda@puntazo.cl>");
+    expect(recibido?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(recibido?.text).toContain(MUESTRAS.recuperar_contrasena.enlace);
+    expect(recibido?.html).toContain(`href="${MUESTRAS.recuperar_contrasena.enlace}"`);
+    expect(recibido?.html).toContain("contraseña");
+  });
+
+  it("has the same Message-ID however often it is sent", async () => {
+    await mailer.enviar(mensaje());
+    await mailer.enviar(mensaje());
+    const ids = sink.messages.map(({ headers }) => headers.get("message-id"));
+    expect(ids[0]).toMatch(/^<correo\.7\.\d+@localhost>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("carries the seller's address of the settings when no sender is configured", async () => {
+    await enTransaccion(ctx, (tx) =>
+      guardarAjustes(tx, { email: "hola@otra.cl", razon_social: "Otra SpA" }, null),
+    );
+    const { enviar } = createMailer({ smtp_url: sink.url, render: renderCorreo, ctx });
+    await enviar(mensaje());
+    expect(sink.messages[0]?.from).toBe("hola@otra.cl");
+    expect(sink.messages[0]?.text).toContain("Otra SpA");
+  });
+
+  it.each([
+    { para: "ana@ejemplo.cl\r\nRCPT TO:<otro@ejemplo.cl>" },
+    { para: "ana@ejemplo.cl,otro@ejemplo.cl" },
+    { asunto: "Hola\r\nBcc: otro@ejemplo.cl" },
+    { asunto: "Hola\nX-Otro: 1" },
+  ])("is refused when a header was tampered with: %j", async (cambios) => {
+    await expect(mailer.enviar(mensaje(cambios))).rejects.toThrow();
+    expect(sink.messages).toEqual([]);
+  });
+
+  it("keeps a product's line ends out of its headers", async () => {
+    const datos = { ...MUESTRAS.abono, producto: "Taladro\r\nBcc: otro@ejemplo.cl" };
+    await enTransaccion(ctx, (tx) =>
+      encolarCorreo(tx, { clave: "abono:1", para: "ana@ejemplo.cl", plantilla: "abono", datos }),
+    );
+    await entregarCorreos(ctx, mailer);
+    expect(sink.messages[0]?.to).toEqual(["ana@ejemplo.cl"]);
+    expect(sink.messages[0]?.headers.has("bcc")).toBe(false);
+    expect(sink.messages[0]?.headers.get("subject")).toContain("Taladro Bcc:");
+  });
+});
+
+describe("the outbox over SMTP", () => {
+  const encolar = (clave: string) =>
+    enTransaccion(ctx, (tx) =>
+      encolarCorreo(tx, { clave, para: `${clave}@ejemplo.cl`, plantilla: "contrasena_cambiada", datos: {} }),
+    );
+  const estados = async () => Object.fromEntries((await db.select().from(correos)).map((c) => [c.clave, c]));
+
+  it("sends what the server takes and keeps what it refuses, with the reason", async () => {
+    await encolar("ana");
+    await encolar("beto");
+    sink.refuse((command) => (command.includes("beto@") ? "550 5.1.1 no such mailbox" : null));
+    expect(await entregarCorreos(ctx, mailer)).toEqual({ enviados: 1, fallidos: 1 });
+    const { ana, beto } = await estados();
+    expect(ana).toMatchObject({ estado: "enviado", ultimo_error: null });
+    expect(beto).toMatchObject({ estado: "pendiente", intentos: 1 });
+    expect(beto?.ultimo_error).toContain("550 5.1.1 no such mailbox");
+    sink.refuse(null);
+    ctx.clock.now = new Date(ctx.clock.now.getTime() + 30_000);
+    expect(await entregarCorreos(ctx, mailer)).toEqual({ enviados: 1, fallidos: 0 });
+    expect(sink.messages.map(({ to }) => to[0])).toEqual(["ana@ejemplo.cl", "beto@ejemplo.cl"]);
+  });
+
+  it("loses nothing when the server refuses at the very end", async () => {
+    await encolar("ana");
+    sink.refuse((command) => (command === "END OF DATA" ? "452 full" : null));
+    expect(await entregarCorreos(ctx, mailer)).toEqual({ enviados: 0, fallidos: 1 });
+    expect((await estados()).ana).toMatchObject({ estado: "pendiente", intentos: 1 });
+  });
+
+  it("waits for a server that is away, however long, without spending attempts or trying everybody", async () => {
+    for (let i = 0; i < 12; i++) await encolar(`persona${i}`);
+    const caido = createMailer({
+      smtp_url: "smtp://127.0.0.1:1",
+      from: "tienda@puntazo.cl",
+      render: renderCorreo,
+      ctx,
+    });
+    for (let vuelta = 0; vuelta < 10; vuelta++) {
+      const { enviados, fallidos } = await entregarCorreos(ctx, caido);
+      expect(enviados).toBe(0);
+      expect(fallidos).toBeLessThanOrEqual(4);
+      ctx.clock.now = new Date(ctx.clock.now.getTime() + 30_000);
+    }
+    const filas = Object.values(await estados());
+    expect(new Set(filas.map(({ estado, intentos }) => `${estado} ${intentos}`))).toEqual(
+      new Set(["pendiente 0"]),
+    );
+    expect(filas.some(({ ultimo_error }) => ultimo_error?.includes("ECONNREFUSED"))).toBe(true);
+    expect(await entregarCorreos(ctx, mailer)).toEqual({ enviados: 12, fallidos: 0 });
+  });
+
+  it("sends once what left while the database was away for a moment", async () => {
+    await encolar("ana");
+    let fallas = 2;
+    const inquieta = new Proxy(db, {
+      get: (real, nombre) => {
+        const sinBase = () => {
+          fallas--;
+          throw new Error("Connection terminated unexpectedly");
+        };
+        // The first update takes the mail, the next ones write down that it left.
+        if (nombre === "update" && sink.messages.length > 0 && fallas > 0) return sinBase;
+        const valor: unknown = Reflect.get(real, nombre);
+        return typeof valor === "function" ? valor.bind(real) : valor;
+      },
+    });
+    expect(await entregarCorreos({ ...ctx, db: inquieta }, mailer)).toEqual({ enviados: 1, fallidos: 0 });
+    expect(fallas).toBe(0);
+    expect((await estados()).ana?.estado).toBe("enviado");
+    expect(sink.messages).toHaveLength(1);
+  });
+});
+
+describe("a shop without mail server", () => {
+  it("prints the link, sends nothing and keeps the mail readable", async () => {
+    const lineas: string[] = [];
+    const local = createMailer({
+      smtp_url: undefined,
+      render: renderCorreo,
+      ctx,
+      onConsole: (l) => lineas.push(l),
+    });
+    expect(local.local).toBe(true);
+    const enlace = "http://localhost:3000/confirmar?token=abc";
+    await enTransaccion(ctx, (tx) =>
+      encolarCorreo(tx, {
+        clave: "c:1",
+        para: "ana@ejemplo.cl",
+        plantilla: "confirmar_cuenta",
+        datos: { enlace },
+      }),
+    );
+    expect(await entregarCorreos(ctx, local)).toEqual({ enviados: 1, fallidos: 0 });
+    expect(lineas).toEqual([`Correo para ana@ejemplo.cl: Confirma tu cuenta en Puntazo → ${enlace}`]);
+    const [fila] = await db.select().from(correos);
+    expect(fila).toMatchObject({ estado: "enviado", datos: { enlace } });
+    expect(sink.messages).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { Hono } from "hono";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { createDocsDoor, DOCS_PATH } from "#server/functions/openapi/door.ts";
+import { noteOf } from "#server/functions/openapi/notes.ts";
+import { describeFunctions, type OpenApi } from "#server/functions/openapi/openapi.ts";
+import { type FunctionRow, fn } from "#server/functions/row.ts";
+import { FUNCTIONS } from "#server/functions/table.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { abrirTienda, deProducto } from "#tests/support/shop/compras.ts";
+import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
+import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
+import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+
+const { db } = await testDatabase();
+const shop = openDoors(db);
+const { ctx } = shop;
+const document = describeFunctions(FUNCTIONS, "1.2.3");
+const key = ({ method, name }: Pick<FunctionRow, "method" | "name">) => `${method} ${name}`;
+const described = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path.replace("/.netlify/functions/", "")}`,
+      operation,
+    })),
+  );
+
+const schema = z.looseObject({});
+const media = z.strictObject({
+  "application/json": z.strictObject({ schema, example: z.unknown() }).partial({ example: true }),
+});
+/** What OpenAPI 3.1 asks of a document, as far as ours uses it. */
+const structure = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })).min(1),
+  tags: z.array(z.strictObject({ name: z.string().min(1) })),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.partialRecord(
+      z.enum(["get", "post"]),
+      z.strictObject({
+        operationId: z.string().regex(/^\w+$/),
+        tags: z.array(z.string()).length(1),
+        summary: z.string().min(3),
+        description: z.string().min(3),
+        security: z.array(z.record(z.string(), z.array(z.string()))).min(1),
+        parameters: z.array(
+          z.union([
+            z.strictObject({ $ref: z.string() }),
+            z.looseObject({ name: z.string(), in: z.enum(["query", "header"]) }),
+          ]),
+        ),
+        requestBody: z.strictObject({ required: z.literal(true), content: media }).optional(),
+        responses: z.record(
+          z.string().regex(/^[2-5]\d\d$/),
+          z.strictObject({ description: z.string().min(3), content: media }),
+        ),
+        "x-access": z.enum(["visitante", "usuario", "admin"]),
+        "x-limits": z.array(z.string()).min(1),
+      }),
+    ),
+  ),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal("apiKey") })),
+    parameters: z.record(z.string(), z.looseObject({ name: z.string(), in: z.string(), schema })),
+    schemas: z.record(z.string(), schema),
+  }),
+});
+
+test("the description is OpenAPI 3.1: its structure, its references and unique names", () => {
+  expect(structure.safeParse(document).error).toBeUndefined();
+  const text = JSON.stringify(document);
+  for (const [, section = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect(document.components).toHaveProperty([section, name]);
+  }
+  const ids = described(document).map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(text).not.toContain("$schema");
+});
+
+test("every row of the table is described, with a note and an example that its schema accepts", () => {
+  expect(
+    described(document)
+      .map((one) => one.key)
+      .sort(),
+  ).toEqual(FUNCTIONS.map(key).sort());
+  for (const row of FUNCTIONS) {
+    const note = noteOf(row.method, row.name);
+    expect(note, `server/functions/openapi/notes.ts says nothing of ${key(row)}`).toBeDefined();
+    expect(row.schema.safeParse(note?.ejemplo).error, key(row)).toBeUndefined();
+  }
+});
+
+test("a new row appears by itself, with its access, its limit and its fields", () => {
+  const nueva = fn({
+    name: "nueva",
+    method: "POST",
+    access: "admin",
+    limit: "retiro",
+    schema: z.object({ algo: z.string() }),
+    run: async () => ({}),
+  });
+  const suelta = fn({
+    name: "suelta",
+    method: "GET",
+    access: "visitante",
+    schema: z.object({ q: z.string() }),
+    run: async () => ({}),
+  });
+  const { paths } = describeFunctions([nueva, suelta], "1");
+  const post = paths["/.netlify/functions/nueva"]?.post;
+  expect(post?.requestBody?.content["application/json"].schema).toMatchObject({
+    required: ["algo"],
+    properties: { algo: { type: "string" } },
+  });
+  expect(post?.security).toEqual([{ sesion: [] }]);
+  expect(Object.keys(post?.responses ?? {})).toEqual([
+    "200",
+    "400",
+    "401",
+    "403",
+    "413",
+    "429",
+    "500",
+    "503",
+  ]);
+  expect(post?.["x-limits"]).toEqual([
+    "120 por minuto por persona, entre todas las funciones",
+    "20 por minuto por persona",
+  ]);
+  const get = paths["/.netlify/functions/suelta"]?.get;
+  expect(get?.parameters).toEqual([{ name: "q", in: "query", required: true, schema: { type: "string" } }]);
+  expect(get?.security).toContainEqual({});
+});
+
+test("the page names every function, escapes what it shows and runs no script", async () => {
+  const app = new Hono().route(DOCS_PATH, createDocsDoor(FUNCTIONS, 'https://tienda.example/<a href="x">'));
+  const page = await (await app.request(DOCS_PATH)).text();
+  for (const row of FUNCTIONS) expect(page).toContain(`id="${row.method.toLowerCase()}_${row.name}"`);
+  expect(page).toContain('<html lang="es-CL">');
+  expect(page).toContain("--color-papel: #150D1C;");
+  expect(page).not.toMatch(/<script|<a href="x"|https?:\/\/(?!tienda\.example)|undefined|\[object/);
+  const json = await app.request(`${DOCS_PATH}/openapi.json`);
+  expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(structure.safeParse(await json.json()).success).toBe(true);
+});
+
+let ana: Sesion;
+let admin: Sesion;
+let juego: Awaited<ReturnType<typeof relojFalso>>;
+beforeAll(async () => {
+  ana = await person(db, "ANAANA01");
+  admin = await person(db, "ADMINA01", "admin");
+  juego = await relojFalso(db);
+  await darPuntos(ctx, ana.codigo_referido, 10_000);
+});
+
+/** The answer of a real call, which must be as the description says, field by field. */
+async function real(
+  name: string,
+  body: unknown,
+  as: Sesion | undefined = ana,
+  method: "GET" | "POST" = "POST",
+) {
+  const { status, body: answer } = await call(shop, name, body, { as, method });
+  expect(status, JSON.stringify(answer)).toBe(200);
+  const parsed = noteOf(method, name)?.respuesta.safeParse(answer);
+  expect(parsed?.error, `${method} ${name}: ${JSON.stringify(answer)}`).toBeUndefined();
+  answered.add(`${method} ${name}`);
+  return answer;
+}
+const answered = new Set<string>();
+
+test("purchases answer as described", async () => {
+  const { producto } = await abrirTienda(ctx);
+  const carrito = [deProducto(producto)];
+  const { codigo } = await real("cotizarCarrito", { carrito });
+  const { codigoVenta } = await real("ingresarCompras", { carrito, usuario: ana.user_id, codigo });
+  await real("sendEmailCarrito", { codigoVenta });
+  await real("pagoRecibido", { codigo }, admin);
+  await real("sendEmailPagoRecibido", { codigo }, admin);
+});
+
+test("raffles answer as described", async () => {
+  await enTransaccion(ctx, (tx) =>
+    guardarAjustes(tx, { sorteos_activos: true, sorteos_fuera_de_horario: true }, null),
+  );
+  const { sku } = await crearProductoConSorteo(ctx);
+  const { puntosInicio, puntosFinal } = await real("abonarPuntos", {
+    sku,
+    puntos: 10,
+    usuario: ana.codigo_referido,
+  });
+  await real("sendEmailPuntosAbonados", { sku, puntosInicio, puntosFinal });
+  const tramos = await gente(ctx, ["A0000001", "A0000002", "A0000003", "A0000004", "A0000005"]);
+  const sorteo = await sorteoLleno(ctx, { sku: "400001", tramos });
+  await darInputs(ctx, sorteo, Object.fromEntries(tramos.map(({ usuario }, i) => [usuario, i + 1])));
+  await real("iniciarSorteo", { key: sorteo }, admin);
+});
+
+test("the game answers as described, before and after the close", async () => {
+  await activarJuego(ctx);
+  const partidaId = await partidaNueva(ctx, juego);
+  const jugador = ana.codigo_referido;
+  await real("realizarApuesta", { jugador, cantidad: 10, numeroMonton: 3, partidaId });
+  await real("retirarApuesta", { jugador, numeroMonton: 3, partidaId });
+  for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, partidaId, ana, monton, 10);
+  await real("iniciarCuentaRegresiva", { partidaId });
+  await real("validarInicioJuego", null, ana, "GET");
+  await juego.avanzar(15_000);
+  await moverJuego(ctx);
+  await real("cerrarPartida", { partidaId, usuario: jugador });
+  await real("revelarMontoncitos", { partidaId });
+  await real("actualizarMontoncitos", { partidaId });
+  await real("validarInicioJuego", { nuevaPartida: true });
+  await real("obtenerNuevaPartida", null, ana, "GET");
+});
+
+test("no function's answer was left out", () => {
+  expect([...answered].sort()).toEqual(FUNCTIONS.map(key).sort());
+});

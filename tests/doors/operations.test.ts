@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { routeGroup } from "#server/ops/metrics.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const docs = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+const sources = ["server", "modules"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(ROOT, folder, path), "utf8")),
+);
+const found = (pattern: RegExp) => [
+  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))),
+];
+
+test("every metric and every group of requests is explained to the owner", () => {
+  const metrics = found(/(?:gauge\(|name(?:: | = ))"((?:puntazo|process|nodejs)_[a-z\d_]+)"/g);
+  expect(metrics.length).toBeGreaterThan(8);
+  expect(metrics.filter((name) => !docs.includes(`| \`${name}\` |`))).toEqual([]);
+  const table = readFileSync(join(ROOT, "server/ops/metrics.ts"), "utf8");
+  const groups = [...table.matchAll(/\[\/[^\n]+\/, "(\w+)"\]/g)]
+    .map(([, name]) => name)
+    .concat(routeGroup("/"));
+  expect(groups.length).toBeGreaterThan(8);
+  expect(groups.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** What stands in a message for a value of its own reads `<name>` in the reference. */
+const asPattern = (message: string) =>
+  new RegExp(
+    `\`${message
+      .split(/\$\{[^}]*\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join("<[^`>]+>")}\``,
+  );
+
+test("every message of the log is explained to the owner", () => {
+  const calls = found(/(?<!console\.)\b(?:info|warn|error)\(([^;{]*?(?:"[^"]+"|`[^`]+`)[^,)]*)/g);
+  const messages = calls.flatMap((call) =>
+    [...call.matchAll(/["`]([^"`]+)["`]/g)].map(([, text]) => text ?? ""),
+  );
+  expect(messages.length).toBeGreaterThan(25);
+  expect(messages.filter((message) => !asPattern(message).test(docs))).toEqual([]);
+});

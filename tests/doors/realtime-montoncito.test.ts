@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
+import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
+import { createBus } from "#server/bus/bus.ts";
+import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";
+import type { SocketServer } from "#server/socket/socket.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { atEnd, quietLog, startShop, until, visit } from "#tests/support/realtime.ts";
+import { activarJuego, apostar, partidaNueva, relojFalso, retirar } from "#tests/support/shop/montoncito.ts";
+import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+
+const { db, url } = await testDatabase();
+const reloj = await relojFalso(db);
+const base = testCtx(db);
+await activarJuego(base);
+const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(base, 1, 10_000);
+
+/** A server process as far as the table matters: sockets, snapshots and its end of the bus. */
+async function proceso() {
+  const shop = await startShop();
+  const instantaneas = createInstantaneas({
+    read: (key) => leerInstantanea(base, key),
+    socket: shop.socket,
+    log: quietLog,
+  });
+  const bus = createBus({
+    url,
+    log: quietLog,
+    deliver(eventos) {
+      shop.socket.deliver(eventos);
+      instantaneas.deliver(eventos);
+    },
+    resync: instantaneas.resync,
+  });
+  atEnd(() => bus.stop());
+  atEnd(() => instantaneas.stop());
+  await bus.ready;
+  const ctx: Ctx = { ...testCtx(db), publish: bus.publish };
+  return { shop, ctx };
+}
+
+type Oido = [evento: string, datos: unknown];
+
+async function sentarse(shop: Awaited<ReturnType<typeof startShop>>) {
+  const visita = await visit(shop);
+  const oido: Oido[] = [];
+  visita.socket.onAny((evento: string, datos: unknown) => {
+    if (evento !== "cambio") oido.push([evento, datos]);
+  });
+  await visita.enter("partidas");
+  const instantaneas = () =>
+    oido.flatMap(([evento, datos]) => (evento === "partida" ? [datos as Instantanea] : []));
+  return { oido, instantaneas, ultima: () => instantaneas().at(-1) };
+}
+
+let key = "";
+beforeEach(async () => {
+  key = await partidaNueva(base, reloj);
+});
+
+test("everybody at every process sees bet, countdown, stop, close, end and the next round", async () => {
+  const [uno, dos] = [await proceso(), await proceso()];
+  const mesas = [await sentarse(uno.shop), await sentarse(dos.shop)];
+  const todos = (ver: (mesa: (typeof mesas)[number]) => void) => until(() => mesas.forEach(ver));
+
+  await apostar(uno.ctx, key, ana, 1, 10);
+  await todos(({ ultima }) =>
+    expect(ultima()).toMatchObject({ key_partida: key, version: 2, totales: { monton_1: 10 } }),
+  );
+  for (const monton of [2, 3, 4, 6]) await apostar(dos.ctx, key, ana, monton, 1);
+  await todos(({ ultima, oido }) => {
+    expect(ultima()).toMatchObject({ estado: "cuenta", version: 6 });
+    const { tiempo_inicio } = ultima() ?? {};
+    expect(oido).toContainEqual([
+      "countdown-start",
+      { partidaId: key, tiempoInicio: tiempo_inicio, duracion: 15 },
+    ]);
+  });
+  await reloj.avanzar(1_000);
+  await retirar(uno.ctx, key, ana, 6);
+  await todos(({ ultima }) => expect(ultima()).toMatchObject({ estado: "abierta", tiempo_inicio: null }));
+  await apostar(uno.ctx, key, ana, 6);
+  await todos(({ oido }) => expect(oido.filter(([evento]) => evento === "countdown-start")).toHaveLength(2));
+
+  await reloj.avanzar(15_000);
+  await moverJuego(dos.ctx);
+  await todos(({ ultima }) =>
+    expect(ultima()).toMatchObject({
+      estado: "Cerrada",
+      mostrar_cartas: true,
+      banca: 5,
+      montoncitos: expect.anything(),
+    }),
+  );
+  await reloj.avanzar(16_666);
+  await moverJuego(uno.ctx);
+  await todos(({ oido, instantaneas }) => {
+    expect(instantaneas()).toContainEqual(
+      expect.objectContaining({ key_partida: key, estado: "finalizada" }),
+    );
+    const nuevas = oido.flatMap(([evento, datos]) => (evento === "nueva-partida" ? [datos] : []));
+    expect(nuevas).toEqual([{ partida: expect.objectContaining({ estado: "abierta", version: 1 }) }]);
+  });
+  for (const { instantaneas } of mesas) {
+    const deEsta = instantaneas().flatMap(({ key_partida, version }) =>
+      key_partida === key ? [version] : [],
+    );
+    expect(deEsta).toEqual(deEsta.toSorted((a, b) => a - b));
+    // One's own name is nobody else's business.
+    expect(JSON.stringify(instantaneas())).not.toContain(ana.codigo_referido);
+  }
+});
+
+test("a hundred bets are a few snapshots, and the last one tells all of them", async () => {
+  const { shop, ctx } = await proceso();
+  const { instantaneas, ultima } = await sentarse(shop);
+  const inicio = performance.now();
+  for (let i = 0; i < 10; i++)
+    await Promise.all(Array.from({ length: 10 }, () => apostar(ctx, key, ana, 1, 1)));
+  await until(() => expect(ultima()).toMatchObject({ version: 101, totales: { monton_1: 100 } }));
+  const segundos = (performance.now() - inicio) / 1000;
+  expect(instantaneas().length).toBeLessThanOrEqual(Math.ceil(segundos * 20) + 1);
+});
+
+describe("the rhythm", () => {
+  /** A table that changes as often as it is asked. */
+  function mesa(every = 50) {
+    let version = 0;
+    const dichas: number[] = [];
+    const leidas: number[] = [];
+    const socket: Pick<SocketServer, "broadcast" | "audience"> = {
+      audience: () => oyentes.n,
+      broadcast(_sala, evento, ..._datos) {
+        if (evento === "partida") dichas.push(performance.now());
+      },
+    };
+    const oyentes = { n: 1 };
+    const read = async (key?: string) => {
+      leidas.push(performance.now());
+      return { key_partida: key ?? "PARTIDA-0001", estado: "abierta", version: ++version } as Instantanea;
+    };
+    const instantaneas = createInstantaneas({ read, socket, log: quietLog, every });
+    return { instantaneas, dichas, leidas, oyentes };
+  }
+  const cambio = [{ tabla: "partidas", clave: "PARTIDA-0001" }];
+
+  test("the first change leaves at once, the others at most twenty times a second", async () => {
+    const { instantaneas, dichas } = mesa();
+    const inicio = performance.now();
+    while (performance.now() - inicio < 500) {
+      instantaneas.deliver(cambio);
+      await new Promise((listo) => setTimeout(listo, 1));
+    }
+    instantaneas.stop();
+    expect((dichas[0] ?? 0) - inicio).toBeLessThan(30);
+    expect(dichas.length).toBeGreaterThan(3);
+    expect(dichas.length).toBeLessThanOrEqual(11);
+  });
+
+  test("an empty room costs no question, and other tables none either", async () => {
+    const { instantaneas, leidas, oyentes } = mesa(0);
+    oyentes.n = 0;
+    instantaneas.deliver(cambio);
+    await new Promise((listo) => setTimeout(listo, 10));
+    oyentes.n = 1;
+    instantaneas.deliver([{ tabla: "productos" }]);
+    await new Promise((listo) => setTimeout(listo, 10));
+    expect(leidas).toEqual([]);
+    instantaneas.resync();
+    await until(() => expect(leidas).toHaveLength(1));
+    instantaneas.stop();
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createClient } from "redis";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { freePort } from "#database/embedded/embedded.ts";
+import { limites } from "#database/schema.ts";
+import { fn } from "#server/functions/row.ts";
+import { createRateLimiter, type RateLimiter, RULES } from "#server/http/rate-limit.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
+
+const { db } = await testDatabase();
+const { max, window } = RULES.auth;
+beforeEach(() => db.delete(limites));
+
+async function exactlyMax(...limiters: RateLimiter[]) {
+  const verdicts = await Promise.all(
+    Array.from({ length: 3 * max }, (_, i) => limiters[i % limiters.length]?.take("auth", "203.0.113.7")),
+  );
+  expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(max);
+  const refused = verdicts.find((verdict) => !verdict?.allowed);
+  expect(refused?.retry_after).toBeGreaterThan(0);
+  expect(refused?.retry_after).toBeLessThanOrEqual(window / 1000);
+}
+
+describe("counted in the database", () => {
+  test("of three times as many at once from two processes, exactly the limit passes", () =>
+    exactlyMax(createRateLimiter(testCtx(db)), createRateLimiter(testCtx(db))));
+
+  test("when the window is over it starts again", async () => {
+    const ctx = testCtx(db);
+    const limits = createRateLimiter(ctx);
+    await exactlyMax(limits);
+    ctx.clock.now = new Date(ctx.clock.now.getTime() + window - 1);
+    expect(await limits.take("auth", "203.0.113.7")).toEqual({ allowed: false, retry_after: 1 });
+    ctx.clock.now = new Date(ctx.clock.now.getTime() + 1);
+    await exactlyMax(limits);
+  });
+
+  test("keys and rules do not touch each other, and nobody's data is stored", async () => {
+    const limits = createRateLimiter(testCtx(db));
+    await exactlyMax(limits);
+    expect((await limits.take("auth", "203.0.113.8")).allowed).toBe(true);
+    expect((await limits.take("ingreso", "203.0.113.7")).allowed).toBe(true);
+    const claves = (await db.select().from(limites)).map(({ clave }) => clave);
+    expect(claves).toHaveLength(3);
+    expect(claves.join()).not.toContain("203.0");
+  });
+
+  test("whoever is refused costs no more queries", async () => {
+    const limits = createRateLimiter(testCtx(db));
+    await exactlyMax(limits);
+    await db.delete(limites);
+    expect((await limits.take("auth", "203.0.113.7")).allowed).toBe(false);
+    expect(await db.$count(limites)).toBe(0);
+  });
+
+  test("a counter that fails closes nothing", async () => {
+    const failing = { eval: () => Promise.reject(new Error("sin Redis")) };
+    const limits = createRateLimiter(testCtx(db), failing);
+    expect(await limits.take("auth", "x")).toEqual({ allowed: true, retry_after: 0 });
+  });
+});
+
+test("the door answers 429 with Retry-After, per person", async () => {
+  const row = { name: "eco", method: "POST", access: "visitante", schema: z.object({}) } as const;
+  const ctx = testCtx(db);
+  const shop = openDoors(db, {
+    ctx,
+    limits: createRateLimiter(ctx),
+    table: [fn({ ...row, run: async () => ({}) })],
+  });
+  const ana = await person(db, "ANAANA01");
+  const todas = await Promise.all(
+    Array.from({ length: RULES.functions.max + 5 }, () => call(shop, "eco", {}, { as: ana })),
+  );
+  const negadas = todas.filter(({ status }) => status === 429);
+  expect(negadas).toHaveLength(5);
+  expect(Number(negadas[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(negadas[0]?.body.error).toMatch(/^Has hecho demasiadas solicitudes\. Intenta de nuevo en /);
+  expect((await call(shop, "eco", {})).status).toBe(200);
+});
+
+const REDIS = "/usr/bin/redis-server";
+describe.skipIf(!existsSync(REDIS))("counted in Redis", () => {
+  let server: ChildProcess;
+  let client: ReturnType<typeof createClient>;
+  beforeAll(async () => {
+    const port = await freePort();
+    const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    server = spawn(REDIS, flags, { stdio: "ignore" });
+    client = createClient({ url: `redis://127.0.0.1:${port}` });
+    client.on("error", () => undefined);
+    await client.connect();
+  });
+  afterAll(() => {
+    client.destroy();
+    server.kill();
+  });
+
+  test("of three times as many at once, exactly the limit passes", async () => {
+    await exactlyMax(createRateLimiter(testCtx(db), client), createRateLimiter(testCtx(db), client));
+    expect(await db.$count(limites)).toBe(0);
+  });
+});

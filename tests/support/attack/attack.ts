@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Db } from "#database/client.ts";
+import { type Ask, SHOP } from "#tests/support/whole-shop.ts";
+import { type Actor, CANARIO, type Mundo } from "./mundo.ts";
+
+/** A status, or where a redirect leads. */
+export type Desenlace = number | `→${string}`;
+export type Quienes = Record<"visitante" | "usuario" | "otra" | "admin", Desenlace>;
+
+/** What each actor gets: a blocked person is a visitor, whoever lost the keys is anybody. */
+export const q = (
+  visitante: Desenlace,
+  usuario: Desenlace,
+  otra: Desenlace = usuario,
+  admin: Desenlace = otra,
+): Quienes => ({ visitante, usuario, otra, admin });
+
+export const esperadoPara = (quienes: Quienes, actor: Actor): Desenlace => {
+  if (actor === "bloqueada" || actor === "bloqueada_viva") return quienes.visitante;
+  return actor === "destituida" ? quienes.otra : quienes[actor];
+};
+
+/** Redirects of a page refuse only when they lead to the login. */
+export const esNegado = (desenlace: Desenlace) =>
+  typeof desenlace === "number" ? desenlace >= 400 : desenlace === "→/ingresar";
+
+export type Respuesta = { desenlace: Desenlace; body: string; headers: Headers };
+
+const VISITA = { incoming: { socket: { remoteAddress: "203.0.113.7" } } };
+
+/** One request with that actor's cookie and no header of ours besides. */
+export async function crudo(
+  mundo: Mundo,
+  actor: Actor,
+  path: string,
+  { headers = {}, ...init }: Omit<Ask, "cookie" | "address"> = {},
+): Promise<Respuesta> {
+  if (actor === "bloqueada_viva") await mundo.revivir();
+  const cookie = mundo.cookies[actor];
+  const propios = { Host: new URL(SHOP).host, ...(cookie ? { Cookie: cookie } : {}), ...headers };
+  const response = await mundo.shop.fetch(
+    new Request(`${SHOP}${path}`, { ...init, headers: propios }),
+    VISITA,
+  );
+  const body = await response.text();
+  return { desenlace: desenlaceDe(response, body), body, headers: response.headers };
+}
+
+/** One request as that actor's browser sends it from a page of the shop. */
+export function llamar(mundo: Mundo, actor: Actor, path: string, init: Ask = {}): Promise<Respuesta> {
+  const isRead = ["GET", "HEAD"].includes(init.method ?? "GET");
+  return crudo(mundo, actor, path, {
+    ...init,
+    headers: { ...(isRead ? {} : { Origin: SHOP }), ...init.headers },
+  });
+}
+
+/** React Router's data requests tell a redirect in their body. */
+function desenlaceDe({ status, headers }: Response, body: string): Desenlace {
+  const location = headers.get("Location") ?? (status === 202 ? redirectIn(body) : null);
+  if (location === null) return status;
+  return `→${new URL(location, "http://localhost:3000").pathname}`;
+}
+
+function redirectIn(body: string): string | null {
+  const [, location] = /"redirect","([^"]*)"/.exec(body) ?? [];
+  return location ?? null;
+}
+
+/** Who is neither ana nor an admin never reads a word of hers, whatever the answer. */
+export function sinCanario(actor: Actor, { body, headers }: Respuesta, que: string): void {
+  if (actor === "usuario" || actor === "admin") return;
+  expect(body.includes(CANARIO), `${que}: ${actor} read something of somebody else's`).toBe(false);
+  expect(JSON.stringify([...headers]).includes(CANARIO), `${que}: ${actor} read it in a header`).toBe(false);
+}
+
+/** Not compared: a blocked person's session is ended by the very request that shows it. */
+const APARTE = new Set(["auth.session"]);
+
+export type Huella = Record<string, string>;
+
+/** One word per table, which changes with any row written, changed or deleted. */
+export async function huellaDeTablas(db: Db): Promise<Huella> {
+  const { rows } = await db.execute<{ tabla: string }>(sql`
+    select schemaname || '.' || tablename as tabla from pg_tables
+    where schemaname in ('public', 'auth') order by 1`);
+  const tablas = rows.map(({ tabla }) => tabla).filter((tabla) => !APARTE.has(tabla));
+  const cada = tablas.map((tabla) => {
+    const [esquema = "", nombre = ""] = tabla.split(".");
+    return sql`select ${tabla} as tabla, count(*) || ':' || coalesce(md5(string_agg(xmin::text || ctid::text, ',' order by ctid)), '') as huella
+      from ${sql.identifier(esquema)}.${sql.identifier(nombre)}`;
+  });
+  const leidas = await db.execute<{ tabla: string; huella: string }>(sql.join(cada, sql` union all `));
+  return Object.fromEntries(leidas.rows.map(({ tabla, huella }) => [tabla, huella]));
+}
+
+/** The names of the tables that differ. */
+export const cambiadas = (antes: Huella, despues: Huella): string[] =>
+  Object.keys(despues).filter((tabla) => antes[tabla] !== despues[tabla]);
+
+/** Does it and expects that nothing was written. */
+export async function sinCambios<T>(mundo: Mundo, que: string, hacer: () => Promise<T>): Promise<T> {
+  const antes = await huellaDeTablas(mundo.ctx.db);
+  const hecho = await hacer();
+  expect(cambiadas(antes, await huellaDeTablas(mundo.ctx.db)), `${que} wrote something`).toEqual([]);
+  return hecho;
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { correos, preguntas_pendientes, usuarios } from "#database/schema.ts";
+import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
+import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
+import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
+import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
+import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
+import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
+import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
+import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
+import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { leerTodo } from "#tests/support/shop/compras.ts";
+import { mail } from "#tests/support/shop/functions-shop.ts";
+import { partidaViva } from "#tests/support/shop/montoncito.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
+
+type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array> };
+
+/** Things that a form of the desk needs to be about: each made new, so that what was done to one hinders no other. */
+export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
+  const { db } = ctx;
+  let n = 0;
+  return {
+    ...{ guardarMensaje, pausarParte, rechazarVenta, fijarCostoEnvio },
+    /** A raffle whose ten people gave their inputs. */
+    async porSortear() {
+      const vez = String(++n).padStart(2, "0");
+      const tramos = await gente(
+        ctx,
+        Array.from({ length: 10 }, (_, i) => `GENTE${vez}${i}`),
+      );
+      const nuevo = `6${vez}777`;
+      const key = await sorteoLleno(ctx, { sku: nuevo, tramos });
+      await darInputs(ctx, key, Object.fromEntries(tramos.map(({ usuario }, i) => [usuario, i + 1])));
+      return { sku: nuevo, key };
+    },
+    partidaId: () => partidaViva(ctx),
+    apostar: (pedido: ApuestaPedida) => realizarApuesta(ctx, pedido, ana),
+    async atascado() {
+      const clave = `prueba-atascado-${++n}`;
+      await mail(db, { clave, usuario: ana.codigo_referido });
+      const [fila] = await db.select({ id: correos.id }).from(correos).where(eq(correos.clave, clave));
+      return String(fila?.id);
+    },
+    async persona({ role = "usuario", bloqueada }: { role?: "admin" | "usuario"; bloqueada?: true }) {
+      const { codigo_referido } = await crearPersona(ctx, { role });
+      if (bloqueada)
+        await db
+          .update(usuarios)
+          .set({ bloqueado_en: sql`now()` })
+          .where(eq(usuarios.codigo_referido, codigo_referido));
+      return codigo_referido;
+    },
+    lineaDe: async (codigo: string) => String((await leerTodo(ctx, codigo)).productos[0]?.id),
+    csv: (nuevo: string) =>
+      `${ENCABEZADO.join(";")}\r\n${[nuevo, "Silla", "Pruebas", "", "Firme", 5000, 0, 0, 1, "Sí"].join(";")}\r\n`,
+    categoriaNueva: async (categoria: string) => String(await crearCategoria(ctx, { categoria }, admin)),
+    async cuentaNueva(campos: Record<string, string>, activa: boolean) {
+      const id = await crearCuenta(ctx, { ...campos, numero: String(5_000 + ++n) }, admin);
+      await activarCuenta(ctx, id, activa, admin);
+      return String(id);
+    },
+    productoNuevo: async () => (await crearProducto(ctx, { sku: String(400_000 + ++n) })).sku,
+    async fotosDe(sku: string, cuantas: number) {
+      let fotos: string[] = [];
+      for (let i = 0; i < cuantas; i++)
+        fotos = await agregarFoto(ctx, sku, { nombre: "foto.png", contenido: await unaFoto() }, admin);
+      return fotos;
+    },
+    respuesta: async (campos: Record<string, string>) => String(await crearConocimiento(ctx, campos, admin)),
+    async pregunta() {
+      const clave = `pregunta ${++n}`;
+      const [fila] = await db.insert(preguntas_pendientes).values({ clave, pregunta: clave }).returning();
+      return String(fila?.id);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { notificar } from "#modules/notificaciones/notificar.server.ts";
+import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
+import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
+import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
+import { cosas } from "./cosas.ts";
+
+/**
+ * Who knocks. `bloqueada` was blocked a moment ago by an admin, which ended her sessions; of `bloqueada_viva` the session
+ * is still there; `destituida` was an admin when her session began.
+ */
+export const ACTORES = [
+  "visitante",
+  "usuario",
+  "otra",
+  "destituida",
+  "bloqueada",
+  "bloqueada_viva",
+  "admin",
+] as const;
+export type Actor = (typeof ACTORES)[number];
+
+/** Words that only `usuario` and admins may ever read. */
+export const CANARIO = "canario7f3a";
+export const CLAVE = "tren-azul-lluvia";
+
+const texto = (palabras: string) => new TextEncoder().encode(palabras);
+const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: texto(`%PDF-1.7 ${CANARIO}`) };
+
+/** A whole shop with a person who has something of everything, and the others who would like to see it. */
+export async function crearMundo() {
+  const shop = await openWholeShop({ database: await testDatabase() });
+  const { ctx } = shop;
+  const encendidas = { sorteos_activos: true, juego_activo: true, tickets_en_venta: true };
+  const ensayo = { sorteos_fuera_de_horario: true };
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { ...encendidas, ...ensayo }, null));
+  const tienda = await abrirTienda(ctx);
+  const personas = await crearPersonas(shop);
+  const { usuario: ana, admin } = personas.sesiones;
+  await darPuntos(ctx, ana.codigo_referido, 100_000);
+  await darPuntos(ctx, personas.sesiones.otra.codigo_referido, 100_000);
+  const abierto = await crearProductoConSorteo(ctx);
+  await abonar(ctx, abierto.sku, 10, ana);
+  const linea = [deProducto(tienda.producto)];
+  const pendiente = await comprar(ctx, ana, linea);
+  await adjuntarComprobante(ctx, { codigo: pendiente, archivo: PAPEL }, ana);
+  const pagada = await comprarPagado(ctx, ana, admin, linea);
+  await adjuntarBoleta(ctx, { codigo: pagada, folio: "77", archivo: PAPEL }, admin);
+  let sku = 600_000;
+  const cerrado = async () => {
+    const tramos = [{ usuario: ana.codigo_referido, puntos: 20 }];
+    const nuevo = String(++sku);
+    return { sku: nuevo, key: await sorteoLleno(ctx, { sku: nuevo, tramos }) };
+  };
+  return {
+    ...{ shop, ctx, ana, admin, ...personas, tienda, abierto, pendiente, pagada },
+    ...cosas(ctx, { ana, admin, unaFoto }),
+    otra: personas.sesiones.otra,
+    lleno: await cerrado(),
+    /** A raffle of ana's that waits for its draw. */
+    cerrado,
+    /** A sale of ana's, fresh. */
+    venta: (estado: "pendiente" | "pagada") =>
+      estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
+    aviso: await avisoDe(shop, ana),
+    correo: await correoDe(shop, ana),
+    comprobante: await archivoDe(shop, pendiente),
+    papel: () => new File([PAPEL.contenido], "papel.pdf", { type: "application/pdf" }),
+    foto: async () => new File([new Uint8Array(await unaFoto())], "foto.png", { type: "image/png" }),
+  };
+}
+export type Mundo = Awaited<ReturnType<typeof crearMundo>>;
+
+let tono = 0;
+const unaFoto = () =>
+  sharp({ create: { width: 640, height: 640, channels: 3, background: { r: ++tono % 256, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+
+type ConSesion = Exclude<Actor, "visitante">;
+
+async function crearPersonas(shop: WholeShop) {
+  const { ctx, auth, database } = shop;
+  const cookies: Partial<Record<Actor, string>> = {};
+  const sesiones: Partial<Record<ConSesion, Sesion>> = {};
+  for (const actor of ACTORES) {
+    if (actor === "visitante") continue;
+    const secreto = actor === "usuario" ? CANARIO : "nadie";
+    const role = actor === "admin" || actor === "destituida" ? "admin" : "usuario";
+    const email = `${actor.replace("_", "-")}-${secreto}@correo.example`;
+    const profile = { nombre: secreto, apellido: secreto, direccion: secreto, comuna: "Ñuñoa", rut: secreto };
+    await auth.createConfirmedUser({ email, password: CLAVE, role, profile });
+    const cookie = await shop.login(email, CLAVE);
+    const sesion = await auth.sesion(new Headers({ Cookie: cookie }));
+    if (!sesion) throw new Error(`${actor} could not sign in`);
+    cookies[actor] = cookie;
+    sesiones[actor] = sesion;
+  }
+  const todas = sesiones as Record<ConSesion, Sesion>;
+  const { bloqueada, bloqueada_viva, destituida, admin } = todas;
+  const { db } = database;
+  const cambiar = (codigo: string, valores: Partial<typeof usuarios.$inferInsert>) =>
+    db.update(usuarios).set(valores).where(eq(usuarios.codigo_referido, codigo));
+  await cambiar(destituida.codigo_referido, { role: "usuario" });
+  await bloquearPersona(ctx, { codigo: bloqueada.codigo_referido, motivo: "Prueba" }, admin);
+  await cambiar(bloqueada_viva.codigo_referido, { bloqueado_en: new Date() });
+  const [viva] = await db.select().from(session).where(eq(session.userId, bloqueada_viva.user_id));
+  if (!viva) throw new Error("the blocked person's session should still be there");
+  return {
+    cookies,
+    sesiones: todas,
+    /** The shop ends a blocked person's session when it meets it: for the next request it is there again. */
+    revivir: () => db.insert(session).values(viva).onConflictDoNothing(),
+  };
+}
+
+async function avisoDe({ ctx, database }: WholeShop, { codigo_referido: usuario }: Sesion) {
+  const aviso = { clave: "prueba", usuario, titulo: CANARIO, texto: CANARIO, enlace: "/mis-puntos" };
+  await enTransaccion(ctx, (tx) => notificar(tx, aviso));
+  const [fila] = await database.db.select().from(notificaciones).where(eq(notificaciones.clave, "prueba"));
+  return String(fila?.id);
+}
+
+async function correoDe({ database }: WholeShop, { codigo_referido }: Sesion) {
+  const [fila] = await database.db.select().from(correos).where(eq(correos.usuario, codigo_referido));
+  return String(fila?.id);
+}
+
+async function archivoDe({ database }: WholeShop, codigo: string) {
+  const [fila] = await database.db
+    .select({ id: archivos.id })
+    .from(ventas)
+    .innerJoin(archivos, eq(archivos.id, ventas.comprobante))
+    .where(eq(ventas.codigo, codigo));
+  return fila?.id ?? "";
+}

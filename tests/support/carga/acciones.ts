@@ -1,0 +1,165 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { TEXTOS as SORTEOS } from "#modules/sorteos/textos.ts";
+import { type Carga, contar, type Persona, uno } from "./carga.ts";
+import { abrir, conversar, enviar, llamar } from "./cliente.ts";
+import { alguienNuevo } from "./cuentas.ts";
+
+type Accion = (carga: Carga, persona: Persona) => Promise<void>;
+
+/** Sales that nobody has dealt with yet; whoever takes one out deals with it. */
+const porPagar = new WeakMap<Carga, string[]>();
+const porAnular = new WeakMap<Carga, string[]>();
+const sinDueno = (listas: WeakMap<Carga, string[]>, carga: Carga): string[] => {
+  const lista = listas.get(carga) ?? [];
+  listas.set(carga, lista);
+  return lista;
+};
+
+const comprar: Accion = async (carga, persona) => {
+  const tipo = uno(["producto", "ticket"] as const);
+  const { id, precio, puntos } = carga.tienda[tipo];
+  const cantidad = 1 + randomInt(3);
+  // One in ten saw another price, one in ten gives somebody else's name, some are the same cart again.
+  const visto = randomInt(10) === 0 ? precio + 1 : precio;
+  const usuario = randomInt(10) === 0 ? uno(carga.personas).user_id : persona.user_id;
+  const carrito = [{ id, tipo, cantidad, precio: visto }];
+  const pedido = { carrito, usuario, repetir: randomInt(4) > 0 };
+  const hecha = await llamar<{ codigoVenta: string }>(carga, "ingresarCompras", pedido, persona);
+  if (!hecha) return;
+  carga.registro.compras.push({
+    persona: persona.codigo,
+    codigo: hecha.codigoVenta,
+    puntos: puntos * cantidad,
+  });
+  sinDueno(porPagar, carga).push(hecha.codigoVenta);
+};
+
+/** The desk: most sales are paid, some rejected, some confirmed by mistake and annulled. */
+const atender: Accion = async (carga) => {
+  const { registro, admin } = carga;
+  if (randomInt(5) === 0) return anular(carga);
+  const codigo = sinDueno(porPagar, carga).shift();
+  if (!codigo) return;
+  if (randomInt(8) === 0) {
+    const { texto } = await enviar(
+      carga,
+      `/admin/ventas/${codigo}`,
+      { accion: "rechazar", motivo: "No llegó" },
+      admin,
+    );
+    // Asked again after a cut, a sale that is rejected already is refused.
+    if (!/quedó rechazada|Rechazado/.test(texto)) throw new Error(`the sale ${codigo} was not rejected`);
+    return void registro.rechazadas.add(codigo);
+  }
+  if (!(await llamar(carga, "pagoRecibido", { codigo }, admin)))
+    throw new Error(`the payment of ${codigo} was refused`);
+  registro.pagadas.add(codigo);
+  sinDueno(porAnular, carga).push(codigo);
+};
+
+async function anular(carga: Carga): Promise<void> {
+  const codigo = sinDueno(porAnular, carga).shift();
+  if (!codigo) return;
+  const campos = { accion: "anular", motivo: "Confirmada por error" };
+  const { texto } = await enviar(carga, `/admin/ventas/${codigo}`, campos, carga.admin);
+  if (!/quedó anulada|Anulado/.test(texto)) throw new Error(`the sale ${codigo} was not annulled`);
+  carga.registro.anuladas.add(codigo);
+}
+
+type Abonado = { puntosInicio: number; puntosFinal: number; compromiso: string };
+
+const abonar: Accion = async (carga, persona) => {
+  const sku = uno(carga.tienda.skus);
+  // One in ten wants to give more than anybody has.
+  const puntos = randomInt(10) === 0 ? 10_000_000 : 1 + randomInt(12);
+  const hecho = await llamar<Abonado>(
+    carga,
+    "abonarPuntos",
+    { sku, puntos, usuario: persona.codigo },
+    persona,
+  );
+  if (!hecho) return participar(carga, persona, sku);
+  const { puntosInicio: inicio, puntosFinal: final, compromiso } = hecho;
+  carga.registro.abonos.push({ persona: persona.codigo, compromiso, inicio, final });
+};
+
+/** A raffle that takes no more points may be waiting for inputs, or for somebody to start it. */
+async function participar(carga: Carga, persona: Persona, sku: string): Promise<void> {
+  const { registro } = carga;
+  const { texto } = await abrir(carga, `/productos/detalle-producto/${sku}/participa`, persona);
+  const keys = [...new Set([...texto.matchAll(/\/sorteo\/(SRT-[A-Z0-9]+)/g)].map(([, key = ""]) => key))];
+  const abiertas = keys.filter((una) => !registro.sorteados.has(una));
+  if (abiertas.length === 0) return;
+  const key = uno(abiertas);
+  const input = 1 + randomInt(100);
+  const pagina = `/productos/detalle-producto/${sku}/sorteo/${key}`;
+  const dado = await enviar(carga, pagina, { intento: "input", input: String(input) }, persona);
+  if (dado.texto.includes(SORTEOS.input_guardado))
+    registro.aportes.push({ persona: persona.codigo, key, input });
+  else contar(registro.negados, `input ${dado.status}`);
+  if (randomInt(3) > 0) return;
+  const iniciado = await llamar<{ ganadores: unknown }>(carga, "iniciarSorteo", { key }, carga.admin);
+  if (iniciado?.ganadores) registro.sorteados.add(key);
+}
+
+const MONTONES = 5;
+
+const apostar: Accion = async (carga, persona) => {
+  const { registro } = carga;
+  const partida = await partidaEnJuego(carga, persona);
+  const numeroMonton = 1 + (carga.personas.indexOf(persona) % MONTONES);
+  const cantidad = randomInt(12) === 0 ? 10_000_000 : uno([1, 10]);
+  const pedido = { jugador: persona.codigo, cantidad, numeroMonton, partidaId: partida };
+  const hecha = await llamar<{ version: number }>(carga, "realizarApuesta", pedido, persona);
+  if (!hecha) {
+    carga.partida = "";
+    return;
+  }
+  const jugada = { persona: persona.codigo, partida, monton: numeroMonton };
+  registro.apuestas.push({ ...jugada, puntos: cantidad, version: hecha.version });
+};
+
+/** 'Cancelar': refused when nothing of one's own lies there. */
+const retirar: Accion = async (carga, persona) => {
+  const partida = await partidaEnJuego(carga, persona);
+  const numeroMonton = 1 + (carga.personas.indexOf(persona) % MONTONES);
+  const pedido = { jugador: persona.codigo, partidaId: partida, numeroMonton };
+  const hecho = await llamar<{ puntosDevueltos: number; version: number }>(
+    carga,
+    "retirarApuesta",
+    pedido,
+    persona,
+  );
+  if (!hecho) return;
+  const { puntosDevueltos: puntos, version } = hecho;
+  carga.registro.retiros.push({ persona: persona.codigo, partida, monton: numeroMonton, puntos, version });
+};
+
+async function partidaEnJuego(carga: Carga, persona: Persona): Promise<string> {
+  if (carga.partida) return carga.partida;
+  const { status, texto } = await abrir(carga, "/.netlify/functions/obtenerNuevaPartida", persona);
+  if (status !== 200) throw new Error(`no round: ${status} ${texto}`);
+  carga.partida = (JSON.parse(texto) as { partida: { key_partida: string } }).partida.key_partida;
+  return carga.partida;
+}
+
+const preguntar: Accion = async (carga, persona) => {
+  const chatInput = `¿Cuánto cuesta el envío? ${randomUUID()}`;
+  const { status, texto, veces } = await conversar(carga, { sessionId: persona.chat, chatInput }, persona);
+  if (status !== 200) throw new Error(`chat: ${status} ${texto}`);
+  carga.registro.mensajes.push({ texto: chatInput, veces });
+};
+
+const ACCIONES: readonly [peso: number, Accion][] = [
+  [5, comprar],
+  [5, atender],
+  [7, abonar],
+  [6, apostar],
+  [1, retirar],
+  [2, preguntar],
+  [1, alguienNuevo],
+];
+const BOLSA = ACCIONES.flatMap(([peso, accion]) => Array.from({ length: peso }, () => accion));
+
+/** One thing that people do in the shop. */
+export const unTurno = (carga: Carga, persona: Persona): Promise<void> => uno(BOLSA)(carga, persona);

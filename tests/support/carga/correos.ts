@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Db } from "#database/client.ts";
+import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
+import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
+
+/** How many mails were delivered, and how many of those came twice. */
+export type Entregas = { entregados: number; repetidos: number };
+
+/**
+ * Waits until nothing waits any more. A mail that a killed process had in its hands is free after two minutes, one that the mail
+ * server did not take after half a minute: `adelantar` moves the clock of those that wait, once nobody works on them.
+ */
+export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean }): Promise<void> {
+  const contar = async (donde: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ n: string }>(
+      sql`select count(*) as n from correos where estado = 'pendiente' and ${donde}`,
+    );
+    return Number(rows[0]?.n);
+  };
+  for (;;) {
+    await expect
+      .poll(() => contar(sql`proximo_intento <= now()`), { timeout: PACIENCIA, interval: 100 })
+      .toBe(0);
+    if (!adelantar) break;
+    // Whoever is alive has its mail in its hands for a moment only.
+    await new Promise((seguir) => setTimeout(seguir, 300));
+    if ((await contar(sql`true`)) === 0) return;
+    await db.execute(sql`update correos set proximo_intento = now() where estado = 'pendiente'`);
+  }
+  await expect.poll(() => contar(sql`true`), { timeout: PACIENCIA, interval: 500 }).toBe(0);
+}
+
+/** Exactly the mails that are owed by what was accepted, each delivered; one that came twice has one Message-ID. */
+export async function comprobarCorreos(db: Db, carga: Carga): Promise<Entregas> {
+  const { rows } = await db.execute<{ id: string; clave: string; para: string; estado: string }>(
+    sql`select id, clave, para, estado from correos order by id`,
+  );
+  expect(rows.filter(({ estado }) => estado !== "enviado")).toEqual([]);
+  const numeros = carga.correos().map(({ headers }) => {
+    const [, id = ""] = /^<correo\.(\d+)\.\d+@/.exec(headers.get("message-id") ?? "") ?? [];
+    return id;
+  });
+  const nombres = new Set(carga.correos().map(({ headers }) => headers.get("message-id")));
+  expect([...new Set(numeros)].sort()).toEqual(rows.map(({ id }) => String(id)).sort());
+  expect(nombres.size).toBe(rows.length);
+
+  const confirmaciones = rows.filter(({ clave }) => clave.startsWith("confirmar:"));
+  const altas = carga.registro.altas.map(({ email }) => email);
+  expect([...new Set(confirmaciones.map(({ para }) => para))].sort()).toEqual(altas.sort());
+  const claves = rows.map(({ clave }) => clave).filter((clave) => !clave.startsWith("confirmar:"));
+  expect(claves.map(sinVersion).sort()).toEqual((await debidos(db, carga)).sort());
+  return { entregados: rows.length, repetidos: numeros.length - rows.length };
+}
+
+/** What happens to a sale again and again is told under the sale's version. */
+const sinVersion = (clave: string) =>
+  clave.replace(/^((?:admin:)?(?:rechazo|anulada|comprobante):PZ-\w+):\d+/, "$1");
+
+async function debidos(db: Db, { registro, personas, admin }: Carga): Promise<string[]> {
+  const invitadas = new Set(personas.filter(({ referente }) => referente).map(({ codigo }) => codigo));
+  const deVentas = registro.compras.flatMap(({ codigo, persona, puntos }) => [
+    `carrito:${codigo}`,
+    `admin:venta:${codigo}:${admin.codigo}`,
+    ...(registro.pagadas.has(codigo) ? [`pago:${codigo}`] : []),
+    ...(registro.pagadas.has(codigo) &&
+    invitadas.has(persona) &&
+    creditoReferido(puntos, PORCENTAJE_REFERIDO) > 0
+      ? [`referido:${codigo}`]
+      : []),
+  ]);
+  const deEstados = [
+    ...[...registro.rechazadas].map((codigo) => `rechazo:${codigo}`),
+    ...[...registro.anuladas].map((codigo) => `anulada:${codigo}`),
+    ...registro.comprobantes.map((codigo) => `admin:comprobante:${codigo}:${admin.codigo}`),
+  ];
+  return [...deVentas, ...deEstados, ...(await deSorteos(db, admin.codigo))];
+}
+
+/** Whoever took part is told of each abono, of the closing and of the result; the winners of their prizes. */
+async function deSorteos(db: Db, admin: string): Promise<string[]> {
+  const { rows } = await db.execute<{ clave: string }>(sql`
+    with gente as (select distinct sorteo as key, usuario from tickets_participantes)
+    select 'abono:' || id as clave from tickets_participantes
+    union all select 'sorteo-cerrado:' || key || ':' || usuario from gente join sorteos using (key) where estado <> 'Disponible'
+    union all select 'admin:sorteo-cerrado:' || key || ':' || ${admin}::text from sorteos where estado <> 'Disponible'
+    union all select 'sorteo-resultado:' || key || ':' || usuario from gente join sorteos using (key) where estado = 'Finalizado'
+    union all select 'premio-producto:' || key || ':' || ganador_producto from sorteos where estado = 'Finalizado'
+    union all select 'premio-puntos:' || key || ':' || ganador_puntos from sorteos where estado = 'Finalizado'
+    union all select 'admin:premio:' || key || ':' || ${admin}::text from sorteos where estado = 'Finalizado'`);
+  return rows.map(({ clave }) => clave);
+}

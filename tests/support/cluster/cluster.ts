@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#database/embedded/embedded.ts";
+import { readState, type State } from "#ops/cluster/state.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import {
+  type Ending,
+  embeddedUrl,
+  killAfterFile,
+  type Running,
+  runNode,
+} from "#tests/support/e2e/process.ts";
+import { type Login, newDataDir } from "#tests/support/server.ts";
+
+/** Why the command cannot run here, or null. The suite installs both when it may. */
+export const missingPrograms = ["/usr/sbin/nginx", "/usr/bin/redis-server"].filter(
+  (path) => !existsSync(path),
+);
+
+export type TestCluster = {
+  /** The one address in front of all processes. */
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  admin: Login;
+  running: Running;
+  state(): Promise<State>;
+  /** As the owner does it: `npm run cluster -- restart`. */
+  restart(): Promise<Ending>;
+  stop(): Promise<Ending>;
+};
+
+export const newClusterDir = async (): Promise<string> => {
+  const dataDir = await newDataDir();
+  afterFile(() => endPrograms(dataDir));
+  return dataDir;
+};
+
+/** The real command with its own PostgreSQL, Redis and nginx, on an empty shop. */
+export async function startTestCluster(dataDir: string): Promise<TestCluster> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { PORT: String(port), DATA_DIR: dataDir, SEED: "none" };
+  const command = (...args: string[]) => runNode({ args: ["ops/cluster/main.ts", ...args], env });
+  const running = command();
+  killAfterFile(running);
+  await running.says(/procesos detrás de nginx/);
+  const [, email = "", contrasena = ""] = await running.says(/Administración: (\S+) · contraseña: (\S+)/);
+  return {
+    url,
+    dataDir,
+    databaseUrl: await embeddedUrl(dataDir),
+    admin: { email, contrasena },
+    running,
+    async state() {
+      const state = await readState(dataDir);
+      if (!state) throw new Error("the command wrote no state");
+      return state;
+    },
+    restart: () => command("restart").ended,
+    async stop() {
+      running.child.kill("SIGTERM");
+      return running.ended;
+    },
+  };
+}
+
+/** Programs whose command line names this folder: nothing of them may be left. */
+export function programsOf(dataDir: string): string[] {
+  const { stdout } = spawnSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line.includes(dataDir));
+}
+
+/** In order: killed, nginx would leave its workers behind. */
+async function endPrograms(dataDir: string): Promise<void> {
+  for (const name of ["nginx", "redis"]) {
+    const pid = Number(await readFile(join(dataDir, "cluster", `${name}.pid`), "utf8").catch(() => ""));
+    const isOurs = () => programsOf(dataDir).some((line) => line.trim().startsWith(`${pid} `));
+    if (isOurs()) process.kill(pid, "SIGTERM");
+    while (isOurs()) await sleep(50);
+  }
+}

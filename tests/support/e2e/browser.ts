@@ -1,0 +1,148 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page, Response } from "playwright-core";
+import { afterEach, expect } from "vitest";
+import type { Login, TestServer } from "#tests/support/server.ts";
+import { launchChromium } from "./chromium.ts";
+import { afterFile } from "./cleanup.ts";
+
+const HEIGHTS = { 390: 844, 1440: 900 } as const;
+
+export type Width = keyof typeof HEIGHTS;
+export const WIDTHS: readonly Width[] = [390, 1440];
+
+type PageOptions = {
+  width?: Width;
+  javascript?: boolean;
+  colorScheme?: "light" | "dark";
+  /** Another tab of the same browser: same cookies, same person. */
+  beside?: Page;
+  /** Stays open until the file ends instead of the test. */
+  keep?: boolean;
+};
+
+let browser: Promise<Browser> | undefined;
+const contexts = new Set<BrowserContext>();
+const complaints: { page: Page; text: string }[] = [];
+const declared = new Map<Page, RegExp[]>();
+const withoutScripts = new WeakSet<Page>();
+
+function launch(): Promise<Browser> {
+  browser ??= launchChromium();
+  return browser;
+}
+
+afterFile(async () => (await browser)?.close());
+
+afterEach(async () => {
+  const undeclared = complaints
+    .filter(({ page, text }) => !declared.get(page)?.some((pattern) => pattern.test(text)))
+    .map(({ text }) => text);
+  complaints.length = 0;
+  declared.clear();
+  for (const context of contexts) await context.close();
+  contexts.clear();
+  expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
+});
+
+/** A visitor of `server` with a browser of their own, or another tab of one. Closed when the test ends, unless it is kept. */
+export async function newPage(server: Pick<TestServer, "url">, options: PageOptions = {}): Promise<Page> {
+  const { width = 1440, javascript = true, colorScheme = "light", beside, keep = false } = options;
+  if (beside) return watched(await beside.context().newPage(), server.url, javascript);
+  const context = await (await launch()).newContext({
+    baseURL: server.url,
+    viewport: { width, height: HEIGHTS[width] },
+    locale: "es-CL",
+    timezoneId: "America/Santiago",
+    javaScriptEnabled: javascript,
+    colorScheme,
+    reducedMotion: "reduce",
+    hasTouch: width === 390,
+  });
+  context.setDefaultTimeout(20_000);
+  if (keep) afterFile(() => context.close());
+  else contexts.add(context);
+  return watched(await context.newPage(), server.url, javascript);
+}
+
+/** Declares an error that the page is expected to report in its console; any other fails the test. */
+export function expectPageError(page: Page, pattern: RegExp): void {
+  declared.set(page, [...(declared.get(page) ?? []), pattern]);
+}
+
+/** Errors of the console, of scripts and of our own server count against the test. */
+function watched(page: Page, url: string, javascript: boolean): Page {
+  const complain = (text: string) => void complaints.push({ page, text: `${page.url()}: ${text}` });
+  const isOwn = (address: string) => address.startsWith(url);
+  if (!javascript) withoutScripts.add(page);
+  page.on("console", (message) => {
+    if (message.type() === "error") complain(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complain(`script: ${error.message}`));
+  page.on("response", (response) => {
+    if (isOwn(response.url()) && response.status() >= 500) complain(`${response.status()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation gives up what the left page was still loading; a browser without JavaScript refuses scripts.
+    const isRefusal = reason === "net::ERR_ABORTED" || (!javascript && request.resourceType() === "script");
+    if (isOwn(request.url()) && !isRefusal) complain(`${reason} ${request.url()}`);
+  });
+  return page;
+}
+
+/** Opens a page and waits until its scripts answer to clicks. */
+export async function visit(page: Page, path: string): Promise<Response> {
+  const response = await page.goto(path, { waitUntil: "load" });
+  if (!response) throw new Error(`no answer for ${path}`);
+  await hydrated(page);
+  return response;
+}
+
+/** React marks the nodes that it has taken over; without JavaScript there is nothing to wait for. */
+export async function hydrated(page: Page): Promise<void> {
+  if (withoutScripts.has(page)) return;
+  await page.waitForFunction(() => {
+    const header = document.querySelector("header") ?? document.body;
+    return Object.keys(header).some((key) => key.startsWith("__react"));
+  });
+}
+
+/** Signs a visitor in over HTTP, which is what most tests need; the form itself has its own test. */
+export async function login(page: Page, server: Pick<TestServer, "url">, who: Login): Promise<void> {
+  const answer = await page.context().request.post(`${server.url}/ingresar`, {
+    form: { email: who.email, contrasena: who.contrasena },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `login of ${who.email}`).toBe(302);
+}
+
+const CONTRAST = "color-contrast";
+
+/** `contrast`: that rule, which takes half of the time, alone or left out; without it, all of them. */
+export async function expectNoAxeViolations(page: Page, contrast?: "only" | "none"): Promise<void> {
+  await page.evaluate(() => {
+    // The browser gives what is far below its colours only when it comes near.
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [drawn];
+    // Colours on their way from one theme to the other are neither.
+    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
+  });
+  // A frame in which nothing may run cannot be looked at from inside. Only violations matter, and the page has no
+  // other frames: asking for no more than that, in the page itself, takes a quarter of the time.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"], preload: false })
+    .exclude("iframe[sandbox]");
+  if (contrast === "only") builder.withRules(CONTRAST);
+  if (contrast === "none") builder.disableRules(CONTRAST);
+  const { violations } = await builder.analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} ← ${failureSummary}`),
+  }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,91 @@
+import { asc, eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Db } from "#database/client.ts";
+import { productos, tickets, usuarios, ventas } from "#database/schema.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import type { Login, TestServer } from "#tests/support/server.ts";
+import { createConfirmed } from "./account.ts";
+import { login, visit } from "./browser.ts";
+
+const SELLO = { fecha_carrito: "2026-11-15", hora_carrito: "12:00:00" };
+
+/** A product of the demo shop as the cart keeps it. */
+export async function itemProducto(db: Db, sku = "100001", cantidad = 1): Promise<ItemCarrito> {
+  const [p] = await db.select().from(productos).where(eq(productos.sku, sku));
+  if (!p) throw new Error(`no product ${sku}`);
+  const { id, puntos, puntos_regalo, imagen_1, producto: name, precio_cliente: precio } = p;
+  return { id, tipo: "producto", cantidad, precio, name, imagen_1, puntos, puntos_regalo, ...SELLO };
+}
+
+export async function itemTicket(db: Db, cantidad = 1): Promise<ItemCarrito> {
+  const [t] = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.publico, true))
+    .orderBy(asc(tickets.id))
+    .limit(1);
+  if (!t) throw new Error("no ticket");
+  const { id, precio, puntos, imagen_1, ticket: name } = t;
+  return { id, tipo: "ticket", cantidad, precio, name, imagen_1, puntos, puntos_regalo: 0, ...SELLO };
+}
+
+/** A customer of their own for a test. */
+export async function nuevoCliente(db: Db) {
+  const quien = await createConfirmed(db);
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+  if (!fila?.user_id) throw new Error("no customer");
+  return { ...quien, user_id: fila.user_id, codigo_referido: fila.codigo_referido };
+}
+
+/** Opens the cart page with these lines in the browser's storage. */
+export async function abrirCarrito(page: Page, items: readonly ItemCarrito[] | string): Promise<void> {
+  await page.goto("/legal/politica-de-privacidad");
+  const texto = typeof items === "string" ? items : JSON.stringify(items);
+  await page.evaluate((guardado) => localStorage.setItem("carrito", guardado), texto);
+  await visit(page, "/carrito");
+}
+
+export const carritoGuardado = (page: Page): Promise<ItemCarrito[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
+
+/** Presses 'Pagar' and answers the code to write in the transfer. */
+export async function pagar(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Pagar" }).click();
+  return codigoMostrado(page);
+}
+
+export async function codigoMostrado(page: Page): Promise<string> {
+  const codigo = page.locator(".bank-code dd b");
+  await codigo.waitFor();
+  return (await codigo.textContent()) ?? "";
+}
+
+export async function confirmarTransferencia(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Transferencia Realizada" }).click();
+  await page.getByRole("button", { name: "Sí, ya transferí" }).click();
+}
+
+type Donde = Pick<TestServer, "url">;
+
+/** Calls a function with the cookies of whoever has that page. */
+export async function llamar(page: Page, { url }: Donde, nombre: string, data: Record<string, unknown>) {
+  const respuesta = await page.context().request.post(`${url}/.netlify/functions/${nombre}`, {
+    data,
+    headers: { Origin: url },
+  });
+  return { status: respuesta.status(), body: await respuesta.json() };
+}
+
+type Cliente = Login & { user_id: string };
+
+/** A sale that waits for its payment, bought without the page. */
+export async function comprarPorFuncion(page: Page, server: Donde, quien: Cliente, carrito: ItemCarrito[]) {
+  await login(page, server, quien);
+  const { status, body } = await llamar(page, server, "ingresarCompras", { carrito, usuario: quien.user_id });
+  expect(status, body.message).toBe(200);
+  return String(body.codigoVenta);
+}
+
+export const ventasDe = (db: Db, usuario: string) =>
+  db.select().from(ventas).where(eq(ventas.usuario, usuario)).orderBy(asc(ventas.id));

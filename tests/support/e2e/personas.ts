@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import type { Db } from "#database/client.ts";
+import { usuarios } from "#database/schema.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import type { Login, TestServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
+import { createConfirmed } from "./account.ts";
+import { login, newPage } from "./browser.ts";
+
+/** Somebody new with some points. */
+export async function personaConPuntos(db: Db, puntos: number): Promise<Login & { codigo: string }> {
+  const quien = await createConfirmed(db);
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+  if (!fila) throw new Error(`no account ${quien.email}`);
+  if (puntos > 0) await darPuntos(testCtx(db, new Date()), fila.codigo_referido, puntos);
+  return { ...quien, codigo: fila.codigo_referido };
+}
+
+/** A browser of their own, signed in. */
+export async function pageOf(
+  server: TestServer,
+  quien: Login,
+  options: Parameters<typeof newPage>[1] = {},
+): Promise<Page> {
+  const page = await newPage(server, options);
+  await login(page, server, quien);
+  return page;
+}

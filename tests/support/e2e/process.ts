@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isPostmaster } from "#database/embedded/embedded.ts";
+import { afterFile } from "./cleanup.ts";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+export const NODE = join(ROOT, "node_modules/.bin/node");
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+export type Running = {
+  child: ChildProcess;
+  ended: Promise<Ending>;
+  /** Everything written so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the first match in what it writes; rejects when it ends without one. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+};
+
+type SpawnOptions = {
+  args: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+};
+
+const alive = new Set<ChildProcess>();
+// A run that is interrupted leaves no server behind.
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
+/** Runs the project's Node in an environment that holds nothing of the test's own. */
+export function runNode({ args, env = {}, cwd = ROOT, uid, gid }: SpawnOptions): Running {
+  const own = {
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "/",
+    NODE_ENV: "production",
+    NODE_COMPILE_CACHE: join(tmpdir(), "puntazo-test-compiled"),
+  };
+  const child = spawn(NODE, args, {
+    cwd,
+    env: { ...own, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(uid === undefined ? {} : { uid, gid: gid ?? uid }),
+  });
+  alive.add(child);
+  const written = { stdout: "", stderr: "" };
+  const listeners = new Set<() => void>();
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.setEncoding("utf8").on("data", (chunk: string) => {
+      written[name] += chunk;
+      for (const look of listeners) look();
+    });
+  }
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      alive.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  const all = () => written.stdout + written.stderr;
+  return {
+    child,
+    ended,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    says: (pattern) => firstMatch({ pattern, all, listeners, ended }),
+  };
+}
+
+type Watch = { pattern: RegExp; all: () => string; listeners: Set<() => void>; ended: Promise<Ending> };
+
+function firstMatch({ pattern, all, listeners, ended }: Watch): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const match = pattern.exec(all());
+      if (!match) return;
+      listeners.delete(look);
+      resolve(match);
+    };
+    listeners.add(look);
+    look();
+    ended.then(({ code, signal }) => {
+      listeners.delete(look);
+      reject(new Error(`ended (${code ?? signal}) without saying ${pattern}:\n${all()}`));
+    }, reject);
+  });
+}
+
+/** The process of an embedded database, or null when none runs. */
+export async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number } | null> {
+  const data = join(dataDir, "postgres");
+  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostmaster(pid, data))) return null;
+  return { pid, port: Number(lines[3]) };
+}
+
+/** Ends the database that a killed server left behind. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir);
+  if (!postmaster) return;
+  process.kill(postmaster.pid, "SIGQUIT");
+  while (await postmasterOf(dataDir)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Where the embedded database of a running server answers. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const postmaster = await postmasterOf(dataDir);
+  if (!postmaster) throw new Error(`no database runs in ${dataDir}`);
+  const password = (await readFile(join(dataDir, "postgres.password"), "utf8")).trim();
+  return `postgres://puntazo:${password}@127.0.0.1:${postmaster.port}/puntazo`;
+}
+
+/** Ends a process at the end of the file unless it ended before. */
+export function killAfterFile({ child, ended }: Running): void {
+  afterFile(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    await ended;
+  });
+}

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { type Database, openDatabase } from "#database/client.ts";
+import { usuarios } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { unTurno } from "#tests/support/carga/acciones.ts";
+import {
+  type Carga,
+  registroVacio,
+  type Tienda,
+  type Trabajadores,
+  trabajar,
+} from "#tests/support/carga/carga.ts";
+import { ingresar, poblar } from "#tests/support/carga/cuentas.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { afterFile } from "#tests/support/e2e/cleanup.ts";
+import { abrirTienda } from "#tests/support/shop/compras.ts";
+import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { type Supervised, supervise } from "./processes.ts";
+import { type MailServer, type Service, startMailServer, startRedis } from "./services.ts";
+
+/** A shop of two processes with everything that it needs from outside, and people in it. */
+export type Shop = {
+  postgres: Postgres;
+  redis: Service;
+  mail: MailServer;
+  processes: readonly Supervised[];
+  database: Database;
+  carga: Carga;
+  workers: Trabajadores;
+};
+
+const ADMIN = { email: "admin@puntazo.cl", contrasena: "tren-azul-lluvia-9" };
+const THINK_MS = 60;
+const POINTS = 2_000;
+
+export async function openShop({ people }: { people: number }): Promise<Shop> {
+  const [postgres, redis, mail] = await Promise.all([startPostgres(), startRedis(), startMailServer()]);
+  const env = {
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, SMTP_URL: mail.url },
+    ...{ SEED: "none", RATE_LIMITS: "off", ADMIN_PASSWORD: ADMIN.contrasena },
+  };
+  const processes = [await supervise(env), await supervise(env)];
+  await Promise.all(processes.map(({ ready }) => ready()));
+  const database = openDatabase(postgres.url, { max: 4, onError: () => undefined });
+  afterFile(database.close);
+  const carga: Carga = {
+    puertas: processes.map(({ url }) => url),
+    tienda: await fill(database),
+    admin: { cookie: "", codigo: "" },
+    personas: [],
+    registro: registroVacio(),
+    correos: mail.messages,
+    partida: "",
+    fin: new AbortController(),
+  };
+  carga.admin = await adminOf(carga, database);
+  await poblar(carga, database.db, people, POINTS);
+  const workers = trabajar(carga, (persona) => unTurno(carga, persona), THINK_MS);
+  afterFile(workers.terminar);
+  return { postgres, redis, mail, processes, database, carga, workers };
+}
+
+/** Something to buy, raffles that fill every few seconds, the game. */
+async function fill({ db }: Database): Promise<Tienda> {
+  const ctx = testCtx(db, new Date());
+  const { producto, ticket } = await abrirTienda(ctx);
+  const abierto = { sorteos_activos: true, juego_activo: true, sorteos_fuera_de_horario: true };
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, abierto, null));
+  const [uno, dos] = [
+    await crearProductoConSorteo(ctx, { objetivo: 200 }),
+    await crearProductoConSorteo(ctx, { objetivo: 500 }),
+  ];
+  return {
+    producto: { id: producto.id, precio: producto.precio_cliente, puntos: producto.puntos_regalo },
+    ticket: { id: ticket.id, precio: ticket.precio, puntos: ticket.puntos },
+    skus: [uno.sku, dos.sku],
+  };
+}
+
+async function adminOf(carga: Carga, { db }: Database): Promise<Carga["admin"]> {
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, ADMIN.email));
+  return { cookie: await ingresar(carga, ADMIN), codigo: fila?.codigo_referido ?? "" };
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { cuentas, productos_compras, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
+import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { leerFormula } from "#modules/puntos/formula.store.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { crearProducto } from "./productos.ts";
+
+/** A shop that sells: a product of $10.000 with 100 gift points, a ticket of $5.000 with 500 points, a bank account. */
+export async function abrirTienda(ctx: Ctx, sku = "700001") {
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
+  const producto = await crearProducto(ctx, { sku, producto: "Parrilla", puntos_regalo: 100 });
+  const ticket = await crearTicket(ctx);
+  await ctx.db.insert(cuentas).values({
+    ...{ banco: "Banco Uno", tipo_cuenta: "Corriente", numero: "00123", nombre: "Puntazo SpA" },
+    ...{ rut: "77.123.456-9", email: "pagos@puntazo.example" },
+  });
+  return { producto, ticket };
+}
+
+export async function crearTicket(ctx: Ctx, campos: Partial<typeof tickets.$inferInsert> = {}) {
+  const [fila] = await ctx.db
+    .insert(tickets)
+    .values({ ticket: "Ticket Fonda", precio: 5_000, puntos: 500, hex: "#C8102E", ...campos })
+    .returning();
+  if (!fila) throw new Error("no ticket");
+  return fila;
+}
+
+export const deProducto = (p: { id: number; precio_cliente: number }, cantidad = 1): LineaPedida => ({
+  id: p.id,
+  tipo: "producto",
+  cantidad,
+  precio: p.precio_cliente,
+});
+
+export const deTicket = (t: { id: number; precio: number }, cantidad = 1): LineaPedida => ({
+  id: t.id,
+  tipo: "ticket",
+  cantidad,
+  precio: t.precio,
+});
+
+/** A purchase that waits for its payment. */
+export async function comprar(ctx: Ctx, sesion: Sesion, carrito: LineaPedida[]): Promise<string> {
+  const pedido = { carrito, usuario: sesion.user_id, repetir: true };
+  return (await ingresarCompras(ctx, pedido, sesion)).codigoVenta;
+}
+
+export async function comprarPagado(ctx: Ctx, sesion: Sesion, admin: Sesion, carrito: LineaPedida[]) {
+  const codigo = await comprar(ctx, sesion, carrito);
+  await pagoRecibido(ctx, { codigo }, admin);
+  return codigo;
+}
+
+/** The sale as the database has it, with its lines. */
+export async function leerTodo({ db }: Ctx, codigo: string) {
+  const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
+  if (!venta) throw new Error(`no sale ${codigo}`);
+  return {
+    venta,
+    productos: await db
+      .select()
+      .from(productos_compras)
+      .where(eq(productos_compras.venta, venta.id))
+      .orderBy(productos_compras.id),
+    tickets: await db
+      .select()
+      .from(tickets_compras)
+      .where(eq(tickets_compras.venta, venta.id))
+      .orderBy(tickets_compras.id),
+  };
+}
+
+/** A refusal of that kind; any other outcome fails. */
+export const seNiega = (intento: Promise<unknown>, clase: Clase, frase?: string | RegExp) =>
+  expect(intento).rejects.toMatchObject({
+    name: "Rechazo",
+    clase,
+    ...(frase ? { message: expect.stringMatching(frase) } : {}),
+  });
+
+/** The book is whole, and what people see is what the formula says. */
+export async function libroLimpio(ctx: Ctx, saldos: Record<string, number> = {}): Promise<void> {
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  for (const [codigo, puntos] of Object.entries(saldos)) {
+    expect([codigo, await leerSaldo(ctx, codigo), await leerFormula(ctx.db, codigo)]).toEqual([
+      codigo,
+      puntos,
+      puntos,
+    ]);
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#database/client.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
+import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
+
+export type Reloj = { poner(instante: Date): Promise<void>; avanzar(ms: number): Promise<void> };
+
+/** The clock of the game, stopped: in this database it moves when the test says so. */
+export async function relojFalso(db: Db, inicio = new Date("2026-11-15T15:00:00.000Z")): Promise<Reloj> {
+  await db.execute(sql`create table if not exists reloj_falso (ahora timestamptz not null)`);
+  await db.execute(sql`insert into reloj_falso values (${inicio.toISOString()})`);
+  await db.execute(sql`create or replace function reloj() returns timestamptz language sql volatile
+    as 'select ahora from reloj_falso'`);
+  let ahora = inicio;
+  const poner = async (instante: Date) => {
+    ahora = instante;
+    await db.execute(sql`update reloj_falso set ahora = ${instante.toISOString()}`);
+  };
+  return { poner, avanzar: (ms) => poner(new Date(ahora.getTime() + ms)) };
+}
+
+export const activarJuego = (ctx: Ctx, juego_activo = true) =>
+  enTransaccion(ctx, (tx) => guardarAjustes(tx, { juego_activo }, null));
+
+/** The key of the round in play, opened if the clock asks for one. */
+export async function partidaViva(ctx: Ctx): Promise<string> {
+  await moverJuego(ctx);
+  return (await leerViva(ctx))?.partida.key_partida ?? "";
+}
+
+/** A round that nobody has touched, whatever the test before left; the clock goes on for a day. */
+export async function partidaNueva(ctx: Ctx, { avanzar }: Reloj): Promise<string> {
+  for (const ms of [15_000, 20_000, 24 * 60 * 60_000]) {
+    await avanzar(ms);
+    await moverJuego(ctx);
+  }
+  // A table whose stakes were all taken back would wait for ever.
+  await ctx.db.execute(sql`update partidas set estado = 'anulada' where estado = 'abierta' and version > 1`);
+  return partidaViva(ctx);
+}
+
+export const apostar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonton: number, cantidad = 1) =>
+  realizarApuesta(ctx, { partidaId, jugador: sesion.codigo_referido, numeroMonton, cantidad }, sesion);
+
+export const retirar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonton: number) =>
+  retirarApuesta(ctx, { partidaId, jugador: sesion.codigo_referido, numeroMonton }, sesion);
+
+/** What was answered, or class and sentence of the refusal. */
+export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>
+  pedido.catch((error: unknown) => {
+    if (!esRechazo(error)) throw error;
+    return `${error.clase}: ${error.message}`;
+  });
