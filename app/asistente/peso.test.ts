@@ -15,7 +15,7 @@ test.runIf(existsSync(ASSETS))("the chat window is at most 30 kB compressed, and
   const parts = [
     // The dashboard has a panel of its own.
     ...weigh(/^panel-[\w-]+\.(?:js|css)$/, "mati-"),
-    ...weigh(/^conversation-[\w-]+\.js$/),
+    ...weigh(/^conversacion-[\w-]+\.js$/),
   ];
   expect(parts).toHaveLength(3);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThan(30_000);

@@ -37,8 +37,8 @@ test("names of intents are read by their tables alone", () => {
   );
   expect(byHand.toSorted()).toEqual([
     // Says which form of the page it answers.
-    "admin/productos-respuesta.server.ts",
+    "admin/kit/respuesta.server.ts",
     // The key of one attempt, not a choice.
-    "sorteos/participa-accion.server.ts",
+    "sorteos/participa/accion.server.ts",
   ]);
 });
