@@ -1,5 +1,5 @@
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { Rechazo } from "./rechazo.ts";
+import { type Negativa, Rechazo } from "./rechazo.ts";
 
 export const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
 
@@ -7,7 +7,8 @@ export function exigirAdmin({ role }: Pick<Sesion, "role">): void {
   if (role !== "admin") throw new Rechazo("ajeno", SOLO_ADMIN);
 }
 
-/** What the state refuses, as a refusal. */
-export function exigir(motivo: string | null): void {
-  if (motivo) throw new Rechazo("estado", motivo);
+/** Throws what a rule refused. A plain sentence is refused by the state. */
+export function exigir(no: Negativa | string | null): void {
+  if (typeof no === "string") throw new Rechazo("estado", no);
+  if (no) throw new Rechazo(no.clase, no.frase);
 }

@@ -1,4 +1,4 @@
-/** Why a request is refused; what that is called in HTTP stands in rechazo-http.ts. */
+/** Why a request is refused; rechazo-http.ts gives the HTTP status of each. */
 export type Clase =
   | "malformado"
   | "sin_sesion"
@@ -10,7 +10,10 @@ export type Clase =
   | "demasiado_grande"
   | "exceso";
 
-/** A refusal with the Spanish sentence that the person reads. Nothing was written. */
+/** The "no" of a rule: its class and the Spanish sentence that the person reads. A rule answers this or null. */
+export type Negativa = { clase: Clase; frase: string };
+
+/** A `Negativa` on its way out of a use case. Nothing was written. */
 export class Rechazo extends Error {
   readonly clase: Clase;
   readonly datos: Record<string, unknown>;
