@@ -1,6 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { installInt8Parsers } from "./int8.ts";
 import * as schema from "./schema.ts";
+
+installInt8Parsers();
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
@@ -11,6 +14,10 @@ export type DbOrTx = Pick<
 >;
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
+
+/** A connection of its own, for work that must not share one. The caller connects and ends it. */
+export const oneConnection = (url: string, name: string): pg.Client =>
+  new pg.Client({ connectionString: url, application_name: name });
 
 /** Opens a pool; a broken idle connection is replaced by the next query instead of ending the process. */
 export function openDatabase(

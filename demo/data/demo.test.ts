@@ -38,7 +38,7 @@ test("it has what a living shop has", async () => {
   expect(await db.$count(archivos)).toBeGreaterThanOrEqual(120);
   const estados = await db.selectDistinct({ estado: ventas.estado_pago }).from(ventas);
   expect(estados.map(({ estado }) => estado).sort()).toEqual(["Pagado", "Rechazado", "Validando Pago"]);
-  const { rows } = await db.execute<{ estado: string; n: string }>(
+  const { rows } = await db.execute<{ estado: string; n: number }>(
     sql`select estado, count(*) as n from ${sorteos} group by estado order by estado`,
   );
   expect(rows.map(({ estado }) => estado)).toEqual(["Cerrado", "Disponible", "Finalizado"]);

@@ -19,7 +19,7 @@ const ctx = testCtx(db, new Date());
 const tamanos = tamanosDe(0.0005);
 
 const contar = async (tabla: string) =>
-  Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${sql.raw(tabla)}`)).rows[0]?.n);
+  (await db.execute<{ n: number }>(sql`select count(*) as n from ${sql.raw(tabla)}`)).rows[0]?.n;
 
 test("a small growth fills the shop, and its book is clean", async () => {
   const indices = await contar("pg_indexes where schemaname = 'public'");

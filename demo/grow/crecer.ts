@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { oneConnection } from "#database/client.ts";
 import { crecerCatalogo } from "./catalogo.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
@@ -32,7 +33,7 @@ const PASOS = [
 
 /** Fills a migrated database in one transaction: after an interruption nothing is there. */
 export async function crecer(url: string, opciones: Opciones): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = oneConnection(url, "crecimiento");
   await client.connect();
   try {
     await client.query("begin");

@@ -48,11 +48,11 @@ const leer = async ({ client }: Obra, texto: string) => (await client.query<Fila
 
 /** What the triggers that were away would have asked of each entry. */
 async function probarSumaCero({ client }: Obra): Promise<void> {
-  const { rows } = await client.query<{ malos: string }>(
+  const { rows } = await client.query<{ malos: number }>(
     `select count(*) as malos from libro_asientos a
        left join (select asiento, sum(puntos) as suma, count(*) as filas from libro_movimientos group by asiento) m
          on m.asiento = a.id
       where m.suma is distinct from 0 or m.filas < 2`,
   );
-  if (rows[0]?.malos !== "0") throw new Error(`${rows[0]?.malos} asientos no suman cero.`);
+  if (rows[0]?.malos !== 0) throw new Error(`${rows[0]?.malos} asientos no suman cero.`);
 }

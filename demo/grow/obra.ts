@@ -19,10 +19,8 @@ export const ejecutar = async (
 
 /** Where new ids of a table begin. */
 export async function baseDe({ client }: Pick<Obra, "client">, tabla: string): Promise<number> {
-  const { rows } = await client.query<{ base: string }>(
-    `select coalesce(max(id), 0)::text as base from ${tabla}`,
-  );
-  return Number(rows[0]?.base ?? 0);
+  const { rows } = await client.query<{ base: number }>(`select coalesce(max(id), 0) as base from ${tabla}`);
+  return rows[0]?.base ?? 0;
 }
 
 /** The next id that the table gives by itself, after ids that were given by hand. */

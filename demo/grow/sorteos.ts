@@ -17,7 +17,7 @@ export async function crecerSorteos(obra: Obra): Promise<void> {
   await escribirGente(obra);
   await sortearTodos(obra);
   await escribirPremios(obra);
-  const { rows } = await obra.client.query<{ n: string }>("select count(*) as n from g_abonos");
+  const { rows } = await obra.client.query<{ n: number }>("select count(*) as n from g_abonos");
   obra.decir(`sorteos ${sorteos}, abonos ${rows[0]?.n}`);
 }
 
@@ -114,7 +114,7 @@ type PorSortear = {
   key: string;
   estado: string;
   semilla: string;
-  objetivo: string;
+  objetivo: number;
   rangos: Rango[];
   aportes: Aporte[];
 };
@@ -151,11 +151,11 @@ async function sortearUno({
   rangos,
   aportes,
 }: PorSortear): Promise<Sorteado> {
-  const huella_rangos = await huellaRangos(key, Number(objetivo), rangos);
+  const huella_rangos = await huellaRangos(key, objetivo, rangos);
   const huella_aportes = await huellaAportes(key, aportes);
   if (estado !== "Finalizado") return { key, huella_rangos, huella_aportes };
   const z = await mezclar(hexABytes(semilla), { key, huella_rangos, huella_aportes, baliza: SIN_BALIZA });
-  return { key, huella_rangos, huella_aportes, ...(await sortear(z, Number(objetivo), rangos)) };
+  return { key, huella_rangos, huella_aportes, ...(await sortear(z, objetivo, rangos)) };
 }
 
 async function guardar(obra: Obra, sorteados: readonly Sorteado[]): Promise<void> {

@@ -77,8 +77,8 @@ export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | n
 }
 
 export async function nuevaKey({ db }: Lector): Promise<string> {
-  const { rows } = await db.execute<{ n: string }>(sql`select nextval('partidas_key_seq') as n`);
-  return `PARTIDA-${(rows[0]?.n ?? "").padStart(4, "0")}`;
+  const { rows } = await db.execute<{ n: number }>(sql`select nextval('partidas_key_seq') as n`);
+  return `PARTIDA-${String(rows[0]?.n ?? "").padStart(4, "0")}`;
 }
 
 /** False when another round is alive already. */

@@ -4,7 +4,7 @@ import { productos, sorteos, sorteos_semillas } from "#database/schema.ts";
 import type { Bases } from "./bases.ts";
 
 export async function siguienteKeySorteo(db: DbOrTx): Promise<string> {
-  const { rows } = await db.execute<{ numero: string }>(sql`select nextval('sorteos_key_seq') as numero`);
+  const { rows } = await db.execute<{ numero: number }>(sql`select nextval('sorteos_key_seq') as numero`);
   return `SRT-${String(rows[0]?.numero).padStart(4, "0")}`;
 }
 

@@ -68,3 +68,12 @@ test("a transaction that cannot begin gives its connection back", async () => {
   const again = single.db.transaction((tx) => tx.execute<{ n: number }>(sql`select 1 as n`));
   expect((await again).rows).toEqual([{ n: 1 }]);
 });
+
+test("a bigint arrives as a number, and one that a number cannot hold is refused", async () => {
+  const { rows } = await db.execute(
+    sql`select 9007199254740991 as most, count(*) as n, array[1, null]::bigint[] as list from generate_series(1, 3)`,
+  );
+  expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, n: 3, list: [1, null] }]);
+  expect(await refused(db.execute(sql`select 9007199254740992 as more`))).toContain("safe integers");
+  expect(await refused(db.execute(sql`select array[-9007199254740992] as more`))).toContain("safe integers");
+});

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 
-type Suma = Record<"dia" | "estado_pago" | "origen" | "ventas" | "total" | "anulado", string>;
+type Suma = Record<"dia" | "estado_pago" | "origen", string> & Record<"ventas" | "total" | "anulado", number>;
 
 /** Sums of sales as triggers kept them and as the sales say: the same, or something was not told. */
 export async function sumasDeVentas(db: Db): Promise<{ guardadas: Suma[]; contadas: Suma[] }> {
   const guardadas = await db.execute<Suma>(sql`
-    select dia::text, estado_pago, origen, sum(ventas) as ventas, sum(total) as total, sum(anulado) as anulado
+    select dia::text, estado_pago, origen, sum(ventas)::bigint as ventas,
+           sum(total)::bigint as total, sum(anulado)::bigint as anulado
       from ventas_sumas group by 1, 2, 3 having sum(ventas) <> 0 or sum(anulado) <> 0 order by 1, 2, 3`);
   const contadas = await db.execute<Suma>(sql`
     select ((fecha at time zone 'America/Santiago')::date)::text as dia, estado_pago, origen, count(*) as ventas,
-           sum(total) as total, sum(case estado_pago when 'Anulado' then total else coalesce((select sum(c.total)
-             from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end) as anulado
+           sum(total)::bigint as total, sum(case estado_pago when 'Anulado' then total else coalesce((select sum(c.total)
+             from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::bigint as anulado
       from ventas v group by 1, 2, 3 order by 1, 2, 3`);
   return { guardadas: guardadas.rows, contadas: contadas.rows };
 }

@@ -1,0 +1,28 @@
+import pg from "pg";
+
+/** PostgreSQL's type number of `bigint[]`; the driver names only scalar types. */
+const INT8_ARRAY: number = 1016;
+
+/**
+ * Turns a `bigint` of the database into a number and refuses a value that a number cannot hold exactly: rounding points or pesos in
+ * silence would be worse than failing. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text: queries cast it back,
+ * `sum(…)::bigint`.
+ */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond the safe integers: ${text}`);
+  return value;
+}
+
+/** One dimension: PostgreSQL writes `{1,NULL,3}`. */
+function parseInt8Array(text: string): (number | null)[] {
+  if (text === "{}") return [];
+  const entries = text.slice(1, -1).split(",");
+  return entries.map((entry) => (entry === "NULL" ? null : parseInt8(entry)));
+}
+
+/** Drizzle asks the parsers of the whole driver and ignores those of a pool, so they are set once for the process. */
+export function installInt8Parsers(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
+  pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
+}
