@@ -1,138 +1,104 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Hono } from "hono";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { isInsider, unknownPage } from "#server/http/insiders.ts";
-import { describeError } from "./logger.ts";
 
 export type Observation = { method: string; path: string; status: number; seconds: number };
 export type Metrics = {
   observe(request: Observation): void;
-  /** A value that is read when somebody asks: open sockets, mails that wait. */
+  /** A value that is read at each scrape: open sockets, mails that wait. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   text(): Promise<string>;
   close(): void;
 };
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]);
 
-/** Few groups, so that a scanner of paths cannot fill the memory with names. */
+/** Few groups, so that a scanner of paths cannot fill the memory with label values. */
 const GROUPS: readonly (readonly [RegExp, string])[] = [
-  [/^\/\.netlify\/functions\//, "funciones"],
-  [/^\/(assets|art|fonts|archivos|imagenes)\//, "archivos"],
-  [/^\/api\/auth\//, "acceso"],
-  [/^\/socket\.io\//, "socket"],
+  [/^\/\.netlify\/functions(\/|$)/, "funciones"],
+  [/^\/(assets|art)\/|^\/site\.webmanifest$/, "archivos"],
+  [/^\/fotos\//, "fotos"],
   [/^\/(salud|metrics)(\/|$)/, "salud"],
-  [/^\/webhook\//, "asistente"],
+  [/^\/webhook(\/|$)/, "asistente"],
   [/^\/admin(\/|$|\.)/, "admin"],
   [/\.data$/, "datos"],
 ];
+const PAGES = "paginas";
+export const ROUTE_GROUPS: readonly string[] = [...GROUPS.map(([, name]) => name), PAGES];
+
 export const routeGroup = (path: string): string =>
-  GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? "paginas";
+  GROUPS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGES;
 
-type Histogram = { buckets: number[]; sum: number; count: number };
-type Gauge = { name: string; help: string; read: () => number | Promise<number> };
+type Reading = { name: string; gauge: Gauge; read: () => number | Promise<number> };
 
-/** Counts of this process in Prometheus' text format. */
+/** The counts of this process, in Prometheus' text format. */
 export function createMetrics(log: Log): Metrics {
-  const requests = new Map<string, number>();
-  const durations = new Map<string, Histogram>();
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "puntazo_http_requests_total",
+    help: "Requests answered",
+    labelNames: ["group", "method", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "puntazo_http_request_duration_seconds",
+    help: "Time to answer",
+    labelNames: ["group"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const gauges: Reading[] = [];
+  const gauge: Metrics["gauge"] = (name, help, read) =>
+    void gauges.push({ name, read, gauge: new Gauge({ name, help, registers: [] }) });
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  const gauges: Gauge[] = processGauges();
+  gauge("process_resident_memory_bytes", "Resident memory", () => process.memoryUsage.rss());
+  gauge("nodejs_heap_used_bytes", "Used heap", () => process.memoryUsage().heapUsed);
+  gauge("process_uptime_seconds", "Time since the start", () => process.uptime());
+  gauge("puntazo_event_loop_lag_p99_seconds", "Lag of the event loop", () => seconds(loop.percentile(99)));
+  gauge("puntazo_event_loop_lag_max_seconds", "Worst lag since the last reading", () => seconds(loop.max));
+
+  /** Takes a gauge that cannot be read out of this scrape, so that the others still answer. */
+  async function refresh({ name, read, gauge }: Reading): Promise<void> {
+    try {
+      gauge.set(await read());
+      registry.registerMetric(gauge);
+    } catch (error) {
+      registry.removeSingleMetric(name);
+      log.warn("metrics: gauge not read", { gauge: name, ...describeError(error) });
+    }
+  }
+
   return {
-    observe({ method, path, status, seconds }) {
+    observe({ method, path, status, seconds: elapsed }) {
       const group = routeGroup(path);
-      const verb = METHODS.has(method) ? method : "OTHER";
-      const labels = `group="${group}",method="${verb}",status="${status}"`;
-      requests.set(labels, (requests.get(labels) ?? 0) + 1);
-      const histogram = durations.get(group) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
-      addTo(histogram, seconds);
-      durations.set(group, histogram);
+      requests.inc({ group, method: METHODS.has(method) ? method : "OTHER", status });
+      durations.observe({ group }, elapsed);
     },
-    gauge: (name, help, read) => void gauges.push({ name, help, read }),
+    gauge,
     async text() {
-      const lag = [
-        {
-          name: "puntazo_event_loop_lag_p99_seconds",
-          help: "Lag of the event loop",
-          read: () => nano(loop.percentile(99)),
-        },
-        {
-          name: "puntazo_event_loop_lag_max_seconds",
-          help: "Worst lag since the last reading",
-          read: () => nano(loop.max),
-        },
-      ];
-      const lines = await Promise.all([...gauges, ...lag].map((gauge) => gaugeLines(gauge, log)));
+      await Promise.all(gauges.map(refresh));
       loop.reset();
-      return [...requestLines(requests), ...durationLines(durations), ...lines.flat(), ""].join("\n");
+      return registry.metrics();
     },
     close: () => void loop.disable(),
   };
 }
 
-const nano = (value: number) => (Number.isFinite(value) ? value / 1e9 : 0);
+/** Node reports the lag in nanoseconds, and NaN before its first sample. */
+const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
 
-/** Buckets hold whatever took at most so long: the larger ones count it too. */
-function addTo(histogram: Histogram, seconds: number): void {
-  for (let i = BUCKETS.length - 1; i >= 0 && seconds <= (BUCKETS[i] ?? 0); i--) {
-    histogram.buckets[i] = (histogram.buckets[i] ?? 0) + 1;
-  }
-  histogram.sum += seconds;
-  histogram.count++;
-}
-
-const processGauges = (): Gauge[] => [
-  { name: "process_resident_memory_bytes", help: "Resident memory", read: () => process.memoryUsage.rss() },
-  { name: "nodejs_heap_used_bytes", help: "Used heap", read: () => process.memoryUsage().heapUsed },
-  { name: "process_uptime_seconds", help: "Time since the start", read: () => process.uptime() },
-];
-
-const head = (name: string, help: string, type: string) => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-];
-
-function requestLines(requests: Map<string, number>): string[] {
-  const name = "puntazo_http_requests_total";
-  return [
-    ...head(name, "Requests answered", "counter"),
-    ...[...requests].map(([labels, n]) => `${name}{${labels}} ${n}`),
-  ];
-}
-
-function durationLines(durations: Map<string, Histogram>): string[] {
-  const name = "puntazo_http_request_duration_seconds";
-  const lines = [...durations].flatMap(([group, { buckets, sum, count }]) => [
-    ...buckets.map((n, i) => `${name}_bucket{group="${group}",le="${BUCKETS[i]}"} ${n}`),
-    `${name}_bucket{group="${group}",le="+Inf"} ${count}`,
-    `${name}_sum{group="${group}"} ${sum}`,
-    `${name}_count{group="${group}"} ${count}`,
-  ]);
-  return [...head(name, "Time to answer", "histogram"), ...lines];
-}
-
-/** A gauge that cannot be read is left out; the others still tell. */
-async function gaugeLines({ name, help, read }: Gauge, log: Log): Promise<string[]> {
-  try {
-    return [...head(name, help, "gauge"), `${name} ${await read()}`];
-  } catch (error) {
-    log.warn("gauge not read", { gauge: name, ...describeError(error) });
-    return [];
-  }
-}
-
-/** GET /metrics; to whoever may not read it, it does not exist. */
+/** GET /metrics. A caller without access gets the same answer as for an unknown page. */
 export function createMetricsDoor(metrics: Metrics, token: string | undefined): Hono<DoorEnv> {
   const door = new Hono<DoorEnv>();
   door.get("/", async (c) => {
     if (!isInsider(c, token)) return unknownPage();
-    const headers = {
-      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
-      "Cache-Control": "no-store",
-    };
+    const headers = { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE, "Cache-Control": "no-store" };
     return new Response(await metrics.text(), { headers });
   });
   return door;

@@ -238,13 +238,22 @@ describe("health and metrics", () => {
     const { doors, metrics } = open();
     metrics.gauge("puntazo_sockets", "Open sockets", () => 3);
     metrics.gauge("puntazo_rota", "Broken", () => Promise.reject(new Error("x")));
-    for (const path of ["/pagina", "/pagina", "/pagina.data", "/admin/ventas", "/.netlify/functions/nada"]) {
+    const paths = [
+      "/pagina",
+      "/pagina",
+      "/pagina.data",
+      "/admin/ventas",
+      "/.netlify/functions/nada",
+      "/fotos/1/x",
+    ];
+    for (const path of paths) {
       await ask(path, {}, "203.0.113.7", { doors, metrics });
     }
     const text = await metrics.text();
     expect(text).toContain('puntazo_http_requests_total{group="paginas",method="GET",status="200"} 2');
     expect(text).toContain('puntazo_http_requests_total{group="funciones",method="GET",status="404"} 1');
-    expect(text).toContain('puntazo_http_request_duration_seconds_bucket{group="paginas",le="+Inf"} 2');
+    expect(text).toContain('puntazo_http_request_duration_seconds_bucket{le="+Inf",group="paginas"} 2');
+    expect(text).toContain('puntazo_http_requests_total{group="fotos",method="GET",status="404"} 1');
     expect(text).toContain("\npuntazo_sockets 3\n");
     expect(text).not.toContain("puntazo_rota");
     expect(text).toMatch(/puntazo_event_loop_lag_p99_seconds [\d.e-]+\n/);
