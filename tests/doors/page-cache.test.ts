@@ -197,3 +197,11 @@ test("memory is bounded: the least used page goes first", async () => {
   expect(await text("/a")).toBe("page 1");
   expect(await text("/b")).toBe("page 4");
 });
+
+test("memory is bounded in bytes too, compressed copies included", async () => {
+  const { cache, text } = counting((n) => html(`${n}`.padEnd(1_000, "-")), { bytes: 4_500 });
+  for (const path of ["/a", "/b", "/c"]) await text(path);
+  expect(cache.size()).toBe(2);
+  expect((await text("/c")).startsWith("3-")).toBe(true);
+  expect((await text("/a")).startsWith("4-")).toBe(true);
+});

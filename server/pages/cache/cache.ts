@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { type Answer, Entry, encodingFor } from "./entry.ts";
@@ -23,22 +24,34 @@ export type PageCache = {
   size(): number;
 };
 
-/** A page that may not be kept: until it expires, requests for it are not lined up behind each other. */
-const NOT_STORABLE = Symbol("not storable");
-type Kept = Entry | { refused: typeof NOT_STORABLE; version: number; since: number };
+/** Marks a page that may not be kept: until the mark expires, requests for it do not wait for one another. */
+class NotStorable {
+  readonly bytes = 1;
+  readonly version: number;
+  readonly since: number;
+  constructor(version: number, since: number) {
+    this.version = version;
+    this.since = since;
+  }
+}
+type Kept = Entry | NotStorable;
 type Flight = { version: number; done: Promise<Entry | null> };
 
-/** Anonymous pages of this process. They carry nothing of anybody, so that one copy serves all. */
+/** Anonymous pages of this process. They hold no data of any person, so one copy serves everyone. */
 export const createPageCache = (parts: PageCacheParts = {}): PageCache => new MemoryCache(parts);
 
 class MemoryCache implements PageCache {
-  readonly #limits: Required<PageCacheParts>;
-  readonly #kept = new Map<string, Kept>();
+  readonly #lifetime: number;
+  readonly #now: () => number;
+  /** Bounds entries and bytes; what was not used for the longest time goes first. */
+  readonly #kept: LRUCache<string, Kept>;
   readonly #flights = new Map<string, Flight>();
   readonly #versions = { all: 0, game: 0 };
 
   constructor({ lifetime = LIFETIME, entries = MAX_ENTRIES, bytes = MAX_BYTES, now }: PageCacheParts) {
-    this.#limits = { lifetime, entries, bytes, now: now ?? (() => performance.now()) };
+    this.#lifetime = lifetime;
+    this.#now = now ?? (() => performance.now());
+    this.#kept = new LRUCache({ max: entries, maxSize: bytes, sizeCalculation: (one) => one.bytes });
   }
 
   async handle(request: Request, render: Render, traits = ""): Promise<Response> {
@@ -74,39 +87,29 @@ class MemoryCache implements PageCache {
     return this.#versions.all + (isGame(key) ? this.#versions.game : 0);
   }
 
+  /** An entry ends by its age, counted from its render, or because an event outdated its version. */
   #find(key: string): Kept | null {
     const found = this.#kept.get(key);
     if (!found) return null;
+    if (found.version === this.#version(key) && this.#now() - found.since < this.#lifetime) return found;
     this.#kept.delete(key);
-    const { lifetime, now } = this.#limits;
-    if (found.version !== this.#version(key) || now() - found.since >= lifetime) return null;
-    // The least recently used is the first of the map.
-    this.#kept.set(key, found);
-    return found;
+    return null;
   }
 
   #keep(key: string, value: Kept): void {
-    if (value.version !== this.#version(key)) return;
-    this.#kept.delete(key);
-    this.#kept.set(key, value);
-    let held = [...this.#kept.values()].reduce((sum, one) => sum + bytesOf(one), 0);
-    for (const [oldest, one] of this.#kept) {
-      if (this.#kept.size <= this.#limits.entries && held <= this.#limits.bytes) break;
-      this.#kept.delete(oldest);
-      held -= bytesOf(one);
-    }
+    if (value.version === this.#version(key)) this.#kept.set(key, value);
   }
 
   async #obtain(key: string, request: Request, render: Render): Promise<Entry | Response> {
     const found = this.#find(key);
     if (found) return found instanceof Entry ? found : render(request);
     const flight = this.#flights.get(key);
-    // Who asks after an event must not be answered with what was read before it.
+    // A request that comes after an event must not get what was read before the event.
     if (flight?.version !== this.#version(key)) return this.#lead(key, request, render);
     return (await flight.done) ?? render(request);
   }
 
-  /** Renders for everybody who waits. The leader also gets an answer that cannot be kept; the others ask themselves. */
+  /** Renders once for all requests that wait. An answer that cannot be kept goes to this request only; the others render their own. */
   async #lead(key: string, request: Request, render: Render): Promise<Entry | Response> {
     const version = this.#version(key);
     const { promise, resolve } = Promise.withResolvers<Entry | null>();
@@ -115,10 +118,10 @@ class MemoryCache implements PageCache {
     let entry: Entry | null = null;
     try {
       const response = await render(plainRequest(request));
-      const since = this.#limits.now();
+      const since = this.#now();
       const body = isStorable(response) ? Buffer.from(await response.clone().arrayBuffer()) : null;
       if (body && body.length <= MAX_PAGE) entry = new Entry(body, response.headers, version, since);
-      this.#keep(key, entry ?? { refused: NOT_STORABLE, version, since });
+      this.#keep(key, entry ?? new NotStorable(version, since));
       return entry ?? response;
     } finally {
       resolve(entry);
@@ -131,14 +134,12 @@ class MemoryCache implements PageCache {
       encoding: encodingFor(headers.get("accept-encoding") ?? undefined),
       head: method === "HEAD",
       etags: headers.get("if-none-match") ?? undefined,
-      age: Math.max(0, Math.floor((this.#limits.now() - entry.since) / 1000)),
+      age: Math.max(0, Math.floor((this.#now() - entry.since) / 1000)),
     });
   }
 }
 
-const bytesOf = (kept: Kept) => (kept instanceof Entry ? kept.bytes : 0);
-
-/** The doors say by Cache-Control whether others may see an answer; this only believes a clear yes. */
+/** The doors say by Cache-Control whether an answer may be shared. Only an explicit s-maxage counts as yes. */
 function isStorable({ status, headers }: Response): boolean {
   return (
     status === 200 &&

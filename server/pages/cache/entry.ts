@@ -5,7 +5,7 @@ export type Encoding = "br" | "gzip" | "identity";
 /** An answer ready to be sent: headers as Node writes them, one after the other. */
 export type Answer = { status: 200 | 304; headers: string[]; body: Buffer | null };
 
-/** At once: 2 ms beside a rendering of 20, and never behind the pictures that wait for Node's few threads. */
+/** Synchronous: it takes 2 ms beside a rendering of 20 ms, and does not wait for the thread pool that resizes pictures. */
 const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
@@ -15,7 +15,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** Said anew for every answer, or no business of whoever comes next. */
+/** Headers that are set anew for every answer, or that belong to the first client only. */
 const NOT_KEPT = new Set(
   "age connection content-encoding content-length date etag keep-alive set-cookie transfer-encoding vary x-request-id".split(
     " ",
@@ -27,6 +27,8 @@ export class Entry {
   readonly version: number;
   readonly since: number;
   readonly etag: string;
+  /** What it may hold in memory: the page, and its compressed forms, which are smaller than the page. */
+  readonly bytes: number;
   readonly #plain: Buffer;
   readonly #shared: string[];
   readonly #forms = new Map<Encoding, { headers: string[]; body: Buffer }>();
@@ -35,16 +37,11 @@ export class Entry {
     this.version = version;
     this.since = since;
     this.#plain = plain;
+    this.bytes = Math.max(1, 2 * plain.length);
     // Weak: the same page in another encoding is the same page.
     this.etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
     const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
     this.#shared = [...kept, ["ETag", this.etag], ["Vary", "Accept-Encoding, Cookie"]].flat();
-  }
-
-  /** What it holds in memory. */
-  get bytes(): number {
-    const forms = [...this.#forms.values()].map(({ body }) => (body === this.#plain ? 0 : body.length));
-    return forms.reduce((sum, length) => sum + length, this.#plain.length);
   }
 
   /** `age` in seconds tells caches further out how old it is already. */
