@@ -13,7 +13,7 @@ import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./http/client-address.ts";
 import { isDatabaseDown, pageError, whileAway } from "./http/errors.ts";
 import { pageForm } from "./http/page-form.ts";
-import { pageBodyLimit, pageLimits } from "./http/page-limits.ts";
+import { pageLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { requestId } from "./http/request-id.ts";
 import { sameOrigin } from "./http/same-origin.ts";
@@ -59,8 +59,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
-  app.use(sameOrigin({ public_url, log }), pageBodyLimit({ log }), pageLimits({ limits, log }));
-  app.use(pageForm({ log }));
+  app.use(sameOrigin({ public_url, log }), pageLimits({ limits, log }), pageForm({ log }));
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));
   return app;

@@ -1,12 +1,13 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "#database/client.ts";
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase, NewerDatabaseError } from "#database/migrate.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { ConfigurationError, type Env } from "./env.ts";
-import { describeError } from "./ops/logger.ts";
 
 export type OpenDatabase = Database & { stop(): Promise<void> };
 
@@ -34,7 +35,7 @@ const RECOVERY = 120_000;
 
 /** A database that recovers from a crash says so, and opens when it is done: whoever starts with it waits. */
 async function onceItListens(work: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + RECOVERY; ; await new Promise((resolve) => setTimeout(resolve, 500))) {
+  for (const until = Date.now() + RECOVERY; ; await sleep(500)) {
     try {
       return await work();
     } catch (error) {

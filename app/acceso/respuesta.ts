@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Peticion } from "#app/context.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 
 /** Pages repeat their access forms by themselves while they are answered so (app/lib/actions/retry-fetch.ts). */
@@ -24,7 +25,7 @@ export function refused<K extends Record<string, string>>(
   kept: K,
 ) {
   if (!esRechazo(error)) {
-    ctx.log.error(failure, { detail: describe(error) });
+    ctx.log.error(failure, describeError(error));
     return answer({ error: failure, campo: null, espera: null }, kept, AWAY);
   }
   const { retry_after, campo } = error.datos;
@@ -34,12 +35,6 @@ export function refused<K extends Record<string, string>>(
   if (error.cause !== undefined) return answer(refusal, kept, AWAY);
   // A sentence in its place is a normal answer of a form: browsers print every other status on the console.
   return answer(refusal, kept, espera === null ? 200 : 429);
-}
-
-/** The words of the failure without the data of its query, which may be somebody's e-mail. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "";
-  return (error.cause instanceof Error ? error.cause : error).message.split("\nparams:")[0] ?? "";
 }
 
 function answer<K extends Record<string, string>>(refusal: Refused, kept: K, status: number) {

@@ -1,7 +1,8 @@
 // Started by scripts/cluster.mjs. SIGHUP replaces the processes one by one; SIGTERM and Ctrl-C end everything in order.
 import { parseArgs } from "node:util";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { ConfigurationError, readEnv } from "#server/env.ts";
-import { createLogger, describeError, surviveSilence } from "#server/ops/logger.ts";
+import { createLogger, surviveSilence } from "#server/ops/logger.ts";
 import { sentenceOf } from "#server/shop.ts";
 import { askForRestart } from "./state.ts";
 import { type Cluster, startCluster } from "./supervisor.ts";

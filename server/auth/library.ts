@@ -5,10 +5,10 @@ import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { z } from "zod";
 import { account, session, user, verification } from "#database/schema.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { admitirSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
 import { MAX_CONTRASENA, MIN_CONTRASENA } from "#modules/usuarios/acceso/contrasena.ts";
-import { describeError } from "#server/ops/logger.ts";
 import type { PasswordHash } from "./password-hash.ts";
 
 const DAY = 24 * 60 * 60;

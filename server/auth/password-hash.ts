@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { createTurns } from "./turns.ts";
+import { crearTurnos } from "#modules/comun/tx/turnos.ts";
 
 type Cost = { N: number; r: number; p: number };
 
@@ -16,7 +16,7 @@ export type PasswordHash = {
 };
 
 export function createPasswordHash(cost: Cost = COST): PasswordHash {
-  const turn = createTurns(AT_ONCE);
+  const turn = crearTurnos(AT_ONCE);
   const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>
     turn(() => scryptKey(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r }));
   return {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
-import { describeError } from "#server/ops/logger.ts";
 import { decodeMessage, encodeMessages } from "./message.ts";
 import { Outbox } from "./outbox.ts";
 import { PostgresTransport } from "./postgres.ts";
@@ -80,7 +81,7 @@ export function createBusOver(
       safely(() => outbox.add(eventos));
     },
     async stop() {
-      await Promise.race([outbox.close(), new Promise((done) => setTimeout(done, LAST_WORDS))]);
+      await Promise.race([outbox.close(), sleep(LAST_WORDS)]);
       await transport.stop();
     },
   };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { describeError } from "#server/ops/logger.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { backoff, CHANNEL, type Transport, type TransportParts } from "./transport.ts";
 
 const HEARTBEAT = 30_000;

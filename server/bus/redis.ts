@@ -1,5 +1,5 @@
 import { createClient } from "redis";
-import { describeError } from "#server/ops/logger.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { backoff, CHANNEL, type Transport, type TransportParts } from "./transport.ts";
 
 /** Redis pub/sub: one connection listens, another speaks. Both come back by themselves. */

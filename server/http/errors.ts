@@ -1,8 +1,8 @@
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
-import { describeError } from "#server/ops/logger.ts";
 
 const OK = 200;
 const NOT_MODIFIED = 304;

@@ -3,28 +3,42 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "./client-address.ts";
 import { pageError, TEXTOS } from "./errors.ts";
+import { routeOf } from "./page-limits.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const URLENCODED = "application/x-www-form-urlencoded";
 
+/** Pages that take files of up to 5 MB, with room for the form around them. */
+const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
+const MAX_UPLOAD = 6 * 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
+
 /**
- * Actions of pages read forms and nothing else. What is no form, or holds text that no database can, is the sender's mistake
- * and is told so here, for all of them. Nothing at all is an empty form.
+ * Reads the form of a page action, once for all of them. Actions read forms only, so anything else is refused here, as is text
+ * that PostgreSQL cannot store. No body counts as an empty form.
  */
 export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
-    const bytes = await c.req.raw.arrayBuffer().then(
-      (whole) => new Uint8Array(whole),
-      () => null,
-    );
-    if (!bytes) return pageError(new Rechazo("malformado", TEXTOS.incompleto), c.req.raw, log);
-    const type = bytes.byteLength === 0 ? URLENCODED : (c.req.header("content-type") ?? "");
-    if (!(await isForm(bytes, type)))
-      return pageError(new Rechazo("malformado", TEXTOS.formulario), c.req.raw, log);
-    c.req.raw = withBody(c.req.raw, bytes, type);
+    try {
+      c.req.raw = await withForm(c.req.raw, UPLOADS.test(routeOf(c.req.path)) ? MAX_UPLOAD : MAX_BODY);
+    } catch (error) {
+      return pageError(error, c.req.raw, log);
+    }
     await next();
   };
+}
+
+/** The same request with its body in memory, so that the page can read it again. */
+async function withForm(request: Request, max: number): Promise<Request> {
+  const body = await readBytes(request, max);
+  const type = body.byteLength === 0 ? URLENCODED : (request.headers.get("content-type") ?? "");
+  if (!(await isForm(body, type))) throw new Rechazo("malformado", TEXTOS.formulario);
+  const { url, method, headers, signal } = request;
+  const readable = new Request(url, { method, headers, body, signal });
+  readable.headers.set("Content-Type", type);
+  return readable;
 }
 
 async function isForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
@@ -38,10 +52,3 @@ async function isForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boo
 
 const nameOf = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name);
 const isText = (text: string) => !text.includes("\0") && text.isWellFormed();
-
-/** The body was read: the page gets the same one again. */
-function withBody({ url, method, headers, signal }: Request, body: BodyInit, type: string): Request {
-  const request = new Request(url, { method, headers, body, signal });
-  request.headers.set("Content-Type", type);
-  return request;
-}

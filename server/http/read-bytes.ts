@@ -3,22 +3,31 @@ import { TEXTOS } from "./errors.ts";
 
 const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS.cuerpo);
 
-/** The body of a request, up to that size. Whoever hangs up in the middle of it made a mistake, not we. */
+/** The body of a request, up to that size. A client that hangs up in the middle is refused: it is not a failure of ours. */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+  return readUpTo(arriving(request), max, tooLarge);
+}
+
+/** All chunks together; stops reading, with that error, as soon as they exceed the size. */
+export async function readUpTo(
+  chunks: AsyncIterable<Uint8Array>,
+  max: number,
+  tooLong: () => Error,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const read: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of arriving(request)) {
+  for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > max) throw tooLarge();
-    chunks.push(chunk);
+    if (size > max) throw tooLong();
+    read.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(read));
 }
 
 async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    // Cancelling a body that Node is still delivering can end the process; whoever stops reading just stops.
+    // Stop reading without cancelling: cancelling a body that Node is still delivering can end the process.
     yield* body?.values({ preventCancel: true }) ?? [];
   } catch {
     throw new Rechazo("malformado", TEXTOS.incompleto);

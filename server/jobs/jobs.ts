@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
 
@@ -35,7 +36,7 @@ const STOP_TIMEOUT = 10_000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000 } = options;
   const pump = startPump(entregar, poll_ms, (error) =>
-    ctx.log.error("correos: entrega interrumpida", describe(error)),
+    ctx.log.error("correos: entrega interrumpida", describeError(error)),
   );
   const timetable = await startTimetable(url, ctx, [
     { name: "auditoria-nocturna", cron: "0 4 * * *", run: auditar },
@@ -54,12 +55,6 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     run: timetable.run,
     stop: async () => void (await Promise.all([pump.stop(), timetable.stop()])),
   };
-}
-
-/** The innermost reason: the outer ones of a failed query quote its values, which logs must not. */
-function describe(error: unknown): { error: string } {
-  if (!(error instanceof Error)) return { error: String(error) };
-  return error.cause ? describe(error.cause) : { error: error.message };
 }
 
 const NUDGE_DELAY = 20;
@@ -120,7 +115,7 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     application_name: "puntazo-jobs",
   });
   // Without a listener, an error event ends the process; the workers go on by themselves when the database is back.
-  boss.on("error", (error) => ctx.log.warn("tareas: base de datos no disponible", describe(error)));
+  boss.on("error", (error) => ctx.log.warn("tareas: base de datos no disponible", describeError(error)));
   await boss.start();
   const workers = new Map<string, string>();
   for (const { name, cron, run } of programas) {
@@ -133,7 +128,7 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     const work = async () => {
       const started = ctx.now().getTime();
       const result = await run().catch((error) => {
-        ctx.log.error(`tarea ${name} falló`, describe(error));
+        ctx.log.error(`tarea ${name} falló`, describeError(error));
         throw error;
       });
       const ms = ctx.now().getTime() - started;
@@ -152,6 +147,6 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     stop: () =>
       boss
         .stop({ graceful: true, timeout: STOP_TIMEOUT })
-        .catch((error) => ctx.log.warn("tareas: cierre incompleto", describe(error))),
+        .catch((error) => ctx.log.warn("tareas: cierre incompleto", describeError(error))),
   };
 }

@@ -1,7 +1,7 @@
 import { openLease } from "#database/lease.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { describeError } from "#server/ops/logger.ts";
 
 /** How often whoever does not drive asks for the wheel, and the longest that the driver looks away. */
 const TURN = 1_000;

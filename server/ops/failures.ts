@@ -1,6 +1,7 @@
 import { type ClaseError, type ErroresHora, sumarErrores } from "#modules/comun/errores.store.server.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
-import { describeError, requestScope } from "./logger.ts";
+import { requestScope } from "./logger.ts";
 
 export type Failures = {
   count(clase: ClaseError): void;

@@ -2,8 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import cluster from "node:cluster";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 
-export { describeError } from "#modules/comun/rechazo/describe-error.ts";
-
 /** The request that the running code serves, so that every line can name it. */
 export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean }>();
 

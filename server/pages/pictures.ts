@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { Hono } from "hono";
 import sharp, { type Sharp } from "sharp";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { crearTurnos, type Turno } from "#modules/comun/tx/turnos.ts";
 import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
 import { leerFoto } from "#modules/productos/fotos.store.server.ts";
-import { createTurns, type Turns } from "#server/auth/turns.ts";
 import { jsonRefusal, unchanged } from "#server/http/errors.ts";
-import { describeError } from "#server/ops/logger.ts";
 
 const MIME: Record<FormatoFoto, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 /** Encoding shares Node's four threads with password hashes and file reads. */
@@ -23,7 +23,7 @@ export function createPictures(ctx: Ctx, dataDir: string): Hono {
   const folder = join(dataDir, "cache", "fotos");
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
   void sweepDrafts(folder).catch((error) => ctx.log.warn("pictures: drafts stay", describeError(error)));
-  const turn = createTurns(AT_ONCE);
+  const turn = crearTurnos(AT_ONCE);
   const app = new Hono();
   app.get("/:archivo/:fichero", async (c) => {
     const wanted = leerUrlFoto(c.req.param("archivo"), c.req.param("fichero"));
@@ -49,7 +49,7 @@ function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Prom
   return started;
 }
 
-type Workshop = { ctx: Ctx; folder: string; turn: Turns };
+type Workshop = { ctx: Ctx; folder: string; turn: Turno };
 
 async function resized(
   { ctx, folder, turn }: Workshop,

@@ -1,7 +1,7 @@
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
-import { describeError } from "#server/ops/logger.ts";
 import type { SocketServer } from "./socket.ts";
 
 /** At most twenty snapshots a second, however many bets come. */

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import {
   type Cambio,
@@ -7,9 +8,9 @@ import {
   salasDe,
   TABLA_SESIONES,
 } from "#modules/comun/eventos/eventos.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
-import { describeError } from "#server/ops/logger.ts";
 import { createBucket, createGate, type GateParts, webHeaders } from "./gate.ts";
 import { createRecent } from "./recent.ts";
 import { enterRooms, leaveRooms } from "./rooms.ts";
@@ -208,7 +209,7 @@ async function sayGoodbye(io: Io): Promise<void> {
   io.disconnectSockets(true);
   const until = performance.now() + GOODBYE;
   while (io.engine.clientsCount > 0 && performance.now() < until) {
-    await new Promise((done) => setTimeout(done, 20));
+    await sleep(20);
   }
   io.engine.close();
 }

@@ -1,3 +1,5 @@
+import { crearTurnos } from "./turnos.ts";
+
 /** How one request of a batch ended: its answer, or what its caller must be thrown. */
 export type Final<R> = { respuesta: R } | { error: unknown };
 
@@ -22,14 +24,12 @@ const A_LA_VEZ = 6;
 
 export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes {
   const colas = new Map<string, Espera[]>();
-  const turnos = crearTurnos(a_la_vez);
+  const turno = crearTurnos(a_la_vez);
 
   async function vaciar(clave: string, cola: Espera[]): Promise<void> {
     while (cola.length > 0) {
-      await turnos.tomar();
-      await liquidarLote(cola.splice(0, maximo));
-      turnos.dejar();
-      // Whoever was just answered may ask again at once: let them join the next batch.
+      await turno(() => liquidarLote(cola.splice(0, maximo)));
+      // A client that was just answered may ask again at once: let it join the next batch.
       await new Promise((seguir) => setImmediate(seguir));
     }
     colas.delete(clave);
@@ -45,22 +45,6 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
         else void vaciar(clave, nueva(colas, clave, espera));
       });
       return abrir(final as Final<R>);
-    },
-  };
-}
-
-/** Whoever came first goes first. */
-function crearTurnos(libres: number) {
-  const esperan: (() => void)[] = [];
-  return {
-    async tomar(): Promise<void> {
-      if (libres > 0) libres--;
-      else await new Promise<void>((pasar) => esperan.push(pasar));
-    },
-    dejar(): void {
-      const siguiente = esperan.shift();
-      if (siguiente) siguiente();
-      else libres++;
     },
   };
 }

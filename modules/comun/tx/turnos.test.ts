@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { crearTurnos } from "./turnos.ts";
 
 test("never more than the limit at once, and a failed work gives its turn on", async () => {
-  const turn = createTurns(2);
+  const turn = crearTurnos(2);
   let running = 0;
   let most = 0;
   const work = async (i: number) => {
