@@ -1,4 +1,4 @@
-import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/limites.ts";
+import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/topes.ts";
 
 /** What the list of a file picker means: types, families of types (`image/*`) and endings (`.pdf`). */
 export function isAllowed({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {

@@ -1,4 +1,4 @@
-import { LARGO_MENSAJE } from "#modules/asistente/limites.ts";
+import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { attach } from "./adjuntos.ts";
 import { ChatFailure, loadHistory, sendMessage } from "./cliente.ts";
 import type { Card, ChatMessage, FailedMessage, Outgoing } from "./mensaje.ts";

@@ -1,4 +1,4 @@
-import { MIMES_ADMITIDOS, PACIENCIA_VENTANA } from "#modules/asistente/limites.ts";
+import { MIMES_ADMITIDOS, PACIENCIA_VENTANA } from "#modules/asistente/topes.ts";
 
 /** The words of the window that n8n's own options know; a missing one is printed as its name. */
 export type ChatTexts = {

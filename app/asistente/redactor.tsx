@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
-import { LARGO_MENSAJE } from "#modules/asistente/limites.ts";
+import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { AttachedFile } from "./archivo.tsx";
 import { type ChatState, type Conversation, canSend } from "./conversacion.ts";

@@ -1,4 +1,4 @@
-import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
 import { porcentajeReunido, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { ESCENAS, HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
 import type { NombreRecorte } from "./recortes.ts";

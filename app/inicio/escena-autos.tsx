@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
-import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
 import { ESCENAS, rutaCategoria } from "./escenas.ts";
 import { Etiqueta, Objeto, objetosDe } from "./objeto.tsx";
 

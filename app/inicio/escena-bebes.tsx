@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
 import { ESCENAS, rutaCategoria } from "./escenas.ts";
 import { Objeto, objetosDe } from "./objeto.tsx";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { ESCENAS, rutaCategoria } from "./escenas.ts";
 import { Recorte } from "./recorte.tsx";

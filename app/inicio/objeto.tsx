@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { ProductoPortada } from "#modules/productos/portada.store.server.ts";
+import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
 import { LARGO_NOMBRE, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Recorte } from "./recorte.tsx";
 import { type NombreRecorte, RECORTES } from "./recortes.ts";

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerSkus, ultimoNumero } from "#modules/productos/producto.store.server.ts";
+import { leerSkus, ultimoNumero } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/sitemap-parte.ts";
 import {
   leerParte,

@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerSkus, ultimoNumero } from "#modules/productos/producto.store.server.ts";
+import { leerSkus, ultimoNumero } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from "./sitemap-xml.ts";
 

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { ajustes } from "#database/schema.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import { ajustes, auditoria, cuentas, productos, tickets, usuarios } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
 
@@ -28,4 +29,43 @@ export async function guardarAjustes(tx: Tx, cambios: Partial<Ajustes>, quien: s
 export async function sembrarAjustes(tx: Tx, valores: Partial<Ajustes>): Promise<void> {
   const filas = Object.entries(valores).map(([clave, valor]) => ({ clave, valor }));
   if (filas.length > 0) await tx.db.insert(ajustes).values(filas).onConflictDoNothing();
+}
+
+/** What the owner has stored so far, without first values. */
+export async function leerGuardados({ db }: Lector): Promise<Record<string, unknown>> {
+  const filas = await db.select({ clave: ajustes.clave, valor: ajustes.valor }).from(ajustes);
+  return Object.fromEntries(filas.map(({ clave, valor }) => [clave, valor]));
+}
+
+/** The newest act about one thing, with who did it. */
+export async function leerUltimoHecho({ db }: Lector, objeto: string) {
+  const [fila] = await db
+    .select({
+      fecha: auditoria.fecha,
+      despues: auditoria.despues,
+      autor: {
+        codigo_referido: usuarios.codigo_referido,
+        nombre: usuarios.nombre,
+        apellido: usuarios.apellido,
+        email: usuarios.email,
+      },
+    })
+    .from(auditoria)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, auditoria.quien))
+    .where(eq(auditoria.objeto, objeto))
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(1);
+  return fila ?? null;
+}
+
+/** How much there is of what a shop needs to sell. */
+export async function contarExistencias({ db }: Lector) {
+  const [fila] = await db
+    .select({
+      cuentas: cuantosHasta(sql`from ${cuentas} where ${cuentas.estado}`),
+      productos: cuantosHasta(sql`from ${productos} where ${productos.disponible}`),
+      tickets: cuantosHasta(sql`from ${tickets} where ${tickets.publico}`),
+    })
+    .from(sql`(select 1) uno`);
+  return fila ?? { cuentas: 0, productos: 0, tickets: 0 };
 }

@@ -1,16 +1,13 @@
-import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { guardarAjustes, leerGuardados } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
-import { leerGuardados } from "./ajustes-admin.store.server.ts";
-import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./ajustes-formulario.ts";
-import { DECLARACION, DECLARACION_VERSION } from "./declaracion.ts";
-import { INTERRUPTOR, type Parte } from "./pausa.ts";
+import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
+import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type Parte } from "./pausa.ts";
 
 /** Whether anything changed: what was already so is not written again. */
 export type Guardado = { cambio: boolean };

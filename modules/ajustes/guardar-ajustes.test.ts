@@ -7,10 +7,9 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, deTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { DECLARACION_VERSION } from "./declaracion.ts";
+import { detallarAjustes } from "./detallar-ajustes.server.ts";
 import { encenderParte, guardarReglas, guardarTienda, pausarParte } from "./guardar-ajustes.server.ts";
-import { leerAjustesAdmin } from "./leer-ajustes-admin.server.ts";
-import { avisoDePausa } from "./pausa.ts";
+import { avisoDePausa, DECLARACION_VERSION } from "./pausa.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -73,7 +72,7 @@ describe("the rules", () => {
 });
 
 test("the identity counts as given once somebody stored it, even unchanged", async () => {
-  const lista = async () => (await leerAjustesAdmin(ctx)).preparativos[0]?.listo;
+  const lista = async () => (await detallarAjustes(ctx)).preparativos[0]?.listo;
   expect(await lista()).toBe(false);
   expect(await guardarTienda(ctx, TIENDA, admin)).toEqual({ cambio: true });
   expect(await lista()).toBe(true);
@@ -103,7 +102,7 @@ describe("a part of the shop", () => {
         },
       },
     });
-    const { partes } = await leerAjustesAdmin(ctx);
+    const { partes } = await detallarAjustes(ctx);
     expect(partes[1]).toMatchObject({
       ...{ parte: "sorteos", encendida: true },
       ultimo: { autor: { nombre: "Rocío" }, version: DECLARACION_VERSION },

@@ -1,4 +1,4 @@
-import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./limites.ts";
+import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
 
 /** What is kept of an attachment: never its content. */
 export type ArchivoRecibido = { nombre: string; tipo: Mime; tamano: number };

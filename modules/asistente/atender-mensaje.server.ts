@@ -1,17 +1,14 @@
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Adjunto } from "./archivos.ts";
-import { cargarConversacion } from "./cargar-conversacion.server.ts";
-import { contarPendiente } from "./conocimiento.store.server.ts";
-import type { Contestacion } from "./contestacion.ts";
-import { contestar } from "./contestacion.ts";
-import { abrirConversacion, guardarMensajes } from "./conversaciones.store.server.ts";
-import { huellaDe } from "./huella.server.ts";
+import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente.store.server.ts";
+import { cargarConversacion, huellaDe } from "./cargar-conversacion.server.ts";
+import { type Contestacion, contestar } from "./contestacion.ts";
 import { claveDePregunta, sinDatosPersonales } from "./lenguaje/normalizar.ts";
-import { PACIENCIA_MOTOR } from "./limites.ts";
 import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { TEXTOS } from "./textos.ts";
+import { PACIENCIA_MOTOR } from "./topes.ts";
 
 export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
 

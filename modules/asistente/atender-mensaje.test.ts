@@ -7,8 +7,8 @@ import { abrirChat, cargar, enviar, mensaje, preguntar } from "#tests/support/ch
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { LARGO_MENSAJE } from "./limites.ts";
-import { limpiarConversaciones } from "./limpiar-conversaciones.server.ts";
+import { limpiarConversaciones } from "./cargar-conversacion.server.ts";
+import { LARGO_MENSAJE } from "./topes.ts";
 
 const { db } = await testDatabase();
 const AMIGO = "https://amigo.example";

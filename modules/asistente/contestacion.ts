@@ -1,3 +1,5 @@
+import { urlFoto } from "#modules/productos/foto.ts";
+import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { Componente, Respuesta } from "./protocolo.ts";
 
 /** An answer with what it is about. `pendiente` when the assistant did not know. */
@@ -9,3 +11,61 @@ export const contestar = (
   componentes: Componente[] = [],
   pendiente = false,
 ): Contestacion => ({ tema, output, componentes, pendiente });
+
+type Producto = {
+  sku: string;
+  producto: string;
+  imagen_1: string | null;
+  precio_cliente: number;
+  disponible: boolean;
+};
+
+export const tarjetaProducto = (p: Producto): Componente => ({
+  key: "producto",
+  arguments: {
+    sku: p.sku,
+    nombre: p.producto,
+    precio: p.precio_cliente,
+    imagen: p.imagen_1 && urlFoto(p.imagen_1, 320),
+    disponible: p.disponible,
+    enlace: rutaComprar(p.sku),
+  },
+});
+
+type Sorteo = {
+  sku: string;
+  key: string;
+  producto: string;
+  estado: string;
+  reunido: number;
+  objetivo: number;
+  fecha_sorteo: Date | null;
+};
+
+/** An open raffle leads to where points are given, a closed one to its own page. */
+export const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
+  estado === "Disponible" ? rutaParticipar(sku) : `/productos/detalle-producto/${sku}/sorteo/${key}`;
+
+export const tarjetaSorteo = (s: Sorteo): Componente => ({
+  key: "sorteo",
+  arguments: {
+    sku: s.sku,
+    key: s.key,
+    nombre: s.producto,
+    reunido: s.reunido,
+    objetivo: s.objetivo,
+    faltan: Math.max(0, s.objetivo - s.reunido),
+    fecha_sorteo: s.fecha_sorteo?.toISOString() ?? null,
+    enlace: rutaSorteo(s),
+  },
+});
+
+export const tarjetaPedido = (v: { codigo: string; total: number }, estado: string): Componente => ({
+  key: "pedido",
+  arguments: { codigo: v.codigo, estado, total: v.total, enlace: "/mis-pedidos" },
+});
+
+export const tarjetaEnlace = (texto: string, enlace: string): Componente => ({
+  key: "enlace",
+  arguments: { texto, enlace },
+});

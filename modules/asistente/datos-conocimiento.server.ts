@@ -2,7 +2,7 @@ import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerTicketsPublicos } from "#modules/productos/tickets.store.server.ts";
+import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { lineaTicket } from "./conocimiento.ts";
 

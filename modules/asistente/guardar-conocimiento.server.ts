@@ -8,10 +8,13 @@ import {
   bloquearPendiente,
   cambiarConocimiento,
   cerrarPendiente,
+  contarPorMotor,
   eliminarConocimiento,
   insertarConocimiento,
-} from "./conocimiento.store.server.ts";
-import { type DatosConocimiento, leerConocimiento } from "./conocimiento-formulario.ts";
+  leerConocimientos,
+  leerPendientes,
+} from "./asistente.store.server.ts";
+import { type DatosConocimiento, leerConocimiento } from "./conocimiento.ts";
 
 type Entrada = Record<string, unknown>;
 
@@ -112,4 +115,17 @@ export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): 
     const antes = { pregunta: pendiente.pregunta, veces: pendiente.veces };
     await anotar(tx, sesion, { accion: "asistente.descartar", objeto: `pregunta:${id}`, antes });
   });
+}
+
+const MES = 30 * 24 * 60 * 60_000;
+const MAX_PENDIENTES = 50;
+
+/** What the owner sees of the assistant: what it knows, what it was asked in vain, and who has been answering. */
+export async function leerAsistente(ctx: Pick<Ctx, "db" | "now">) {
+  const [conocimientos, pendientes, por_motor] = await Promise.all([
+    leerConocimientos(ctx),
+    leerPendientes(ctx, MAX_PENDIENTES),
+    contarPorMotor(ctx, new Date(ctx.now().getTime() - MES)),
+  ]);
+  return { conocimientos, pendientes, por_motor };
 }

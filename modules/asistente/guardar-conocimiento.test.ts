@@ -14,10 +14,10 @@ import {
   crearConocimiento,
   descartarPendiente,
   editarConocimiento,
+  leerAsistente,
   responderPendiente,
 } from "./guardar-conocimiento.server.ts";
-import { leerAsistente } from "./leer-asistente.server.ts";
-import { TEMAS } from "./lenguaje/temas.ts";
+import { TEMAS } from "./lenguaje/senales.ts";
 
 const { db } = await testDatabase();
 const chat = abrirChat(db);

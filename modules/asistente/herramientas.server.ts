@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerActivos } from "./conocimiento.store.server.ts";
+import { leerActivos } from "./asistente.store.server.ts";
 import { rellenar } from "./conocimiento.ts";
 import { datosDeConocimiento } from "./datos-conocimiento.server.ts";
 import type { Componente } from "./protocolo.ts";

@@ -9,8 +9,7 @@ import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";
 import { contarReferidos } from "#modules/referidos/referidos.store.server.ts";
 import { leerSorteosDe } from "./catalogo.store.server.ts";
-import { tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./componentes.ts";
-import { type Contestacion, contestar } from "./contestacion.ts";
+import { type Contestacion, contestar, tarjetaEnlace, tarjetaPedido, tarjetaSorteo } from "./contestacion.ts";
 import { avanceSorteo, pideIngreso, TEXTOS, tuCodigo, tuSaldo, tusNumeros, tusReferidos } from "./textos.ts";
 
 type Lector = Pick<Ctx, "db" | "public_url">;

@@ -1,7 +1,6 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerSorteos, leerSorteosDestacados, type SorteoHallado } from "./catalogo.store.server.ts";
-import { tarjetaEnlace, tarjetaSorteo } from "./componentes.ts";
-import { type Contestacion, contestar } from "./contestacion.ts";
+import { type Contestacion, contestar, tarjetaEnlace, tarjetaSorteo } from "./contestacion.ts";
 import { avanceSorteo, cuandoSeSortea, SIN_FECHA, TEXTOS } from "./textos.ts";
 
 const MAX = 3;

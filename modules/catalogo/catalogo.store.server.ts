@@ -2,8 +2,7 @@ import { asc, desc, eq, or, sql } from "drizzle-orm";
 import { archivos, carpetas, categorias, cuentas, productos, tickets } from "#database/schema.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { DatosCuenta } from "./cuenta-formulario.ts";
-import type { DatosTicket } from "./ticket-formulario.ts";
+import type { DatosCuenta, DatosTicket } from "./formularios.ts";
 
 /** With how many products are in each, not counted beyond the limit. */
 export const leerCategoriasConUso = ({ db }: Lector) =>

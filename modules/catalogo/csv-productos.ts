@@ -1,6 +1,6 @@
 import type { CeldaCsv } from "#modules/comun/csv.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
-import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
+import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
 /** A product as a row of a file: its categories by name. */
 export type ProductoCsv = ProductoNuevo & { categoria: string; categoria_2: string | null };

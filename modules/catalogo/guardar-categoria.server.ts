@@ -1,14 +1,13 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { contarUsos, eliminarCategoria, insertarCategoria, renombrar } from "./catalogo.store.server.ts";
-import { leerCategoria } from "./categoria-formulario.ts";
+import { leerCategoria } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 
 /** Names are few and compared without accents: whoever changes them does so one at a time. */

@@ -1,13 +1,12 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "./catalogo.store.server.ts";
-import { type DatosCuenta, leerCuenta } from "./cuenta-formulario.ts";
+import { type DatosCuenta, leerCuenta } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 
 export async function crearCuenta(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {

@@ -4,16 +4,9 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { guardarArchivoFoto } from "./catalogo.store.server.ts";
-import {
-  columnasDeFotos,
-  fotosDe,
-  type Hacia,
-  MAX_FOTOS,
-  moverFoto,
-  sonLasMismas,
-} from "./fotos-producto.ts";
+import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
-import { actualizarProducto, bloquearFotos } from "./productos-admin.store.server.ts";
+import { actualizarProducto, bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 type Pedido = { sku: string; accion: string; elegir: (fotos: string[]) => string[] };

@@ -1,8 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -13,13 +12,13 @@ import {
   leerProductoEditado,
   leerProductoNuevo,
   type ProductoNuevo,
-} from "./producto-formulario.ts";
+} from "./formularios.ts";
 import {
   actualizarProducto,
   bloquearProductos,
   haySorteoEnCurso,
   insertarProducto,
-} from "./productos-admin.store.server.ts";
+} from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };

@@ -13,7 +13,7 @@ import { borrarCategoria, crearCategoria, renombrarCategoria } from "./guardar-c
 import { activarCuenta, crearCuenta, editarCuenta } from "./guardar-cuenta.server.ts";
 import { crearProducto, editarProducto } from "./guardar-producto.server.ts";
 import { crearTicket, editarTicket } from "./guardar-ticket.server.ts";
-import { listarProductosAdmin } from "./listar-productos-admin.server.ts";
+import { listarProductos } from "./listar-productos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -143,9 +143,7 @@ describe("a product", () => {
   test("is found by text without accents, by SKU, by category and by whether it is for sale", async () => {
     await crearProducto(ctx, datos({ sku: "ABC-1", producto: "Tetera 100% roja", disponible: "" }), admin);
     const buscar = async (filtros: object) =>
-      (await listarProductosAdmin(ctx, { orden: "sku", pagina: 1, ...filtros })).productos.map(
-        ({ sku }) => sku,
-      );
+      (await listarProductos(ctx, { orden: "sku", pagina: 1, ...filtros })).productos.map(({ sku }) => sku);
     expect(await buscar({ texto: "sofa" })).toEqual(["300001", "300002", "300003"]);
     expect(await buscar({ texto: "bc-1" })).toEqual(["ABC-1"]);
     expect(await buscar({ texto: "0%0" })).toEqual([]);

@@ -1,8 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -15,10 +14,10 @@ import {
   leerTickets,
 } from "./catalogo.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
+import { type DatosTicket, leerTicket } from "./formularios.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
-import { leerMetas } from "./productos-admin.store.server.ts";
+import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
-import { type DatosTicket, leerTicket } from "./ticket-formulario.ts";
 
 export type EnPerdida = { sku: string; producto: string }[];
 /** `confirmado`: whoever saves has seen which raffles would collect less than their price. */

@@ -5,6 +5,7 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { type Hoja, leerHoja } from "./csv-productos.ts";
+import type { ProductoNuevo } from "./formularios.ts";
 import { agregarProducto, cambiarProducto } from "./guardar-producto.server.ts";
 import {
   type Conteos,
@@ -14,8 +15,7 @@ import {
   planificar,
   skusDe,
 } from "./plan-importacion.ts";
-import type { ProductoNuevo } from "./producto-formulario.ts";
-import { bloquearProductos, leerProductosPorSku } from "./productos-admin.store.server.ts";
+import { bloquearProductos, leerProductosPorSku } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 const MAX_FILAS = 2_000;

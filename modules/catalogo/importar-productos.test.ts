@@ -12,7 +12,7 @@ import { ENCABEZADO, filaCsv } from "./csv-productos.ts";
 import { agregarFoto, desplazarFoto, ordenarFotos, quitarFoto } from "./guardar-foto.server.ts";
 import { guardarFotoTicket } from "./guardar-ticket.server.ts";
 import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
-import { exportarProductos, fichaProducto } from "./listar-productos-admin.server.ts";
+import { exportarProductos, fichaProducto } from "./listar-productos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -7,7 +7,7 @@ import {
   leerProductoEditado,
   leerProductoNuevo,
   type ProductoNuevo,
-} from "./producto-formulario.ts";
+} from "./formularios.ts";
 
 export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
 export type FilaRevisada = {

@@ -70,3 +70,6 @@ export function leerFormulario<T>(esquema: z.ZodType<T>, entrada: Entrada): Leid
   for (const { path, message } of leido.error.issues) errores[String(path[0] ?? "formulario")] ??= message;
   return { datos: null, errores };
 }
+
+/** A page of this shop: no other site's address hides behind it. */
+export const RUTA = /^\/(?![/\\])[^\s\\]*$/;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUTA } from "#modules/comun/ruta.ts";
+import { RUTA } from "#modules/comun/formulario.ts";
 
 /** Line ends and other controls: inside a header they would start a header of the sender's choice. */
 export const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;

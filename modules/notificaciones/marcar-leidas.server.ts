@@ -1,6 +1,6 @@
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { marcarLeidasDe } from "./notificaciones.store.server.ts";
+import { buscarNotificacion, marcarLeidasDe } from "./notificaciones.store.server.ts";
 
 /** Marks a person's own notices as read: all of them, or those of the list. Tells how many changed. */
 export async function marcarLeidas(
@@ -13,4 +13,16 @@ export async function marcarLeidas(
     if (cambiadas > 0) tx.announce({ tabla: "notificaciones", usuario: codigo_referido });
     return cambiadas;
   });
+}
+
+/** Marks one of a person's own notices as read and tells where it leads; null when it is nobody's or somebody else's. */
+export async function abrirNotificacion(
+  ctx: Ctx,
+  quien: Pick<Sesion, "codigo_referido">,
+  id: number,
+): Promise<{ enlace: string | null } | null> {
+  const aviso = await buscarNotificacion(ctx, quien.codigo_referido, id);
+  if (!aviso) return null;
+  if (aviso.leida_en === null) await marcarLeidas(ctx, quien, [id]);
+  return { enlace: aviso.enlace };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUTA } from "#modules/comun/ruta.ts";
+import { RUTA } from "#modules/comun/formulario.ts";
 
 /** Only inside the shop: a notice never leads anywhere else. */
 const enlace = z.string().regex(RUTA, "El enlace de un aviso es una ruta de la tienda.");

@@ -3,9 +3,8 @@ import { notificaciones, usuarios } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { abrirNotificacion } from "./abrir-notificacion.server.ts";
 import { contarNoLeidas, listarNotificaciones, listarUltimas } from "./listar-notificaciones.server.ts";
-import { marcarLeidas } from "./marcar-leidas.server.ts";
+import { abrirNotificacion, marcarLeidas } from "./marcar-leidas.server.ts";
 import { notificar } from "./notificar.server.ts";
 import { olvidarNotificaciones } from "./olvidar-notificaciones.server.ts";
 

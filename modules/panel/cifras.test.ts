@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conMas, contar, numeroCorto, pesosCortos, variacion } from "./cifras.ts";
-import { enlacePendientes, limitesPendientes, tramosPendientes } from "./pendientes.ts";
+import { cortesPendientes, enlacePendientes, periodosPendientes } from "./pendientes.ts";
 
 test("numbers of an axis are short", () => {
   expect([0, 9_500, 10_000, 350_000, 1_200_000, 2_000_000, 1_250_000_000].map(pesosCortos)).toEqual([
@@ -22,17 +22,17 @@ test("a change is told against something", () => {
 });
 
 test("transfers that wait are parted by whole days, the oldest first, each with its own list", () => {
-  const tramos = tramosPendientes(new Date("2026-11-15T02:30:00Z"));
-  expect(tramos.map(({ desde, hasta }) => [desde, hasta])).toEqual([
+  const periodos = periodosPendientes(new Date("2026-11-15T02:30:00Z"));
+  expect(periodos.map(({ desde, hasta }) => [desde, hasta])).toEqual([
     [null, "2026-11-07"],
     ["2026-11-08", "2026-11-11"],
     ["2026-11-12", "2026-11-13"],
     ["2026-11-14", "2026-11-14"],
   ]);
-  expect(limitesPendientes(tramos).map((limite) => limite.toISOString())).toEqual([
+  expect(cortesPendientes(periodos).map((corte) => corte.toISOString())).toEqual([
     ...["2026-11-08T03:00:00.000Z", "2026-11-12T03:00:00.000Z", "2026-11-14T03:00:00.000Z"],
   ]);
-  expect(tramos.map(enlacePendientes)[1]).toBe(
+  expect(periodos.map(enlacePendientes)[1]).toBe(
     "/admin/ventas?estado=Validando+Pago&desde=2026-11-08&hasta=2026-11-11&orden=fecha-asc",
   );
 });

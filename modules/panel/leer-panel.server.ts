@@ -1,32 +1,32 @@
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerEconomia } from "#modules/puntos/leer-economia.server.ts";
-import { leerUltimaRevision } from "#modules/puntos/revisiones.store.server.ts";
+import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
+import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
+import { leerVentasDelPanel } from "./leer-ventas.server.ts";
 import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
 import type { Panel } from "./panel.ts";
-import { limitesPendientes, tramosPendientes } from "./pendientes.ts";
+import { cortesPendientes, periodosPendientes } from "./pendientes.ts";
+import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
 import type { Rango } from "./rango.ts";
-import { leerLibroPorTramo } from "./sumar-horas.server.ts";
-import { type Tramo, tramosDe, ultimasHoras } from "./tramos.ts";
-import { leerVentasDelPanel } from "./ventas.server.ts";
+import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 
 /** Everything the owner looks at first. Each part is read on its own: they need not be of one instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
-  const tramos = tramosDe(rango);
+  const periodos = periodosDe(rango);
   const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
-    leerPendientesPorTramo(ctx),
-    leerLibroPorTramo(ctx, tramos),
+    leerPendientesPorPeriodo(ctx),
+    leerLibroPorPeriodo(ctx, periodos),
     leerEconomia(ctx),
     leerSorteos(ctx),
     leerCorreosDetenidos(ctx),
     leerRevision(ctx),
-    leerErroresPorHora(ctx, tramos),
+    leerErroresPorHora(ctx, periodos),
   ]);
-  return { tramos, ventas, pendientes, libro, economia, sorteos, correos, revision, errores };
+  return { periodos, ventas, pendientes, libro, economia, sorteos, correos, revision, errores };
 }
 
 const POR_CERRAR = 5;
@@ -48,16 +48,16 @@ async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
 
 const MAS_ANTIGUAS = 4;
 
-async function leerPendientesPorTramo(ctx: Lectura): Promise<Panel["pendientes"]> {
-  const tramos = tramosPendientes(ctx.now());
+async function leerPendientesPorPeriodo(ctx: Lectura): Promise<Panel["pendientes"]> {
+  const periodos = periodosPendientes(ctx.now());
   const [sumas, mas_antiguas] = await Promise.all([
-    sumarPendientes(ctx, limitesPendientes(tramos)),
+    sumarPendientes(ctx, cortesPendientes(periodos)),
     leerPendientes(ctx, MAS_ANTIGUAS),
   ]);
   return {
-    tramos: tramos.map((tramo, n) => {
+    periodos: periodos.map((periodo, n) => {
       const { ventas = 0, monto = 0 } = sumas.find((suma) => suma.n === n) ?? {};
-      return { ...tramo, ventas, monto };
+      return { ...periodo, ventas, monto };
     }),
     mas_antiguas: mas_antiguas.map(({ codigo, fecha, total }) => ({ codigo, fecha, total })),
   };
@@ -73,18 +73,18 @@ async function leerRevision(ctx: Lectura): Promise<Panel["revision"]> {
 
 const HORAS = 48;
 
-async function leerErroresPorHora(ctx: Lectura, tramos: readonly Tramo[]): Promise<Panel["errores"]> {
-  const [inicio, fin] = [tramos.at(0)?.inicio ?? ctx.now(), tramos.at(-1)?.fin ?? ctx.now()];
+async function leerErroresPorHora(ctx: Lectura, periodos: readonly Periodo[]): Promise<Panel["errores"]> {
+  const [inicio, fin] = [periodos.at(0)?.inicio ?? ctx.now(), periodos.at(-1)?.fin ?? ctx.now()];
   const horas = ultimasHoras(new Date(Math.min(ctx.now().getTime() + 1, fin.getTime())), HORAS);
   const desde = new Date(Math.min(inicio.getTime(), horas[0]?.inicio.getTime() ?? inicio.getTime()));
   const filas = await leerErrores(ctx, desde, fin);
   const por_hora = horas.map(() => ({ peticion: 0, tarea: 0, proceso: 0 }));
   const lugar = new Map(horas.map((hora, n) => [hora.inicio.getTime(), n]));
-  let en_periodo = 0;
+  let en_rango = 0;
   for (const { hora, clase, cuenta } of filas) {
-    if (hora >= inicio) en_periodo += cuenta;
-    const tramo = por_hora[lugar.get(hora.getTime()) ?? -1];
-    if (tramo) tramo[clase] += cuenta;
+    if (hora >= inicio) en_rango += cuenta;
+    const periodo = por_hora[lugar.get(hora.getTime()) ?? -1];
+    if (periodo) periodo[clase] += cuenta;
   }
-  return { horas, por_hora, en_periodo };
+  return { horas, por_hora, en_rango };
 }

@@ -4,7 +4,7 @@ import { notificaciones } from "#database/schema.ts";
 import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { tomarTurnoDeRevision } from "#modules/puntos/revisiones.store.server.ts";
+import { tomarTurnoDeRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { abonar, apostar, dar, nuevaPartida, nuevoSorteo, pagarPartida } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { leerPanel } from "./leer-panel.server.ts";
-import { sumarMontos, sumarTramos } from "./panel.ts";
+import { sumarMontos, sumarPeriodos } from "./panel.ts";
 import { leerRango } from "./rango.ts";
 import { revisarLibro } from "./revisar-libro.server.ts";
 import { sumarHoras } from "./sumar-horas.server.ts";
@@ -33,17 +33,17 @@ const panelDe = (texto = "") => leerPanel(ctx, leerRango(new URLSearchParams(tex
 
 test("a shop that has just opened has nothing to show, and shows it", async () => {
   const panel = await panelDe();
-  expect(panel.tramos).toHaveLength(7);
-  expect(sumarMontos(panel.ventas.por_tramo.flatMap((dia) => [dia.confirmadas, dia.pendientes]))).toEqual({
+  expect(panel.periodos).toHaveLength(7);
+  expect(sumarMontos(panel.ventas.por_periodo.flatMap((dia) => [dia.confirmadas, dia.pendientes]))).toEqual({
     ...{ ventas: 0, monto: 0 },
   });
-  expect(sumarTramos(panel.libro)).toEqual({ emitidos: 0, abonados: 0, banca: 0, partidas: 0 });
+  expect(sumarPeriodos(panel.libro)).toEqual({ emitidos: 0, abonados: 0, banca: 0, partidas: 0 });
   expect(panel).toMatchObject({
     pendientes: { mas_antiguas: [] },
     sorteos: { abiertos: 0, por_cerrar: [] },
     correos: { en_espera: 0, atascados: 0, mas_antiguo: null },
     revision: null,
-    errores: { en_periodo: 0 },
+    errores: { en_rango: 0 },
   });
   expect(panel.errores.por_hora).toHaveLength(48);
   expect(await sumarHoras(ctx)).toBe(0);
@@ -73,9 +73,9 @@ describe("a shop that sells", () => {
   });
 
   test("sees its sales by day of Chile: confirmed without what went back, and waiting", async () => {
-    const { ventas, tramos } = await panelDe();
+    const { ventas, periodos } = await panelDe();
     const dia = (n: number) =>
-      ventas.por_tramo[tramos.findIndex(({ inicio }) => inicio.toISOString().startsWith(`2026-11-${n}`))];
+      ventas.por_periodo[periodos.findIndex(({ inicio }) => inicio.toISOString().startsWith(`2026-11-${n}`))];
     expect(dia(12)).toEqual({
       confirmadas: { ventas: 1, monto: 5_000 },
       pendientes: { ventas: 0, monto: 0 },
@@ -90,16 +90,16 @@ describe("a shop that sells", () => {
 
   test("sees a single day by its hours, and the same sums in weeks", async () => {
     const trece = await panelDe("desde=2026-11-13&hasta=2026-11-13");
-    expect(trece.tramos).toHaveLength(24);
-    expect(trece.ventas.por_tramo[0]).toMatchObject({
+    expect(trece.periodos).toHaveLength(24);
+    expect(trece.ventas.por_periodo[0]).toMatchObject({
       confirmadas: { monto: 5_000 },
       pendientes: { monto: 10_000 },
     });
     const doce = await panelDe("desde=2026-11-12&hasta=2026-11-12");
-    expect(doce.ventas.por_tramo[23]?.confirmadas).toEqual({ ventas: 1, monto: 5_000 });
+    expect(doce.ventas.por_periodo[23]?.confirmadas).toEqual({ ventas: 1, monto: 5_000 });
     const anual = await panelDe("desde=2026-01-01&hasta=2026-11-15");
-    expect(anual.tramos).toHaveLength(46);
-    expect(sumarMontos(anual.ventas.por_tramo.map((semana) => semana.confirmadas))).toEqual({
+    expect(anual.periodos).toHaveLength(46);
+    expect(sumarMontos(anual.ventas.por_periodo.map((semana) => semana.confirmadas))).toEqual({
       ventas: 3,
       monto: 20_000,
     });
@@ -115,8 +115,8 @@ describe("a shop that sells", () => {
   });
 
   test("sees the transfers that wait by age, the oldest first", async () => {
-    const { tramos, mas_antiguas } = (await panelDe()).pendientes;
-    expect(tramos.map(({ clave, ventas, monto }) => [clave, ventas, monto])).toEqual([
+    const { periodos, mas_antiguas } = (await panelDe()).pendientes;
+    expect(periodos.map(({ clave, ventas, monto }) => [clave, ventas, monto])).toEqual([
       ["semana", 0, 0],
       ["dias", 0, 0],
       ["ayer", 1, 10_000],
@@ -124,7 +124,7 @@ describe("a shop that sells", () => {
     ]);
     expect(mas_antiguas.map(({ total }) => total)).toEqual([10_000, 5_000]);
     enElDia("2026-11-20T15:00:00Z");
-    expect((await panelDe()).pendientes.tramos.map(({ ventas }) => ventas)).toEqual([1, 1, 0, 0]);
+    expect((await panelDe()).pendientes.periodos.map(({ ventas }) => ventas)).toEqual([1, 1, 0, 0]);
     enElDia(HOY);
   });
 });
@@ -170,8 +170,8 @@ describe("the book by day", () => {
     const ana = (await crearPersona(ctx)).codigo_referido;
     await dar(ctx, { clave: "panel:dar:hoy", usuario: ana, puntos: 70 });
     expect((await libroDe("dias=90")).at(-1)?.emitidos).toBe((antes.at(-1)?.emitidos ?? 0) + 70);
-    expect(sumarTramos(await libroDe("desde=2026-01-01&hasta=2026-11-15")).emitidos).toBe(
-      sumarTramos(antes).emitidos + 70,
+    expect(sumarPeriodos(await libroDe("desde=2026-01-01&hasta=2026-11-15")).emitidos).toBe(
+      sumarPeriodos(antes).emitidos + 70,
     );
   });
 

@@ -1,18 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { max, min, type SQL, sql } from "drizzle-orm";
+import { libro_asientos, libro_horas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Panel } from "./panel.ts";
+import type { LibroPeriodo, Panel } from "./panel.ts";
 
 const enSql = (instante: Date) => sql`${instante.toISOString()}::timestamptz`;
-const arreglo = (limites: readonly Date[]) =>
-  sql`${sql.param(limites.map((limite) => limite.toISOString()))}::timestamptz[]`;
+const arreglo = (cortes: readonly Date[]) =>
+  sql`${sql.param(cortes.map((corte) => corte.toISOString()))}::timestamptz[]`;
 
 /** In which stretch between these limits an instant falls, from 1 on; exact for days of any length. */
-export const tramoEnSql = (columna: SQL, limites: readonly Date[]) =>
-  sql`width_bucket(${columna}, ${arreglo(limites)})`;
+export const periodoEnSql = (columna: SQL, cortes: readonly Date[]) =>
+  sql`width_bucket(${columna}, ${arreglo(cortes)})`;
 
 /** From the first limit to the last, which is not included. */
-export function entreLimites(columna: SQL, limites: readonly Date[]): SQL {
-  const [desde, hasta] = [limites.at(0), limites.at(-1)];
+export function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
+  const [desde, hasta] = [cortes.at(0), cortes.at(-1)];
   return desde && hasta ? sql`${columna} >= ${enSql(desde)} and ${columna} < ${enSql(hasta)}` : sql`false`;
 }
 
@@ -32,20 +33,20 @@ export async function sumarVentasPorDia({ db }: Lector, desde: string, hasta: st
 }
 
 /** The same of parts of a day, from the sales themselves. */
-export async function sumarVentasPorTramo({ db }: Lector, limites: readonly Date[]) {
+export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Date[]) {
   const fecha = sql`v.fecha`;
   const { rows } = await db.execute<Cruda & { n: string }>(sql`
-    select ${tramoEnSql(fecha, limites)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
+    select ${periodoEnSql(fecha, cortes)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
            sum(v.total - coalesce((
              select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)) as monto
-      from ventas v where ${entreLimites(fecha, limites)} and ${CUENTAN} group by 1, 2`);
+      from ventas v where ${entreCortes(fecha, cortes)} and ${CUENTAN} group by 1, 2`);
   return rows.map((fila) => ({ n: Number(fila.n), ...leida(fila) }));
 }
 
 /** Transfers that wait, by the stretch of their date; 0 is before the first limit. */
-export async function sumarPendientes({ db }: Lector, limites: readonly Date[]) {
+export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
   const { rows } = await db.execute<{ n: string; ventas: string; monto: string }>(sql`
-    select ${tramoEnSql(sql`fecha`, limites)} as n, count(*) as ventas, sum(total) as monto
+    select ${periodoEnSql(sql`fecha`, cortes)} as n, count(*) as ventas, sum(total) as monto
       from ventas where estado_pago = 'Validando Pago' group by 1`);
   return rows.map(({ n, ventas, monto }) => ({
     ...{ n: Number(n), ventas: Number(ventas), monto: Number(monto) },
@@ -77,6 +78,90 @@ export type SumaErrores = { hora: Date; clase: "peticion" | "tarea" | "proceso";
 export async function leerErrores({ db }: Lector, desde: Date, hasta: Date): Promise<SumaErrores[]> {
   const { rows } = await db.execute<{ ms: string; clase: SumaErrores["clase"]; cuenta: string }>(sql`
     select extract(epoch from hora) * 1000 as ms, clase, cuenta from errores_por_hora
-     where ${entreLimites(sql`hora`, [desde, hasta])} order by hora`);
+     where ${entreCortes(sql`hora`, [desde, hasta])} order by hora`);
   return rows.map(({ ms, clase, cuenta }) => ({ hora: new Date(Number(ms)), clase, cuenta: Number(cuenta) }));
+}
+
+export type LibroHora = LibroPeriodo & { hora: Date };
+
+export async function insertarHoras({ db }: Lector, horas: readonly LibroHora[]): Promise<void> {
+  if (horas.length > 0)
+    await db
+      .insert(libro_horas)
+      .values([...horas])
+      .onConflictDoNothing();
+}
+
+/** The last hour that was summed: they are summed in order, so that all before it were too. */
+export async function leerUltimaHora({ db }: Lector): Promise<Date | null> {
+  const [fila] = await db.select({ hora: max(libro_horas.hora) }).from(libro_horas);
+  return fila?.hora ?? null;
+}
+
+/** When the book begins. */
+export async function leerComienzo({ db }: Lector): Promise<Date | null> {
+  const [fila] = await db.select({ fecha: min(libro_asientos.fecha) }).from(libro_asientos);
+  return fila?.fecha ?? null;
+}
+
+type Suma = Record<"n" | keyof LibroPeriodo, string>;
+
+/** By place; a stretch without a row is zero. */
+function enPeriodos(cuantos: number, filas: readonly Suma[]): LibroPeriodo[] {
+  const porLugar = new Map(filas.map((fila) => [Number(fila.n), fila]));
+  return Array.from({ length: cuantos }, (_, lugar) => {
+    const { emitidos = 0, abonados = 0, banca = 0, partidas = 0 } = porLugar.get(lugar + 1) ?? {};
+    return {
+      ...{ emitidos: Number(emitidos), abonados: Number(abonados) },
+      ...{ banca: Number(banca), partidas: Number(partidas) },
+    };
+  });
+}
+
+/** What each stretch did, from the hours that were summed before an instant. */
+export async function leerHoras(
+  { db }: Lector,
+  cortes: readonly Date[],
+  antes: Date,
+): Promise<LibroPeriodo[]> {
+  const hora = sql`hora`;
+  const { rows } = await db.execute<Suma>(sql`
+    select ${periodoEnSql(hora, cortes)} as n, sum(emitidos) as emitidos, sum(abonados) as abonados,
+           sum(banca) as banca, sum(partidas) as partidas
+      from libro_horas
+     where ${entreCortes(hora, cortes)} and hora < ${antes.toISOString()}::timestamptz group by 1`);
+  return enPeriodos(cortes.length - 1, rows);
+}
+
+/**
+ * What each stretch did since an instant, from the entries themselves. Bets only go from a person to the table and back.
+ * Movements are looked up entry by entry: left to itself the database would read all that ever were.
+ */
+export async function sumarLibro(
+  { db }: Lector,
+  cortes: readonly Date[],
+  desde: Date,
+): Promise<LibroPeriodo[]> {
+  const [fecha, cerrada, inicio] = [sql`a.fecha`, sql`cerrada_en`, sql`${desde.toISOString()}::timestamptz`];
+  const { rows } = await db.execute<Suma>(sql`
+    with libro as (
+      select ${periodoEnSql(fecha, cortes)} as n,
+             sum(m.emitidos) as emitidos, sum(m.entradas) filter (where a.motivo = 'abono') as abonados,
+             sum(m.banca) as banca
+        from libro_asientos a cross join lateral (
+          select -sum(puntos) filter (where cuenta = 'emision') as emitidos,
+                 sum(puntos) filter (where puntos > 0) as entradas,
+                 sum(puntos) filter (where cuenta = 'banca') as banca
+            from libro_movimientos where asiento = a.id) m
+       where ${entreCortes(fecha, cortes)} and ${fecha} >= ${inicio} and a.motivo not in ('apuesta', 'retiro')
+       group by 1
+    ), juego as (
+      select ${periodoEnSql(cerrada, cortes)} as n, count(*) as partidas from partidas
+       where ${entreCortes(cerrada, cortes)} and ${cerrada} >= ${inicio} and estado in ('Cerrada', 'finalizada')
+       group by 1
+    )
+    select n, coalesce(emitidos, 0) as emitidos, coalesce(abonados, 0) as abonados, coalesce(banca, 0) as banca,
+           coalesce(partidas, 0) as partidas
+      from libro full join juego using (n)`);
+  return enPeriodos(cortes.length - 1, rows);
 }

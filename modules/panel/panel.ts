@@ -1,16 +1,16 @@
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { Pendientes } from "./pendientes.ts";
-import type { Tramo } from "./tramos.ts";
+import type { Periodo } from "./periodos.ts";
 
 /** How many sales and how many pesos. */
 export type Montos = { ventas: number; monto: number };
 
-export type VentasTramo = { confirmadas: Montos; pendientes: Montos };
+export type VentasPeriodo = { confirmadas: Montos; pendientes: Montos };
 
 /** What a stretch of time did to the book. */
-export type LibroTramo = { emitidos: number; abonados: number; banca: number; partidas: number };
+export type LibroPeriodo = { emitidos: number; abonados: number; banca: number; partidas: number };
 
-export type ErroresTramo = { peticion: number; tarea: number; proceso: number };
+export type ErroresPeriodo = { peticion: number; tarea: number; proceso: number };
 
 export type SorteoPorCerrar = {
   key: string;
@@ -22,14 +22,14 @@ export type SorteoPorCerrar = {
 };
 
 export type Panel = {
-  tramos: Tramo[];
+  periodos: Periodo[];
   ventas: {
-    por_tramo: VentasTramo[];
+    por_periodo: VentasPeriodo[];
     /** Confirmed in as long a time before; null for periods so long that nobody compares them. */
     antes: Montos | null;
   };
-  pendientes: { tramos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
-  libro: LibroTramo[];
+  pendientes: { periodos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
+  libro: LibroPeriodo[];
   economia: EconomiaPuntos;
   sorteos: { abiertos: number; casi_llenos: number; cerrados: number; por_cerrar: SorteoPorCerrar[] };
   correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
@@ -43,7 +43,7 @@ export type Panel = {
     cuentas: number;
     duracion_ms: number;
   } | null;
-  errores: { horas: Tramo[]; por_hora: ErroresTramo[]; en_periodo: number };
+  errores: { horas: Periodo[]; por_hora: ErroresPeriodo[]; en_rango: number };
 };
 
 export const sumarMontos = (montos: readonly Montos[]): Montos =>
@@ -52,8 +52,8 @@ export const sumarMontos = (montos: readonly Montos[]): Montos =>
     monto: 0,
   });
 
-export const sumarTramos = (tramos: readonly LibroTramo[]): LibroTramo =>
-  tramos.reduce<LibroTramo>(
+export const sumarPeriodos = (periodos: readonly LibroPeriodo[]): LibroPeriodo =>
+  periodos.reduce<LibroPeriodo>(
     (a, b) => ({
       emitidos: a.emitidos + b.emitidos,
       abonados: a.abonados + b.abonados,
@@ -63,7 +63,7 @@ export const sumarTramos = (tramos: readonly LibroTramo[]): LibroTramo =>
     { emitidos: 0, abonados: 0, banca: 0, partidas: 0 },
   );
 
-export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresTramo): number =>
+export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresPeriodo): number =>
   peticion + tarea + proceso;
 
 /** The night has passed without a proof: the clock's work may be stopped. */

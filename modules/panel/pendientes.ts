@@ -1,7 +1,7 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 
 /** Transfers that wait, by the calendar: whole days, so that the list of sales can be asked for the same ones. */
-export type TramoPendientes = {
+export type PeriodoPendientes = {
   clave: "semana" | "dias" | "ayer" | "hoy";
   nombre: string;
   /** Days of Santiago, both included; without `desde`, all before. */
@@ -9,10 +9,10 @@ export type TramoPendientes = {
   hasta: string;
 };
 
-export type Pendientes = TramoPendientes & { ventas: number; monto: number };
+export type Pendientes = PeriodoPendientes & { ventas: number; monto: number };
 
 /** Oldest first. */
-export function tramosPendientes(ahora: Date): TramoPendientes[] {
+export function periodosPendientes(ahora: Date): PeriodoPendientes[] {
   const hace = (dias: number) => diaDe(ahora, -dias);
   return [
     { clave: "semana", nombre: "7 días o más", desde: null, hasta: hace(7) },
@@ -23,11 +23,11 @@ export function tramosPendientes(ahora: Date): TramoPendientes[] {
 }
 
 /** The instants that part one from the next. */
-export const limitesPendientes = (tramos: readonly TramoPendientes[]): Date[] =>
-  tramos.flatMap(({ desde }) => (desde ? [inicioDeDia(desde)] : [])).filter((limite) => limite !== null);
+export const cortesPendientes = (periodos: readonly PeriodoPendientes[]): Date[] =>
+  periodos.flatMap(({ desde }) => (desde ? [inicioDeDia(desde)] : [])).filter((corte) => corte !== null);
 
 /** The sales desk with exactly these. */
-export function enlacePendientes({ desde, hasta }: Pick<TramoPendientes, "desde" | "hasta">): string {
+export function enlacePendientes({ desde, hasta }: Pick<PeriodoPendientes, "desde" | "hasta">): string {
   const params = { estado: "Validando Pago", ...(desde && { desde }), hasta, orden: "fecha-asc" };
   return `/admin/ventas?${new URLSearchParams(params)}`;
 }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leerRango, MAX_DIAS } from "./rango.ts";
 import {
+  cortesDe,
   diasDe,
-  limitesDe,
   nombreRango,
+  periodosDe,
   rotuloCorto,
   rotuloLargo,
-  tramosDe,
   ultimasHoras,
   unidadDe,
-} from "./tramos.ts";
+} from "./periodos.ts";
+import { leerRango, MAX_DIAS } from "./rango.ts";
 
 /** A Sunday at noon of Chile. */
 const AHORA = new Date("2026-11-15T15:00:00Z");
@@ -66,7 +66,7 @@ describe("the period of an address", () => {
         const { rango } = leerRango(new URLSearchParams({ desde, hasta, dias }), AHORA);
         expect(diasDe(rango)).toHaveLength(rango.dias);
         expect(rango.dias).toBeLessThanOrEqual(MAX_DIAS);
-        expect(tramosDe(rango).length).toBeLessThanOrEqual(92);
+        expect(periodosDe(rango).length).toBeLessThanOrEqual(92);
       }),
     );
   });
@@ -84,24 +84,24 @@ describe("the columns of a period", () => {
 
   test("are hours for a single day, as many as it has", () => {
     expect(unidadDe(rangoDe("2026-04-04", "2026-04-04"))).toBe("hora");
-    const horas = tramosDe(rangoDe("2026-04-04", "2026-04-04"));
+    const horas = periodosDe(rangoDe("2026-04-04", "2026-04-04"));
     expect(horas).toHaveLength(25);
     expect(horas.slice(-2).map((hora) => rotuloCorto(hora, 25))).toEqual(["23:00", "23:00"]);
-    expect(tramosDe(rangoDe("2026-09-06", "2026-09-06"))).toHaveLength(23);
+    expect(periodosDe(rangoDe("2026-09-06", "2026-09-06"))).toHaveLength(23);
   });
 
   test("are weeks for a long period, without a gap and with a shorter end", () => {
     const rango = rangoDe("2026-01-05", "2026-11-14");
     expect(unidadDe(rango)).toBe("semana");
-    const semanas = tramosDe(rango);
+    const semanas = periodosDe(rango);
     expect(semanas).toHaveLength(45);
     for (const [n, { inicio }] of semanas.entries()) if (n > 0) expect(inicio).toEqual(semanas[n - 1]?.fin);
-    expect(limitesDe(semanas).at(-1)).toEqual(diasDe(rango).at(-1)?.fin);
+    expect(cortesDe(semanas).at(-1)).toEqual(diasDe(rango).at(-1)?.fin);
     expect(semanas.slice(0, 1).map(rotuloLargo)).toEqual(["Del 5 al 11 de enero"]);
   });
 
   test("are named as people name days", () => {
-    const semana = tramosDe(leer("").rango);
+    const semana = periodosDe(leer("").rango);
     expect(semana.map((dia) => rotuloCorto(dia, 7)).slice(0, 3)).toEqual(["lun 9", "mar 10", "mié 11"]);
     expect(semana.map((dia) => rotuloCorto(dia, 30))[0]).toBe("9 nov");
     expect(semana.map(rotuloLargo)[6]).toBe("domingo 15 de noviembre");

@@ -6,7 +6,7 @@ import {
   insertarRevision,
   type Revision,
   tomarTurnoDeRevision,
-} from "#modules/puntos/revisiones.store.server.ts";
+} from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
 /** Proves the book and remembers what came of it; `quien` is null when the clock asks. Admins hear of differences. */

@@ -1,13 +1,7 @@
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import {
-  insertarHoras,
-  leerComienzo,
-  leerHoras,
-  leerUltimaHora,
-  sumarLibro,
-} from "./libro-horas.store.server.ts";
-import { type LibroTramo, sumarTramos } from "./panel.ts";
-import { limitesDe, type Tramo } from "./tramos.ts";
+import { insertarHoras, leerComienzo, leerHoras, leerUltimaHora, sumarLibro } from "./panel.store.server.ts";
+import { type LibroPeriodo, sumarPeriodos } from "./panel.ts";
+import { cortesDe, type Periodo } from "./periodos.ts";
 
 const HORA = 3_600_000;
 /** A transaction that began before the hour was over may commit after it. */
@@ -26,8 +20,8 @@ export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> 
   let sumadas = 0;
   for (let desde = hora(comienzo); desde < fin; desde += POR_VEZ * HORA) {
     const cuantas = Math.min(POR_VEZ, (fin - desde) / HORA);
-    const limites = Array.from({ length: cuantas + 1 }, (_, n) => new Date(desde + n * HORA));
-    const sumas = await sumarLibro(ctx, limites, new Date(desde));
+    const cortes = Array.from({ length: cuantas + 1 }, (_, n) => new Date(desde + n * HORA));
+    const sumas = await sumarLibro(ctx, cortes, new Date(desde));
     await insertarHoras(
       ctx,
       sumas.map((suma, n) => ({ hora: new Date(desde + n * HORA), ...suma })),
@@ -38,13 +32,18 @@ export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> 
 }
 
 /** The book by column: finished hours from their sums, the rest from the entries. Days of Chile begin with an hour. */
-export async function leerLibroPorTramo(ctx: Lector, tramos: readonly Tramo[]): Promise<LibroTramo[]> {
-  const limites = limitesDe(tramos);
+export async function leerLibroPorPeriodo(
+  ctx: Lector,
+  periodos: readonly Periodo[],
+): Promise<LibroPeriodo[]> {
+  const cortes = cortesDe(periodos);
   const ultima = await leerUltimaHora(ctx);
   const corte = new Date(ultima ? ultima.getTime() + HORA : 0);
   const [sumadas, frescas] = await Promise.all([
-    leerHoras(ctx, limites, corte),
-    sumarLibro(ctx, limites, corte),
+    leerHoras(ctx, cortes, corte),
+    sumarLibro(ctx, cortes, corte),
   ]);
-  return tramos.map((_, n) => sumarTramos([sumadas[n], frescas[n]].filter((tramo) => tramo !== undefined)));
+  return periodos.map((_, n) =>
+    sumarPeriodos([sumadas[n], frescas[n]].filter((periodo) => periodo !== undefined)),
+  );
 }

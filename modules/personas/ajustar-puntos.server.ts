@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { insertarAjuste } from "#modules/compras/venta/lineas.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
+import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -11,9 +11,39 @@ import { type Asiento, mismoAsiento, traspaso } from "#modules/puntos/asiento.ts
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { bloquearSaldos, leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
-import { tomarPersona } from "./acceso-persona.store.server.ts";
-import { type DatosAjuste, leerAjuste } from "./ajuste-formulario.ts";
-import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos-puntos.ts";
+import { tomarPersona } from "./personas.store.server.ts";
+import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos.ts";
+
+/** One adjustment can neither empty a shop nor fill it by a slip of the finger. */
+export const MAX_AJUSTE = 10_000_000;
+
+const opciones = <T extends string>(valores: readonly [T, ...T[]], frase: string) =>
+  z.preprocess((valor) => valor ?? "", z.enum(valores, frase));
+
+const ajuste = z.object({
+  usuario: z.preprocess(
+    (valor) => (typeof valor === "string" ? valor.trim().toUpperCase() : ""),
+    z.string().regex(/^[A-Z0-9]{8}$/, TEXTOS_PUNTOS.elige_persona),
+  ),
+  sentido: opciones(["sumar", "quitar"], TEXTOS_PUNTOS.elige_sentido),
+  puntos: entero("Escribe los puntos en números enteros", 1, MAX_AJUSTE),
+  motivo: linea(TEXTOS_PUNTOS.motivo, 200),
+  /** Made once per form: however often it is sent, the adjustment happens once. */
+  clave: z.string(TEXTOS_PUNTOS.formulario).regex(/^[0-9a-f]{32}$/, TEXTOS_PUNTOS.formulario),
+});
+
+export type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
+
+/** What the form says, its points with their sign. */
+export function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
+  const { datos, errores } = leerFormulario(ajuste, entrada);
+  if (errores) return { datos: null, errores };
+  const { sentido, ...resto } = datos;
+  return {
+    datos: { ...resto, puntos: sentido === "quitar" ? -resto.puntos : resto.puntos },
+    errores: null,
+  };
+}
 
 /** `saldo`: what the person has afterwards. `repetido`: this form had already been sent. */
 export type Ajustado = { usuario: string; puntos: number; saldo: number; repetido: boolean };

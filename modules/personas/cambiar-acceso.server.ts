@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { exigir, exigirAdmin, SOLO_ADMIN } from "#modules/comun/rechazo/exigir.ts";
-import { exigirDatos } from "#modules/comun/rechazo/exigir-datos.ts";
+import { exigir, exigirAdmin, exigirDatos, SOLO_ADMIN } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import { bloquearUsuario, subirVersion, type Usuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { administraHoy, fijarAcceso, leerPendiente } from "./acceso-persona.store.server.ts";
+import { administraHoy, fijarAcceso, leerPendiente } from "./personas.store.server.ts";
 import {
   ROLES,
   type Rol,
@@ -16,7 +15,7 @@ import {
   rechazoDesbloqueo,
   rechazoRol,
   type Situacion,
-} from "./situacion-persona.ts";
+} from "./situacion.ts";
 import { TEXTOS_USUARIOS } from "./textos.ts";
 
 const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });

@@ -22,8 +22,8 @@ import { seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { bloquearPersona, cambiarRol, desbloquearPersona } from "./cambiar-acceso.server.ts";
-import { fichaUsuario } from "./ficha-usuario.server.ts";
-import { leerFiltrosUsuarios } from "./filtros-usuarios.ts";
+import { leerFiltrosUsuarios } from "./filtros.ts";
+import { fichaUsuario } from "./leer-ficha.server.ts";
 import { exportarUsuarios, listarUsuarios } from "./listar-usuarios.server.ts";
 
 const { db } = await testDatabase();

@@ -3,11 +3,20 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import type { FiltrosUsuarios } from "./filtros-usuarios.ts";
+import type { FiltrosUsuarios } from "./filtros.ts";
 import { contarUsuarios, type FilaUsuario, leerUsuarios } from "./personas.store.server.ts";
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADAS = 20_000;
+/** A text that finds more people than this is too vague to select their entries in the book. */
+const MAX_ENCONTRADAS = 20;
+
+/** The people that a text finds by code, e-mail or name. `demasiadas`: there are more than `limite`. */
+export async function buscarPersonas(ctx: Lector, texto: string, limite = MAX_ENCONTRADAS) {
+  const filtros = { texto, orden: "nombre", pagina: 1 } as const;
+  const personas = await leerUsuarios(ctx, filtros, { limite: limite + 1, desde: 0 });
+  return { personas: personas.slice(0, limite), demasiadas: personas.length > limite };
+}
 
 export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   const conteos = await contarUsuarios(ctx, filtros);
@@ -15,12 +24,12 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  // Nobody at all: looking through everybody would only say so again.
+  // Skip the second query when the count has already found no one.
   const usuarios = total === 0 ? [] : await leerUsuarios(ctx, filtros, tramo);
   return { usuarios, conteos, total, pagina, paginas };
 }
 
-/** All that the filter finds, for a file. Personal data that leave the shop leave a trace. */
+/** Everything that the filters find, for a file. Exporting personal data is recorded in the audit. */
 export async function exportarUsuarios(
   ctx: Ctx,
   { pagina: _, ...filtros }: FiltrosUsuarios,

@@ -1,4 +1,4 @@
-import type { Rol } from "./situacion-persona.ts";
+import type { Rol } from "./situacion.ts";
 
 /** How the desk sees somebody. */
 export type Persona = {

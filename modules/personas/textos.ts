@@ -1,6 +1,26 @@
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+
 /** What the people's desk says when it refuses. */
 export const TEXTOS_USUARIOS = {
   desconocida: "Esa persona no existe.",
   rol: "Elige si la persona administra la tienda o no.",
   motivo: "Escribe el motivo.",
 } as const;
+
+/** What the points' desk says. */
+export const TEXTOS_PUNTOS = {
+  elige_persona: "Elige a la persona.",
+  elige_sentido: "Elige si sumas o quitas puntos.",
+  motivo: "Escribe el motivo: la persona lo leerá.",
+  formulario: "El formulario se dañó: recarga la página e inténtalo de nuevo.",
+  persona_desconocida: "No encontramos a esa persona.",
+  persona_se_va: "Esa cuenta se eliminó o está por eliminarse: sus puntos ya no cambian.",
+  propios: "No puedes ajustar tus propios puntos: pídelo a otra persona que administre.",
+  ya_registrado: "Ese ajuste ya se registró con otros datos: recarga la página.",
+} as const;
+
+export const sinSaldo = (saldo: number, puntos: number) =>
+  `Tiene ${conPuntos(saldo)}: no se le pueden quitar ${miles(Math.abs(puntos))}.`;
+
+export const tituloAjuste = (puntos: number) =>
+  puntos > 0 ? `Te sumamos ${conPuntos(puntos)}` : `Te descontamos ${conPuntos(Math.abs(puntos))}`;

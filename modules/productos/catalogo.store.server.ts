@@ -1,13 +1,12 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { productos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Orden } from "./consulta.ts";
-import type { Cursor } from "./cursor.ts";
+import type { Cursor, Orden } from "./consulta.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
 /** A stretch of the random order. */
-export type Tramo = { desde: number; hasta: number; descendente: boolean };
+export type Arco = { desde: number; hasta: number; descendente: boolean };
 export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | number)[] };
 
 const CLAVES: Record<Orden, { columnas: SQL[]; descendente?: boolean }> = {
@@ -38,17 +37,17 @@ export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
   return categorias.flatMap((categoria) => puntos.map((con) => y([...comunes, con, ...categoria])));
 }
 
-type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; tramo: Tramo | null; cuantos: number };
+type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; arco: Arco | null; cuantos: number };
 
 /** The next products in an order, from wherever the last page ended: as fast at the end as at the beginning. */
 export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
-  const { filtros, orden, cursor, tramo, cuantos } = pedido;
-  const { columnas, descendente = tramo?.descendente ?? false } = CLAVES[orden];
+  const { filtros, orden, cursor, arco, cuantos } = pedido;
+  const { columnas, descendente = arco?.descendente ?? false } = CLAVES[orden];
   const sentido = descendente ? sql` desc` : sql``;
   const lugar = [...columnas, sql.raw("id")];
   const ordenado = coma(lugar.map((columna) => sql`${columna}${sentido}`));
   const limites = [
-    ...(tramo ? [sql`azar >= ${tramo.desde}`, sql`azar < ${tramo.hasta}`] : []),
+    ...(arco ? [sql`azar >= ${arco.desde}`, sql`azar < ${arco.hasta}`] : []),
     ...(cursor ? [despuesDe(lugar, cursor, descendente)] : []),
   ];
   const elegidos = sql.join(
@@ -128,3 +127,65 @@ export const leerAvances = ({ db }: Lector, skus: string[]) =>
     })
     .from(productos)
     .where(inArray(productos.sku, skus));
+
+/** The best matches that are ranked. Whoever finds more should say more, or choose an order. */
+export const TOPE_BUSQUEDA = 240;
+
+/**
+ * Ranked search. Names that hold every word come before products that only mention them; among them the full-text
+ * rank decides. At most a fixed number is ranked, so that a common word costs no more than a rare one: when that
+ * many were found, so many names are looked for too, lest mentions take their place.
+ */
+export async function buscarPorRelevancia(
+  { db }: Lector,
+  filtros: Filtros,
+  desde: number,
+  cuantos: number,
+): Promise<{ productos: ProductoTarjeta[]; total: number }> {
+  const { q } = filtros;
+  const donde = condiciones(filtros);
+  const tope = TOPE_BUSQUEDA + 1;
+  const { rows } = await db.execute<FilaSql & { total: number }>(sql`
+    with todos as materialized (
+      select id from productos where ${donde} and busqueda @@ consulta_busqueda(${q}) limit ${tope}),
+    nombres as materialized (
+      select id from productos
+       where (select count(*) from todos) = ${tope} and ${donde} and busqueda_nombre @@ consulta_busqueda(${q}) limit ${tope}),
+    exactos as materialized (select id from productos where ${donde} and sku in (${q}, upper(${q}))),
+    ordenados as (
+      select p.id, count(*) over ()::int as total, row_number() over (order by p.sku not in (${q}, upper(${q})),
+             not p.busqueda_nombre @@ consulta_busqueda(${q}),
+             not starts_with(p.orden_nombre, texto_plano(${q})),
+             ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 4) desc, p.azar, p.id) as lugar
+        from (select id from todos union select id from nombres union select id from exactos) t join productos p using (id))
+    select ${TARJETA}, p.id, o.total from ordenados o join productos p using (id) ${CATEGORIAS}
+     where o.lugar > ${desde} and o.lugar <= ${Math.min(desde + cuantos, TOPE_BUSQUEDA)} order by o.lugar`);
+  return { productos: rows.map(tarjeta), total: rows[0]?.total ?? 0 };
+}
+
+function condiciones({ categoria_id, con_puntos }: Filtros): SQL {
+  const partes = [
+    sql`disponible`,
+    ...(con_puntos ? [sql`con_puntos`] : []),
+    ...(categoria_id === null
+      ? []
+      : [sql`(categoria_id = ${categoria_id} or categoria_2_id = ${categoria_id})`]),
+  ];
+  return sql.join(partes, sql` and `);
+}
+
+/** The search with every word that no name begins with replaced by the most similar one; null when nothing changes. */
+export async function corregirBusqueda({ db }: Lector, q: string): Promise<string | null> {
+  const { rows } = await db.execute<{ corregida: string | null; original: string }>(sql`
+    select texto_plano(${q}) as original, string_agg(coalesce(parecida, palabra), ' ' order by n) as corregida
+      from unnest((string_to_array(texto_plano(${q}), ' '))[1:8]) with ordinality as t(palabra, n)
+      left join lateral (
+        select p.palabra as parecida from productos_palabras p
+         where p.palabra % t.palabra
+           and length(t.palabra) between 3 and 40
+           and cardinality(ts_lexize('pg_catalog.spanish_stem', t.palabra)) > 0
+           and not exists (select 1 from productos_palabras k where starts_with(k.palabra, t.palabra))
+         order by similarity(p.palabra, t.palabra) desc, p.palabra limit 1) s on true`);
+  const { original, corregida } = rows[0] ?? {};
+  return corregida && corregida !== original ? corregida : null;
+}

@@ -5,12 +5,13 @@ import {
   type Consulta,
   cambiarConsulta,
   escribirConsulta,
+  escribirCursor,
   filtrosActivos,
   leerConsulta,
+  leerCursor,
   ORDENES,
   ordenEfectivo,
 } from "./consulta.ts";
-import { escribirCursor, leerCursor } from "./cursor.ts";
 
 const leer = (direccion: string) => leerConsulta(new URL(direccion, "http://tienda.example").searchParams);
 

@@ -1,5 +1,10 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerDeCategoria, leerPorSku, leerRecientes, type ProductoPortada } from "./portada.store.server.ts";
+import {
+  leerDeCategoria,
+  leerPorSku,
+  leerRecientes,
+  type ProductoPortada,
+} from "./productos.store.server.ts";
 
 /** A scene shows its own products in their order; where the shop lacks some, the newest of its category. */
 export type Escena = { categoria: string; skus: readonly string[] };

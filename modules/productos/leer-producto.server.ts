@@ -4,7 +4,7 @@ import {
   leerFilaProducto,
   leerSimilares,
   leerSorteoVigente,
-} from "./producto.store.server.ts";
+} from "./productos.store.server.ts";
 
 const SIMILARES = 3;
 const SKU = /^[0-9A-Za-z-]{1,32}$/;

@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerProducto } from "./leer-producto.server.ts";
 import { leerTickets } from "./leer-tickets.server.ts";
-import { leerSkus, ultimoNumero } from "./producto.store.server.ts";
+import { leerSkus, ultimoNumero } from "./productos.store.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { leerTicketsPublicos } from "./tickets.store.server.ts";
+import { leerTicketsPublicos } from "./productos.store.server.ts";
 
 export type TicketPublico = Awaited<ReturnType<typeof leerTicketsPublicos>>[number];
 

@@ -1,36 +1,45 @@
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { buscarPorRelevancia, corregirBusqueda, TOPE_BUSQUEDA } from "./busqueda.store.server.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
+  type Arco,
+  buscarPorRelevancia,
   contarProductos,
+  corregirBusqueda,
   type FilaCatalogo,
   type Filtros,
+  leerAvances,
   leerPagina,
-  type Tramo,
+  TOPE_BUSQUEDA,
 } from "./catalogo.store.server.ts";
 import { buscarCategoria } from "./categoria.ts";
-import { type Consulta, type OrdenEfectivo, ordenEfectivo, SEMILLAS } from "./consulta.ts";
-import { type Cursor, escribirCursor, leerCursor } from "./cursor.ts";
+import {
+  type Consulta,
+  type Cursor,
+  escribirCursor,
+  leerCursor,
+  type OrdenEfectivo,
+  ordenEfectivo,
+  SEMILLAS,
+} from "./consulta.ts";
 import { listarCategorias } from "./productos.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export const POR_PAGINA = 24;
-/** Counting stops here: people read «más de 1.000», and a count never costs more than that. */
-export const TOPE_CONTEO = 1_000;
 
 export type Listado = {
   productos: ProductoTarjeta[];
-  /** What the next page is asked with; null at the end. */
+  /** Parameters of the next page; null on the last one. */
   siguiente: Pick<Consulta, "semilla" | "cursor"> | null;
-  /** Only on the first page. `mas` when there are more than were counted. */
+  /** Counted on the first page only. `mas`: the count stopped at its limit. */
   total: { cantidad: number; mas: boolean } | null;
-  /** The search that was made instead, when the one asked for found nothing. */
+  /** The corrected search whose results are shown, when the original one found nothing. */
   corregida: string | null;
 };
 
-type Lector = Pick<Ctx, "db" | "random">;
+type ConAzar = Pick<Ctx, "db" | "random">;
 
 /** A page of the catalogue. */
-export async function listarProductos(ctx: Lector, consulta: Consulta): Promise<Listado> {
+export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise<Listado> {
   const { q, categoria, con_puntos } = consulta;
   const conocida = categoria === null ? null : buscarCategoria(await listarCategorias(ctx), categoria);
   if (conocida === undefined) return { ...VACIO, total: { cantidad: 0, mas: false } };
@@ -44,7 +53,7 @@ export async function listarProductos(ctx: Lector, consulta: Consulta): Promise<
 
 const VACIO: Listado = { productos: [], siguiente: null, total: null, corregida: null };
 
-function buscarOLeer(ctx: Lector, consulta: Consulta, filtros: Filtros): Promise<Listado> {
+function buscarOLeer(ctx: ConAzar, consulta: Consulta, filtros: Filtros): Promise<Listado> {
   const orden = ordenEfectivo(consulta);
   const cursor = leerCursor(consulta.cursor, orden);
   return orden === "relevancia"
@@ -52,7 +61,7 @@ function buscarOLeer(ctx: Lector, consulta: Consulta, filtros: Filtros): Promise
     : enOrden(ctx, consulta, filtros, orden, cursor);
 }
 
-async function porRelevancia(ctx: Lector, filtros: Filtros, cursor: Cursor | null): Promise<Listado> {
+async function porRelevancia(ctx: ConAzar, filtros: Filtros, cursor: Cursor | null): Promise<Listado> {
   const desde = cursor?.id ?? 0;
   const { productos, total } = await buscarPorRelevancia(ctx, filtros, desde, POR_PAGINA);
   const hasta = desde + productos.length;
@@ -66,7 +75,7 @@ async function porRelevancia(ctx: Lector, filtros: Filtros, cursor: Cursor | nul
 }
 
 async function enOrden(
-  ctx: Lector,
+  ctx: ConAzar,
   consulta: Consulta,
   filtros: Filtros,
   orden: Exclude<OrdenEfectivo, "relevancia">,
@@ -74,9 +83,9 @@ async function enOrden(
 ): Promise<Listado> {
   const semilla = orden === "aleatorio" ? (consulta.semilla ?? semillaNueva(ctx)) : null;
   const tope = filtros.q === "" ? TOPE_CONTEO : TOPE_BUSQUEDA;
-  const tramos = semilla === null ? [null] : tramosPendientes(semilla, cursor);
+  const arcos = semilla === null ? [null] : arcosPendientes(semilla, cursor);
   const [filas, total] = await Promise.all([
-    leerTramos(ctx, { filtros, orden, cursor, tramos }),
+    leerArcos(ctx, { filtros, orden, cursor, arcos }),
     cursor ? null : contarProductos(ctx, filtros, tope),
   ]);
   const productos = filas.slice(0, POR_PAGINA);
@@ -93,34 +102,46 @@ type Lectura = {
   filtros: Filtros;
   orden: Exclude<OrdenEfectivo, "relevancia">;
   cursor: Cursor | null;
-  tramos: (Tramo | null)[];
+  arcos: (Arco | null)[];
 };
 
-/** One product more than fits tells whether there is a next page. A second stretch is read only when the first ends. */
-async function leerTramos(ctx: Lector, { tramos, cursor, ...pedido }: Lectura): Promise<FilaCatalogo[]> {
+/** Reads one product more than fits, to know whether there is a next page. The second arc is read only when the first one runs out. */
+async function leerArcos(ctx: ConAzar, { arcos, cursor, ...pedido }: Lectura): Promise<FilaCatalogo[]> {
   const filas: FilaCatalogo[] = [];
-  for (const [i, tramo] of tramos.entries()) {
+  for (const [i, arco] of arcos.entries()) {
     const cuantos = POR_PAGINA + 1 - filas.length;
     if (cuantos > 0)
-      filas.push(...(await leerPagina(ctx, { ...pedido, tramo, cursor: i === 0 ? cursor : null, cuantos })));
+      filas.push(...(await leerPagina(ctx, { ...pedido, arco, cursor: i === 0 ? cursor : null, cuantos })));
   }
   return filas;
 }
 
-function semillaNueva({ random }: Lector): number {
+function semillaNueva({ random }: ConAzar): number {
   const [alto = 0, medio = 0, bajo = 0] = random(3);
   return (alto * 65_536 + medio * 256 + bajo) % SEMILLAS;
 }
 
-/** Products lie on a ring; a seed says where to start and which way to go. What the cursor has passed is left out. */
-export function tramosPendientes(semilla: number, cursor: Cursor | null): Tramo[] {
+/**
+ * The random order is a ring: the seed gives the starting point and the direction, which cuts the ring into two arcs.
+ * Arcs that the cursor has already passed are left out.
+ */
+export function arcosPendientes(semilla: number, cursor: Cursor | null): Arco[] {
   const descendente = semilla % 2 === 1;
   const corte = Math.floor(semilla / 2) / (SEMILLAS / 2);
   const despues = { desde: corte, hasta: 2, descendente };
   const antes = { desde: 0, hasta: corte, descendente };
-  const tramos = descendente ? [antes, despues] : [despues, antes];
+  const arcos = descendente ? [antes, despues] : [despues, antes];
   const azar = Number(cursor?.claves[0]);
-  if (!cursor) return tramos;
-  const actual = tramos.findIndex(({ desde, hasta }) => azar >= desde && azar < hasta);
-  return tramos.slice(Math.max(0, actual));
+  if (!cursor) return arcos;
+  const actual = arcos.findIndex(({ desde, hasta }) => azar >= desde && azar < hasta);
+  return arcos.slice(Math.max(0, actual));
+}
+
+export const MAX_AVANCES = 100;
+const SKU = /^[0-9A-Za-z-]{1,32}$/;
+
+/** Prices and raffle progress of products that a page already shows. */
+export function leerAvance(ctx: Lector, skus: readonly string[]) {
+  const validos = [...new Set(skus.filter((sku) => SKU.test(sku)))].slice(0, MAX_AVANCES).sort();
+  return validos.length === 0 ? Promise.resolve([]) : leerAvances(ctx, validos);
 }

@@ -7,8 +7,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "./consulta.ts";
-import { leerAvance } from "./leer-avance.server.ts";
-import { listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
+import { leerAvance, listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { categorias, productos, sorteos } from "#database/schema.ts";
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#database/client.ts";
+import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { metaDe } from "./catalogo.store.server.ts";
 
 export const listarCategorias = ({ db }: Lector) =>
   db
@@ -46,3 +49,164 @@ export const leerPorCerrar = ({ db }: Lector, cuantos: number) =>
     // In whole percents, which an index keeps in this order; the older one first.
     .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
     .limit(cuantos);
+
+export const leerTicketsPublicos = ({ db }: Lector) =>
+  db
+    .select({
+      id: tickets.id,
+      ticket: tickets.ticket,
+      precio: tickets.precio,
+      puntos: tickets.puntos,
+      hex: tickets.hex,
+      imagen_1: tickets.imagen_1,
+      imagen_2: tickets.imagen_2,
+    })
+    .from(tickets)
+    .where(eq(tickets.publico, true))
+    .orderBy(asc(tickets.id));
+
+/** The original of a public picture; proofs and boletas are never found here. */
+export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | null> {
+  const [fila] = await db
+    .select({ contenido: archivos.contenido })
+    .from(archivos)
+    .where(and(eq(archivos.id, id), eq(archivos.tipo, "foto")));
+  return fila?.contenido ?? null;
+}
+
+const campos = {
+  sku: productos.sku,
+  producto: productos.producto,
+  precio_cliente: productos.precio_cliente,
+  imagen_1: productos.imagen_1,
+  puntos: metaDe(productos.sku, productos.puntos).mapWith(Number),
+  puntos_final: productos.puntos_final,
+};
+
+export type ProductoPortada = Awaited<ReturnType<typeof leerPorSku>>[number];
+
+export const leerPorSku = ({ db }: Lector, skus: readonly string[]) =>
+  db
+    .select(campos)
+    .from(productos)
+    .where(and(inArray(productos.sku, [...skus]), eq(productos.disponible, true)));
+
+export const leerDeCategoria = ({ db }: Lector, categoria: string, cuantos: number) =>
+  db
+    .select(campos)
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .where(and(eq(categorias.categoria, categoria), eq(productos.disponible, true)))
+    .orderBy(desc(productos.created_at), asc(productos.id))
+    .limit(cuantos);
+
+/** The newest, whatever their category: an index walk, however many products there are. */
+export const leerRecientes = ({ db }: Lector, cuantos: number) =>
+  db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      precio_cliente: productos.precio_cliente,
+      imagen_1: productos.imagen_1,
+      categoria_id: productos.categoria_id,
+    })
+    .from(productos)
+    .where(eq(productos.disponible, true))
+    .orderBy(desc(productos.created_at), asc(productos.id))
+    .limit(cuantos);
+
+const segunda = alias(categorias, "categorias_2");
+
+const CAMPOS = {
+  id: productos.id,
+  sku: productos.sku,
+  producto: productos.producto,
+  categoria_id: productos.categoria_id,
+  categoria: categorias.categoria,
+  categoria_2: segunda.categoria,
+  descripcion: productos.descripcion,
+  imagen_1: productos.imagen_1,
+  imagen_2: productos.imagen_2,
+  imagen_3: productos.imagen_3,
+  imagen_4: productos.imagen_4,
+  imagen_5: productos.imagen_5,
+  imagen_6: productos.imagen_6,
+  precio_cliente: productos.precio_cliente,
+  puntos: productos.puntos,
+  puntos_final: productos.puntos_final,
+  puntos_regalo: productos.puntos_regalo,
+  minimo_puntos: productos.minimo_puntos,
+  disponible: productos.disponible,
+  azar: productos.azar,
+  /** Side of the first picture, which cards of shared links are told. */
+  lado: archivos.ancho,
+};
+
+export async function leerFilaProducto({ db }: Lector, sku: string) {
+  const [fila] = await db
+    .select(CAMPOS)
+    .from(productos)
+    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
+    .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
+    .leftJoin(archivos, eq(archivos.id, productos.imagen_1))
+    .where(eq(productos.sku, sku));
+  return fila ?? null;
+}
+
+export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
+
+/** The raffle that is open or waits for its draw; at most one per product. */
+export async function leerSorteoVigente({ db }: Lector, sku: string) {
+  const [fila] = await db
+    .select({
+      key: sorteos.key,
+      estado: sorteos.estado,
+      objetivo: sorteos.objetivo,
+      minimo: sorteos.minimo,
+      reunido: sorteos.reunido,
+      fecha_sorteo: sorteos.fecha_sorteo,
+    })
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), ne(sorteos.estado, "Finalizado")));
+  return fila ?? null;
+}
+
+type Vecindad = Pick<FilaProducto, "sku" | "categoria_id" | "azar">;
+export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1" | "precio_cliente">;
+
+/**
+ * Its neighbours in the random order of the category, round the end: each product shows others, always the same, and
+ * each of the four looks into the index reads no more rows than are wanted.
+ */
+export async function leerSimilares(
+  { db }: Lector,
+  { sku, categoria_id, azar }: Vecindad,
+  cuantos: number,
+): Promise<ProductoSimilar[]> {
+  const mirar = (con_puntos: boolean, vuelta: number, lado: SQL) => sql`
+    (select sku, producto, imagen_1, precio_cliente, ${vuelta}::int as vuelta, azar, id from productos
+    where disponible and categoria_id = ${categoria_id} and con_puntos = ${con_puntos} and sku <> ${sku} and ${lado}
+    order by azar, id limit ${cuantos})`;
+  const partes = [true, false].flatMap((con_puntos) => [
+    mirar(con_puntos, 0, sql`azar >= ${azar}`),
+    mirar(con_puntos, 1, sql`azar < ${azar}`),
+  ]);
+  const { rows } = await db.execute<Omit<ProductoSimilar, "precio_cliente"> & { precio_cliente: string }>(sql`
+    select sku, producto, imagen_1, precio_cliente from (${sql.join(partes, sql` union all `)}) vecinos
+    order by vuelta, azar, id limit ${cuantos}`);
+  return rows.map((fila) => ({ ...fila, precio_cliente: Number(fila.precio_cliente) }));
+}
+
+/** The number of the newest product: what there is to list ends there. */
+export async function ultimoNumero({ db }: Lector): Promise<number> {
+  const [fila] = await db.select({ id: productos.id }).from(productos).orderBy(desc(productos.id)).limit(1);
+  return fila?.id ?? 0;
+}
+
+/** What is for sale of the products with these numbers, `hasta` included: a stretch costs the same wherever it lies. */
+export const leerSkus = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
+  db
+    .select({ sku: productos.sku })
+    .from(productos)
+    .where(and(eq(productos.disponible, true), gt(productos.id, desde), lte(productos.id, hasta)))
+    .orderBy(asc(productos.id));

@@ -1,5 +1,4 @@
 import { type Cuenta, codigoDeCuenta, esCuenta, puedeSerNegativa } from "./cuentas.ts";
-import { CUENTA_FUERA_DE_RANGO, cuentaSinPuntos, SIN_PUNTOS } from "./textos.ts";
 
 /** Why points move. Every entry of the book has one of these. */
 export const MOTIVOS = [
@@ -97,3 +96,7 @@ export function mismoAsiento(a: Asiento, b: Asiento): boolean {
     a.movimientos.every(({ cuenta, puntos }) => puntosDeB.get(cuenta) === puntos)
   );
 }
+
+export const SIN_PUNTOS = "No tienes puntos suficientes.";
+export const CUENTA_FUERA_DE_RANGO = "Esa cantidad de puntos no cabe en una cuenta.";
+export const cuentaSinPuntos = (cuenta: string) => `La cuenta ${cuenta} no tiene puntos suficientes.`;

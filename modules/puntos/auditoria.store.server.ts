@@ -1,6 +1,29 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#database/client.ts";
-import { FORMULA } from "./formula.store.server.ts";
+import { libro_revisiones } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+/** The spec's formula as rows (usuario, puntos): summed, they are a balance. One text serves one person and all. */
+export const FORMULA = sql`
+  select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
+   where e.puntos_validos
+  union all
+  select c.usuario, c.puntos from productos_compras c join productos_estados e on e.estado = c.estado
+   where e.puntos_validos
+  union all
+  select usuario, -puntos_aportados from tickets_participantes
+  union all
+  select jugador, -puntos_apostados from apuestas where resultado = 'pendiente'
+  union all
+  select jugador, puntos from tickets_montoncitos`;
+
+/** What a person's rows add up to. Pages show the book's balance; this one proves it. */
+export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<number> {
+  const { rows } = await db.execute<{ puntos: string }>(
+    sql`select coalesce(sum(puntos), 0) as puntos from (${FORMULA}) f where usuario = ${codigo_referido}`,
+  );
+  return Number(rows[0]?.puntos ?? 0);
+}
 
 /** One thing that does not hold: its name, what there is and what there should be. */
 export type Descuadre = { que: string; hay: number; debe: number };
@@ -121,4 +144,36 @@ export async function leerCifras(db: DbOrTx): Promise<Cifras> {
     asientos: cifra("asientos"),
     movimientos: cifra("movimientos"),
   };
+}
+
+export type Revision = Omit<typeof libro_revisiones.$inferSelect, "id">;
+
+export async function insertarRevision({ db }: Lector, revision: Revision): Promise<void> {
+  await db.insert(libro_revisiones).values(revision);
+}
+
+export async function leerUltimaRevision({ db }: Lector): Promise<Revision | null> {
+  const [fila] = await db
+    .select({
+      fecha: libro_revisiones.fecha,
+      quien: libro_revisiones.quien,
+      duracion_ms: libro_revisiones.duracion_ms,
+      asientos: libro_revisiones.asientos,
+      movimientos: libro_revisiones.movimientos,
+      cuentas: libro_revisiones.cuentas,
+      total_diferencias: libro_revisiones.total_diferencias,
+      diferencias: libro_revisiones.diferencias,
+    })
+    .from(libro_revisiones)
+    .orderBy(desc(libro_revisiones.fecha))
+    .limit(1);
+  return fila ?? null;
+}
+
+/** One proof at a time in all processes: it reads the whole book. False while another one runs. */
+export async function tomarTurnoDeRevision({ db }: Lector): Promise<boolean> {
+  const { rows } = await db.execute<{ libre: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('revision-del-libro', 0)) as libre`,
+  );
+  return rows[0]?.libre === true;
 }

@@ -7,8 +7,8 @@ const VACIA: EconomiaPuntos = {
   ...{ personas: 0, pozos: 0, mesas: 0 },
 };
 const economia = (campos: Partial<EconomiaPuntos>): EconomiaPuntos => ({ ...VACIA, ...campos });
-const resumen = (tramos: { parte: string; puntos: number }[]) =>
-  tramos.map(({ parte, puntos }) => `${parte} ${puntos}`);
+const resumen = (segmentos: { parte: string; puntos: number }[]) =>
+  segmentos.map(({ parte, puntos }) => `${parte} ${puntos}`);
 
 test("an empty shop has no bars and nothing missing", () => {
   expect(barrasEconomia(VACIA)).toEqual({ origen: [], destino: [] });
@@ -52,8 +52,8 @@ test("whenever the identity holds, both bars are equally long and no stretch lea
         const partes = { en_usuarios: a, en_pozos: b, en_mesas: c, consumidos: d, banca };
         const suma = economia({ ...partes, emitidos: a + b + c + d + banca });
         const { origen, destino } = barrasEconomia(suma);
-        const largo = (tramos: { puntos: number }[]) =>
-          tramos.reduce((total, { puntos }) => total + puntos, 0);
+        const largo = (segmentos: { puntos: number }[]) =>
+          segmentos.reduce((total, { puntos }) => total + puntos, 0);
         expect(descuadre(suma)).toBe(0);
         expect(largo(origen)).toBe(largo(destino));
         for (const { inicio, ancho } of [...origen, ...destino])

@@ -21,15 +21,15 @@ export const descuadre = (economia: EconomiaPuntos): number =>
   economia.emitidos - PARTES_ECONOMIA.reduce((suma, parte) => suma + economia[parte], 0);
 
 /** A stretch of a bar, in hundredths of its width. */
-export type Tramo = { parte: ParteEconomia | "emitidos"; puntos: number; inicio: number; ancho: number };
+export type Segmento = { parte: ParteEconomia | "emitidos"; puntos: number; inicio: number; ancho: number };
 
-type Termino = Pick<Tramo, "parte" | "puntos">;
+type Termino = Pick<Segmento, "parte" | "puntos">;
 
 /**
  * The identity as two bars of the same length: every term stands on the side where it is positive. What the house
  * owes came from nowhere else, so it stands beside what was issued.
  */
-export function barrasEconomia(economia: EconomiaPuntos): { origen: Tramo[]; destino: Tramo[] } {
+export function barrasEconomia(economia: EconomiaPuntos): { origen: Segmento[]; destino: Segmento[] } {
   const { emitidos, banca } = economia;
   const origen = [termino("emitidos", emitidos), termino("banca", -banca)];
   const partes = PARTES_ECONOMIA.map((parte) => termino(parte, economia[parte]));
@@ -45,13 +45,13 @@ const termino = (parte: Termino["parte"], puntos: number): Termino => ({
 
 const suma = (terminos: readonly Termino[]) => terminos.reduce((total, { puntos }) => total + puntos, 0);
 
-function tender(terminos: readonly Termino[], largo: number): Tramo[] {
+function tender(terminos: readonly Termino[], largo: number): Segmento[] {
   let inicio = 0;
   return terminos
     .filter(({ puntos }) => puntos > 0)
     .map(({ parte, puntos }) => {
-      const tramo = { parte, puntos, inicio, ancho: (puntos / largo) * 100 };
-      inicio += tramo.ancho;
-      return tramo;
+      const segmento = { parte, puntos, inicio, ancho: (puntos / largo) * 100 };
+      inicio += segmento.ancho;
+      return segmento;
     });
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { libro_asientos, libro_movimientos } from "#database/schema.ts";
+import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cuenta } from "./cuentas.ts";
+import type { EconomiaPuntos } from "./economia.ts";
 import { type FiltrosLibro, haciaNuevos } from "./filtros-libro.ts";
 
 /** `cuentas`: only entries that touch one of them; null when any will do. */
@@ -66,17 +68,19 @@ export type FilaMovimiento = {
   asiento: number;
   cuenta: string;
   puntos: number;
-  nombre: string | null;
-  apellido: string | null;
-  email: string | null;
+  /** Name, else e-mail, else code of the person behind the account; null for an account of the shop. */
+  persona: string | null;
   cuantos: number;
 };
 
-/** The sides of these entries, those of `primero` and the largest ones first, at most so many of each. */
+/** The movements of these entries, at most `maximo` of each: first those of the accounts `primero`, then the largest. */
 export async function leerMovimientosLibro({ db }: Lector, { asientos, primero, maximo }: Pedidos) {
   if (asientos.length === 0) return [];
   const { rows } = await db.execute<Record<keyof FilaMovimiento, string | null>>(sql`
-    select m.asiento, m.cuenta, m.puntos, m.cuantos, u.nombre, u.apellido, u.email
+    select m.asiento, m.cuenta, m.puntos, m.cuantos,
+           case when m.cuenta like 'usuario:%' then
+             coalesce(nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''), nullif(u.email, ''),
+                      substr(m.cuenta, 9)) end as persona
       from (select asiento, cuenta, puntos, count(*) over (partition by asiento) as cuantos,
                    row_number() over (partition by asiento
                      order by cuenta = any(${lista(primero)}::text[]) desc, abs(puntos) desc, id) as orden
@@ -85,12 +89,12 @@ export async function leerMovimientosLibro({ db }: Lector, { asientos, primero, 
      where m.orden <= ${maximo}
      order by m.asiento, m.orden`);
   return rows.map(
-    ({ nombre, apellido, email, ...fila }): FilaMovimiento => ({
-      asiento: Number(fila.asiento),
-      cuenta: String(fila.cuenta),
-      puntos: Number(fila.puntos),
-      cuantos: Number(fila.cuantos),
-      ...{ nombre, apellido, email },
+    ({ asiento, cuenta, puntos, persona, cuantos }): FilaMovimiento => ({
+      asiento: Number(asiento),
+      cuenta: String(cuenta),
+      puntos: Number(puntos),
+      persona,
+      cuantos: Number(cuantos),
     }),
   );
 }
@@ -110,4 +114,36 @@ export async function sumarPorAsiento(
     .where(and(sql`${asiento} = any(${lista(asientos)}::bigint[])`, queCuentan))
     .groupBy(asiento);
   return new Map(filas.map((fila) => [fila.asiento, fila.puntos]));
+}
+
+/** Balance of one account. */
+const saldo = (cuenta: string) =>
+  sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
+/** Balance of all accounts of a kind, from the sums that the book maintains. */
+const todas = (tipo: string) => sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)`;
+
+/**
+ * Issued = held + pooled + staked + spent + house. One statement, so that all figures are of the same instant. People's
+ * accounts are only counted, up to a limit.
+ */
+export async function leerEconomia({ db }: Lector): Promise<EconomiaPuntos> {
+  const { rows } = await db.execute<Record<keyof EconomiaPuntos, string>>(sql`
+    select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
+           ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
+           ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and saldo <> 0`)} as personas,
+           ${cuantosHasta(sql`from sorteos where estado in ('Disponible', 'Cerrado') and reunido > 0`)} as pozos,
+           (select count(*) from partidas p join libro_cuentas c on c.cuenta = 'mesa:' || p.key_partida
+             where p.estado in ('abierta', 'cuenta', 'Cerrada') and c.saldo <> 0) as mesas`);
+  const cifra = (nombre: keyof EconomiaPuntos) => Number(rows[0]?.[nombre] ?? 0);
+  return {
+    emitidos: cifra("emitidos"),
+    en_usuarios: cifra("en_usuarios"),
+    en_pozos: cifra("en_pozos"),
+    en_mesas: cifra("en_mesas"),
+    consumidos: cifra("consumidos"),
+    banca: cifra("banca"),
+    personas: cifra("personas"),
+    pozos: cifra("pozos"),
+    mesas: cifra("mesas"),
+  };
 }

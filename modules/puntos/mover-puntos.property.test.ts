@@ -13,10 +13,10 @@ import {
   pagarPartida,
   retirar,
 } from "#tests/support/shop/libro.ts";
+import { SIN_PUNTOS } from "./asiento.ts";
 import { auditarLibro } from "./auditar-libro.server.ts";
-import { leerFormula } from "./formula.store.server.ts";
+import { leerFormula } from "./auditoria.store.server.ts";
 import { leerSaldo } from "./mover-puntos.server.ts";
-import { SIN_PUNTOS } from "./textos.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

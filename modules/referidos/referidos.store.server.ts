@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import { referidos, usuarios } from "#database/schema.ts";
+import { and, desc, eq, isNull, sum } from "drizzle-orm";
+import { referidos, tickets_compras, tickets_estados, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** True for the code of somebody whose account was not deleted. */
@@ -48,3 +48,19 @@ export async function leerReferidos(
 
 export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promise<number> =>
   db.$count(referidos, eq(referidos.referente_codigo, referente_codigo));
+
+/** Points that a person's referrals have earned them, counted as the balance counts them. */
+export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
+  const [fila] = await db
+    .select({ puntos: sum(tickets_compras.puntos) })
+    .from(tickets_compras)
+    .innerJoin(tickets_estados, eq(tickets_estados.estado, tickets_compras.estado))
+    .where(
+      and(
+        eq(tickets_compras.usuario, codigo_referido),
+        eq(tickets_compras.forma_pago, "referido"),
+        eq(tickets_estados.puntos_validos, true),
+      ),
+    );
+  return Number(fila?.puntos ?? 0);
+}

@@ -1,7 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
-import { type Administradores, leerAdministradores } from "./admins.store.server.ts";
+import { type Administradores, leerAdministradores } from "./usuarios.store.server.ts";
 
 export type AvisoAdmins = {
   /** Unique name of the reason: `venta:{codigo}`. */

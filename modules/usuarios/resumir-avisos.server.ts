@@ -7,8 +7,12 @@ import {
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
-import { type Administradores, leerAdministradores } from "./admins.store.server.ts";
-import { leerAvisosSinCorreo, leerUltimoResumen } from "./resumen.store.server.ts";
+import {
+  type Administradores,
+  leerAdministradores,
+  leerAvisosSinCorreo,
+  leerUltimoResumen,
+} from "./usuarios.store.server.ts";
 
 const MINUTO = 60_000;
 /** By the clock of Chile: before the draws of the evening. */

@@ -1,5 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { usuarios } from "#database/schema.ts";
+import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { correos, notificaciones, usuarios } from "#database/schema.ts";
+import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { patronDe } from "#modules/comun/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
@@ -50,4 +52,80 @@ export async function subirVersion({ db }: Lector, user_id: string): Promise<str
     .where(eq(usuarios.user_id, user_id))
     .returning({ codigo_referido: usuarios.codigo_referido });
   return fila?.codigo_referido ?? null;
+}
+
+/** Who keeps the shop and can act, and how they want to be told. */
+export type Administradores = {
+  admins: { codigo: string; email: string | null }[];
+  avisos_admin: Ajustes["avisos_admin"];
+};
+
+/** One JSON value, so that a larger question can bring it along. */
+export const ADMINISTRADORES = sql`
+  select json_build_object(
+    'admins', (select json_agg(json_build_object('codigo', codigo_referido, 'email', email) order by codigo_referido)
+                 from usuarios where role = 'admin' and eliminado_en is null and bloqueado_en is null),
+    'avisos_admin', (select valor from ajustes where clave = 'avisos_admin'))`;
+
+export type FilaAdministradores = { admins: Administradores["admins"] | null; avisos_admin: unknown };
+
+export function administradoresDe(fila: FilaAdministradores | undefined): Administradores {
+  const { avisos_admin } = completarAjustes({ avisos_admin: fila?.avisos_admin });
+  return { admins: fila?.admins ?? [], avisos_admin };
+}
+
+export async function leerAdministradores({ db }: Lector): Promise<Administradores> {
+  const { rows } = await db.execute<{ fila: FilaAdministradores }>(sql`select (${ADMINISTRADORES}) as fila`);
+  return administradoresDe(rows[0]?.fila);
+}
+
+/** Up to when an admin's last summary went, or null. */
+export async function leerUltimoResumen({ db }: Lector, codigo: string): Promise<Date | null> {
+  const [fila] = await db
+    .select({ fecha: sql<string | null>`${correos.datos} ->> 'fecha'` })
+    .from(correos)
+    .where(and(eq(correos.usuario, codigo), eq(correos.plantilla, "admin_resumen")))
+    .orderBy(desc(correos.id))
+    .limit(1);
+  return fila?.fecha ? new Date(fila.fecha) : null;
+}
+
+/** An admin's notices of that time that no mail of their own told. */
+export async function leerAvisosSinCorreo(
+  { db }: Lector,
+  codigo: string,
+  { desde, hasta }: { desde: Date; hasta: Date },
+) {
+  return db
+    .select({
+      titulo: notificaciones.titulo,
+      texto: notificaciones.texto,
+      enlace: notificaciones.enlace,
+    })
+    .from(notificaciones)
+    .where(
+      and(
+        eq(notificaciones.usuario, codigo),
+        like(notificaciones.clave, "admin:%"),
+        gt(notificaciones.created_at, desde),
+        lte(notificaciones.created_at, hasta),
+        sql`not exists (select 1 from ${correos} where ${correos.clave} = ${notificaciones.clave})`,
+      ),
+    )
+    .orderBy(asc(notificaciones.created_at), asc(notificaciones.id));
+}
+
+type Persona = Record<"codigo_referido" | "email" | "nombre" | "apellido" | "nombre_plano", SQLWrapper>;
+
+/** Whether a text is part of somebody's code, address or name, with or without accents. Answered by trigrams. */
+export function personaContiene(texto: string, persona: Persona): SQL | undefined {
+  const patron = patronDe(texto);
+  return or(
+    sql`${persona.codigo_referido} ilike ${patron}`,
+    sql`${persona.email} ilike ${patron}`,
+    /[\p{L}\p{N}]/u.test(texto)
+      ? sql`${persona.nombre_plano} like '%' || texto_plano(${texto}) || '%'`
+      : // Signs alone are none of a plain name: whoever looks for one looks at names as they were written.
+        sql`concat_ws(' ', ${persona.nombre}, ${persona.apellido}) ilike ${patron}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { limpiarConversaciones } from "#modules/asistente/limpiar-conversaciones.server.ts";
+import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";

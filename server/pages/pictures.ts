@@ -8,7 +8,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { crearTurnos, type Turno } from "#modules/comun/tx/turnos.ts";
 import { type FormatoFoto, leerUrlFoto } from "#modules/productos/foto.ts";
-import { leerFoto } from "#modules/productos/fotos.store.server.ts";
+import { leerFoto } from "#modules/productos/productos.store.server.ts";
 import { jsonRefusal, unchanged } from "#server/http/errors.ts";
 
 const MIME: Record<FormatoFoto, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };

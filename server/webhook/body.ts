@@ -1,7 +1,7 @@
 import { type Adjunto, motivoDeRechazo, nombreSeguro, tipoDe } from "#modules/asistente/archivos.ts";
-import { LARGO_MENSAJE, MAX_ARCHIVOS, MAX_CUERPO, type Mime } from "#modules/asistente/limites.ts";
 import { type Peticion, peticionSchema } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
+import { LARGO_MENSAJE, MAX_ARCHIVOS, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 

@@ -1,5 +1,5 @@
 import type { ConsultaMotor, MotorExterno } from "#modules/asistente/atender-mensaje.server.ts";
-import { huellaDe } from "#modules/asistente/huella.server.ts";
+import { huellaDe } from "#modules/asistente/cargar-conversacion.server.ts";
 import { leerRespuesta } from "#modules/asistente/protocolo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { askText } from "./fetch.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { conversaciones_mensajes } from "#database/schema.ts";
-import { LARGO_MENSAJE } from "#modules/asistente/limites.ts";
+import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { abrirChat, cabeceras, enviar, mensaje, preguntar, TIENDA, URL_CHAT } from "#tests/support/chat.ts";
 import { testDatabase } from "#tests/support/database.ts";

@@ -40,7 +40,7 @@ describe("faults", () => {
       ["2026-11-15T16:00:00.000Z", "proceso", 1],
     ]);
     const { errores } = await leerPanel(ctx, leerRango(new URLSearchParams(), ctx.now()).rango);
-    expect(errores.en_periodo).toBe(5);
+    expect(errores.en_rango).toBe(5);
     expect(errores.por_hora.at(-2)).toEqual({ peticion: 3, tarea: 1, proceso: 0 });
     expect(ctx.eventos).toContainEqual({ tabla: "errores_por_hora" });
   });

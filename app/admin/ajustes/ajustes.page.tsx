@@ -4,13 +4,13 @@ import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import {
   encenderParte,
   guardarReglas,
   guardarTienda,
   pausarParte,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
-import { leerAjustesAdmin } from "#modules/ajustes/leer-ajustes-admin.server.ts";
 import type { Route } from "./+types/ajustes.page.ts";
 import { AjustesParte } from "./parte.tsx";
 import { AjustesPreparativos } from "./preparativos.tsx";
@@ -18,7 +18,7 @@ import { AjustesReglas } from "./reglas.tsx";
 import { AjustesTienda } from "./tienda.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  return leerAjustesAdmin(requiereAdmin(args).ctx);
+  return detallarAjustes(requiereAdmin(args).ctx);
 }
 
 const SIN_CAMBIO = "No había nada que cambiar.";

@@ -5,10 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/ajustes-formulario.ts";
-import { DECLARACION } from "#modules/ajustes/declaracion.ts";
-import type { AjustesAdmin } from "#modules/ajustes/leer-ajustes-admin.server.ts";
-import { avisoDeLaCasa, type Parte } from "#modules/ajustes/pausa.ts";
+import type { DetalleAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
+import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/formulario.ts";
+import { avisoDeLaCasa, DECLARACION, type Parte } from "#modules/ajustes/pausa.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 
@@ -30,7 +29,7 @@ const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string
   },
 };
 
-type Props = AjustesAdmin["partes"][number] & { respuesta: RespuestaFormulario | undefined };
+type Props = DetalleAjustes["partes"][number] & { respuesta: RespuestaFormulario | undefined };
 type Formulario = { parte: Parte; propia: RespuestaFormulario | undefined };
 
 /** A switch of the shop: what it does, who moved it last, and the way to move it. */

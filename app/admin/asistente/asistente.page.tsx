@@ -12,9 +12,9 @@ import {
   crearConocimiento,
   descartarPendiente,
   editarConocimiento,
+  leerAsistente,
   responderPendiente,
 } from "#modules/asistente/guardar-conocimiento.server.ts";
-import { leerAsistente } from "#modules/asistente/leer-asistente.server.ts";
 import type { Route } from "./+types/asistente.page.ts";
 import { AsistenteConocimientos } from "./conocimientos.tsx";
 import { AsistenteFormulario } from "./formulario.tsx";

@@ -2,8 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
-import { DATOS } from "#modules/asistente/conocimiento.ts";
-import { LARGOS } from "#modules/asistente/conocimiento-formulario.ts";
+import { DATOS, LARGOS } from "#modules/asistente/conocimiento.ts";
 
 type Props = {
   accion: "crear" | "guardar" | "responder";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import type { Column } from "#app/ui/chart/chart.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { rotuloCorto, rotuloLargo, type Tramo } from "#modules/panel/tramos.ts";
+import { type Periodo, rotuloCorto, rotuloLargo } from "#modules/panel/periodos.ts";
 
 type Props = {
   titulo: string;
@@ -35,9 +35,9 @@ export function Caja({ titulo, ancho = "panel-narrow", enlace, aparte, children 
 }
 
 /** The columns that all charts of a period share. */
-export const columnasDe = (tramos: readonly Tramo[]): Column[] =>
-  tramos.map((tramo) => ({
-    id: tramo.inicio.toISOString(),
-    short: rotuloCorto(tramo, tramos.length),
-    long: rotuloLargo(tramo),
+export const columnasDe = (periodos: readonly Periodo[]): Column[] =>
+  periodos.map((periodo) => ({
+    id: periodo.inicio.toISOString(),
+    short: rotuloCorto(periodo, periodos.length),
+    long: rotuloLargo(periodo),
   }));

@@ -3,15 +3,15 @@ import { Sparkline } from "#app/ui/chart/marks.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, variacion } from "#modules/panel/cifras.ts";
-import { type Panel, sumarMontos, sumarTramos } from "#modules/panel/panel.ts";
+import { type Panel, sumarMontos, sumarPeriodos } from "#modules/panel/panel.ts";
 import type { Rango } from "#modules/panel/rango.ts";
 
 /** Four figures: what came in, what people hold, what is about to be drawn, what was played. */
 export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { ventas, libro, economia, sorteos } = panel;
-  const confirmadas = ventas.por_tramo.map((tramo) => tramo.confirmadas);
+  const confirmadas = ventas.por_periodo.map((periodo) => periodo.confirmadas);
   const { monto, ventas: cuantas } = sumarMontos(confirmadas);
-  const { emitidos, partidas, banca } = sumarTramos(libro);
+  const { emitidos, partidas, banca } = sumarPeriodos(libro);
   const cambio = ventas.antes ? variacion(monto, ventas.antes.monto) : null;
   return (
     <Cifras>
@@ -20,13 +20,13 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
         valor={pesos(monto)}
         nota={cambio ? `${cambio} vs. ${antes(rango)}` : contar(cuantas, "venta", "ventas")}
         tono={cambio && !cambio.startsWith("−") ? "text-exito" : "text-tinta-3"}
-        dibujo={<Sparkline tone="brand" values={confirmadas.map((tramo) => tramo.monto)} />}
+        dibujo={<Sparkline tone="brand" values={confirmadas.map((periodo) => periodo.monto)} />}
       />
       <Cifra
         nombre="Puntos en circulación"
         valor={miles(economia.en_usuarios)}
         nota={`${conMas(emitidos)} en el período`}
-        dibujo={<Sparkline tone="gold" values={libro.map((tramo) => tramo.emitidos)} />}
+        dibujo={<Sparkline tone="gold" values={libro.map((periodo) => periodo.emitidos)} />}
       />
       <Cifra
         nombre="Sorteos abiertos"
@@ -35,13 +35,13 @@ export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
           sorteos.casi_llenos > 0 ? `${enBreve(sorteos.casi_llenos)} sobre el 90 %` : "ninguno sobre el 90 %"
         }
         tono={sorteos.casi_llenos > 0 ? "text-aviso" : "text-tinta-3"}
-        dibujo={<Sparkline tone="brand" values={libro.map((tramo) => tramo.abonados)} />}
+        dibujo={<Sparkline tone="brand" values={libro.map((periodo) => periodo.abonados)} />}
       />
       <Cifra
         nombre="Rondas jugadas"
         valor={miles(partidas)}
         nota={`banca ${conMas(banca)} puntos`}
-        dibujo={<Sparkline tone="green" values={libro.map((tramo) => tramo.partidas)} />}
+        dibujo={<Sparkline tone="green" values={libro.map((periodo) => periodo.partidas)} />}
       />
     </Cifras>
   );

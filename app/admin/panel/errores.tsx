@@ -3,18 +3,18 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { contar, numeroCorto } from "#modules/panel/cifras.ts";
-import { type ErroresTramo, type Panel, sumarErroresDe } from "#modules/panel/panel.ts";
+import { type ErroresPeriodo, type Panel, sumarErroresDe } from "#modules/panel/panel.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 const enErrores = (n: number) => contar(n, "error", "errores");
 
 /** Faults of ours in the last hours, of all processes together. */
 export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
-  const { horas, por_hora, en_periodo } = errores;
+  const { horas, por_hora, en_rango } = errores;
   const recientes = por_hora.reduce((suma, hora) => suma + sumarErroresDe(hora), 0);
   const periodo = (
     <span className="text-tinta-2">
-      <b className="tabular-nums">{miles(en_periodo)}</b> en el período
+      <b className="tabular-nums">{miles(en_rango)}</b> en el período
     </span>
   );
   return (
@@ -31,7 +31,7 @@ export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
   );
 }
 
-const otros = ({ tarea, proceso }: ErroresTramo) => tarea + proceso;
+const otros = ({ tarea, proceso }: ErroresPeriodo) => tarea + proceso;
 
 function Grafico({
   horas,

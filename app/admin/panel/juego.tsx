@@ -2,16 +2,16 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, numeroCorto } from "#modules/panel/cifras.ts";
-import { type Panel, sumarTramos } from "#modules/panel/panel.ts";
+import { type Panel, sumarPeriodos } from "#modules/panel/panel.ts";
+import { unidadDe } from "#modules/panel/periodos.ts";
 import type { Rango } from "#modules/panel/rango.ts";
-import { unidadDe } from "#modules/panel/tramos.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 /** Rounds of El Montoncito and what the house won or lost with them. */
 export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { libro } = panel;
-  const columnas = columnasDe(panel.tramos);
-  const { partidas, banca } = sumarTramos(libro);
+  const columnas = columnasDe(panel.periodos);
+  const { partidas, banca } = sumarPeriodos(libro);
   const nombre = `Rondas por ${unidadDe(rango)}`;
   const tip = (n: number) => [
     { tone: "green" as const, text: contar(libro[n]?.partidas ?? 0, "ronda", "rondas") },
@@ -29,7 +29,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
         kind="bars"
         label={`${nombre}: ${contar(partidas, "ronda jugada", "rondas jugadas")}.`}
         columns={columnas}
-        series={[{ name: "Rondas", tone: "green", values: libro.map((tramo) => tramo.partidas) }]}
+        series={[{ name: "Rondas", tone: "green", values: libro.map((periodo) => periodo.partidas) }]}
         axis={numeroCorto}
         tip={tip}
         height={100}
@@ -40,7 +40,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
         kind="bars"
         label={`Resultado de la banca por ${unidadDe(rango)}: ${conMas(banca)} puntos.`}
         columns={columnas}
-        series={[{ name: "Banca", tone: "teal", values: libro.map((tramo) => tramo.banca) }]}
+        series={[{ name: "Banca", tone: "teal", values: libro.map((periodo) => periodo.banca) }]}
         axis={numeroCorto}
         tip={tip}
         height={80}

@@ -11,9 +11,9 @@ const TONOS = { semana: "tone-error", dias: "tone-error", ayer: "tone-muted", ho
 
 /** Money that waits for somebody to look at the bank, the oldest first. */
 export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pendientes"]; ahora: Date }) {
-  const { tramos, mas_antiguas } = pendientes;
-  const total = tramos.reduce((suma, { monto }) => suma + monto, 0);
-  const mayor = Math.max(1, ...tramos.map(({ ventas }) => ventas));
+  const { periodos, mas_antiguas } = pendientes;
+  const total = periodos.reduce((suma, { monto }) => suma + monto, 0);
+  const mayor = Math.max(1, ...periodos.map(({ ventas }) => ventas));
   return (
     <Caja
       titulo="Transferencias por confirmar"
@@ -27,8 +27,8 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
       ) : (
         <>
           <ul className="grid gap-1">
-            {tramos.map((tramo) => (
-              <Antiguedad key={tramo.clave} tramo={tramo} mayor={mayor} />
+            {periodos.map((periodo) => (
+              <Antiguedad key={periodo.clave} periodo={periodo} mayor={mayor} />
             ))}
           </ul>
           <h3 className="panel-caption mt-4!">Las más antiguas</h3>
@@ -53,12 +53,12 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
 }
 
 /** One age: the bar is of how many wait, the figure of how much. */
-function Antiguedad({ tramo, mayor }: { tramo: Pendientes; mayor: number }) {
-  const { nombre, ventas, monto, clave } = tramo;
+function Antiguedad({ periodo, mayor }: { periodo: Pendientes; mayor: number }) {
+  const { nombre, ventas, monto, clave } = periodo;
   return (
     <li>
       <Link
-        to={enlacePendientes(tramo)}
+        to={enlacePendientes(periodo)}
         className="-mx-2 grid min-h-11 content-center gap-1.5 rounded-xl px-2 py-1.5 hover:bg-papel-2"
       >
         <span className="flex items-baseline gap-2">

@@ -4,17 +4,17 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { numeroCorto } from "#modules/panel/cifras.ts";
-import { type Panel, sumarTramos } from "#modules/panel/panel.ts";
+import { type Panel, sumarPeriodos } from "#modules/panel/panel.ts";
+import { unidadDe } from "#modules/panel/periodos.ts";
 import type { Rango } from "#modules/panel/rango.ts";
-import { unidadDe } from "#modules/panel/tramos.ts";
 import { type EconomiaPuntos, PARTES_ECONOMIA } from "#modules/puntos/economia.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 /** Points given and used by day, and where all of them are now. */
 export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { libro, economia } = panel;
-  const columnas = columnasDe(panel.tramos);
-  const { emitidos, abonados } = sumarTramos(libro);
+  const columnas = columnasDe(panel.periodos);
+  const { emitidos, abonados } = sumarPeriodos(libro);
   const nombre = `Puntos por ${unidadDe(rango)}`;
   return (
     <Caja titulo={nombre} ancho="panel-wide" enlace={{ to: "/admin/puntos", texto: "Ver el libro" }}>
@@ -29,8 +29,8 @@ export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
         label={`${nombre}: ${conPuntos(emitidos)} entregados y ${miles(abonados)} usados en sorteos.`}
         columns={columnas}
         series={[
-          { name: "Entregados", tone: "gold", values: libro.map((tramo) => tramo.emitidos) },
-          { name: "Usados en sorteos", tone: "brand", values: libro.map((tramo) => tramo.abonados) },
+          { name: "Entregados", tone: "gold", values: libro.map((periodo) => periodo.emitidos) },
+          { name: "Usados en sorteos", tone: "brand", values: libro.map((periodo) => periodo.abonados) },
         ]}
         axis={numeroCorto}
         tip={(n) => [

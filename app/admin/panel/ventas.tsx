@@ -4,18 +4,18 @@ import type { Series } from "#app/ui/chart/marks.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { contar, numeroCorto, pesosCortos } from "#modules/panel/cifras.ts";
 import { type Panel, sumarMontos } from "#modules/panel/panel.ts";
+import { unidadDe } from "#modules/panel/periodos.ts";
 import type { Rango } from "#modules/panel/rango.ts";
-import { unidadDe } from "#modules/panel/tramos.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
 const enVentas = (n: number) => contar(n, "venta", "ventas");
 
 /** Pesos and sales by day, confirmed and waiting. */
 export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
-  const { por_tramo } = panel.ventas;
-  const columnas = columnasDe(panel.tramos);
-  const confirmadas = por_tramo.map((tramo) => tramo.confirmadas);
-  const pendientes = por_tramo.map((tramo) => tramo.pendientes);
+  const { por_periodo } = panel.ventas;
+  const columnas = columnasDe(panel.periodos);
+  const confirmadas = por_periodo.map((periodo) => periodo.confirmadas);
+  const pendientes = por_periodo.map((periodo) => periodo.pendientes);
   const [total, falta] = [sumarMontos(confirmadas), sumarMontos(pendientes)];
   const series = (cual: "monto" | "ventas"): Series[] => [
     { name: "Confirmadas", tone: "brand", values: confirmadas.map((uno) => uno[cual]) },

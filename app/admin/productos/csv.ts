@@ -1,7 +1,7 @@
 import { requiereAdmin } from "#app/context.ts";
 import { ENCABEZADO, filaCsv } from "#modules/catalogo/csv-productos.ts";
-import { leerFiltrosProductos } from "#modules/catalogo/filtros-productos.ts";
-import { exportarProductos } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts";
 import { cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
 import type { Route } from "./+types/csv.ts";
 

@@ -11,7 +11,7 @@ import {
   type FichaProducto,
   fichaProducto,
   preciosDePuntos,
-} from "#modules/catalogo/listar-productos-admin.server.ts";
+} from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { CASOS_DE_PRODUCTO } from "./acciones.server.ts";

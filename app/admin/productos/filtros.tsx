@@ -1,5 +1,5 @@
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { type FiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros-productos.ts";
+import { type FiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 
 type Props = { filtros: FiltrosProductos; categorias: readonly Categoria[] };

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
-import type { FichaProducto } from "#modules/catalogo/listar-productos-admin.server.ts";
+import type { FichaProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { ProductoEconomia } from "./economia.tsx";

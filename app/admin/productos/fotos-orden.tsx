@@ -5,7 +5,7 @@ import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
-import { llevarFoto } from "#modules/catalogo/fotos-producto.ts";
+import { llevarFoto } from "#modules/catalogo/fotos.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 
 /** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */

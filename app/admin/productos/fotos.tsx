@@ -4,7 +4,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MAX_FOTOS } from "#modules/catalogo/fotos-producto.ts";
+import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
 import { subirFoto, TIPOS_FOTO } from "./subida.ts";
 

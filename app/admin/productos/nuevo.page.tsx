@@ -6,7 +6,7 @@ import { formOf } from "#app/lib/actions/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { crearProducto } from "#modules/catalogo/guardar-producto.server.ts";
-import { preciosDePuntos } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/nuevo.page.ts";
 import { ProductoFormulario } from "./formulario.tsx";

@@ -6,8 +6,8 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { leerFiltrosProductos } from "#modules/catalogo/filtros-productos.ts";
-import { listarProductosAdmin, preciosDePuntos } from "#modules/catalogo/listar-productos-admin.server.ts";
+import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { listarProductos, preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
   const [lista, categorias, precios] = await Promise.all([
-    listarProductosAdmin(ctx, filtros),
+    listarProductos(ctx, filtros),
     listarCategorias(ctx),
     preciosDePuntos(ctx),
   ]);

@@ -1,4 +1,4 @@
-import type { FichaProducto } from "#modules/catalogo/listar-productos-admin.server.ts";
+import type { FichaProducto } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 
 type Props = { sorteo: FichaProducto["producto"]["sorteo"]; nuevo: boolean };

@@ -4,7 +4,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
 import { economiaSorteo, type PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
-import type { FilaProducto } from "#modules/catalogo/productos-admin.store.server.ts";
+import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 type Props = { productos: readonly FilaProducto[]; precios: readonly PrecioTicket[] };

@@ -10,7 +10,7 @@ import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ajustarPuntos } from "#modules/personas/ajustar-puntos.server.ts";
-import { buscarPersonas } from "#modules/personas/listar-libro.server.ts";
+import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import type { Route } from "./+types/ajuste.page.ts";
 import { AjusteFormulario } from "./ajuste-formulario.tsx";
 import { AjustePersonas } from "./ajuste-personas.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { barrasEconomia, type EconomiaPuntos, type Tramo } from "#modules/puntos/economia.ts";
+import { barrasEconomia, type EconomiaPuntos, type Segmento } from "#modules/puntos/economia.ts";
 import { PARTES } from "./economia-partes.ts";
 
 /** The identity as two bars of one length: what was issued above, where it is below. */
@@ -8,14 +8,14 @@ export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
   const { origen, destino } = barrasEconomia(economia);
   return (
     <div className="grid gap-1.5">
-      <Barra tramos={origen} alto="h-4" nombre="Puntos emitidos" economia={economia} />
-      <Barra tramos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} rotular />
+      <Barra segmentos={origen} alto="h-4" nombre="Puntos emitidos" economia={economia} />
+      <Barra segmentos={destino} alto="h-11" nombre="Dónde están los puntos" economia={economia} rotular />
     </div>
   );
 }
 
 type Props = {
-  tramos: readonly Tramo[];
+  segmentos: readonly Segmento[];
   alto: string;
   nombre: string;
   economia: EconomiaPuntos;
@@ -25,9 +25,9 @@ type Props = {
 /** Hundredths of the bar in which its share fits, on a phone too. */
 const CABE = 14;
 
-function Barra({ tramos, alto, nombre, economia, rotular = false }: Props) {
+function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {
   const trama = useId();
-  const lectura = tramos
+  const lectura = segmentos
     .map(({ parte, puntos }) => `${PARTES[parte].nombre}: ${conPuntos(puntos)}`)
     .join(", ");
   return (
@@ -41,7 +41,7 @@ function Barra({ tramos, alto, nombre, economia, rotular = false }: Props) {
         <rect width="8" height="8" className="fill-pacifico-600" />
         <rect width="4" height="8" className="fill-pacifico-300" />
       </pattern>
-      {tramos.map(({ parte, inicio, ancho }) => {
+      {segmentos.map(({ parte, inicio, ancho }) => {
         const debe = parte === "banca" && economia.banca < 0;
         return (
           <g key={parte}>

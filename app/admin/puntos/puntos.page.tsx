@@ -11,9 +11,11 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { listarLibro } from "#modules/personas/listar-libro.server.ts";
-import { leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
-import { leerEconomia } from "#modules/puntos/leer-economia.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
+import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
+import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { listarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/puntos.page.ts";
 import { Economia } from "./economia.tsx";
 import { LibroFiltros } from "./filtros.tsx";
@@ -28,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const filtros = leerFiltrosLibro(searchParams);
   const ajustado = searchParams.get("hecho") === "ajuste";
   try {
-    const [economia, libro] = await Promise.all([leerEconomia(ctx), listarLibro(ctx, filtros)]);
+    const [economia, libro] = await Promise.all([leerEconomia(ctx), leerLibro(ctx, filtros)]);
     return { filtros, economia, libro, ajustado, error: null };
   } catch (error) {
     ctx.log.error("puntos: book failed", { error: error instanceof Error ? error.name : "unknown" });
@@ -40,6 +42,19 @@ export async function loader(args: Route.LoaderArgs) {
       error: "no pudimos leer el libro. Intenta de nuevo.",
     };
   }
+}
+
+/** The book shows the entries of the people that the text finds. */
+async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
+  const encontradas = filtros.texto ? await buscarPersonas(ctx, filtros.texto) : null;
+  const codigos = encontradas?.personas.map(({ codigo_referido }) => codigo_referido) ?? null;
+  const { asientos, bordes } = await listarLibro(ctx, filtros, codigos);
+  return {
+    asientos,
+    bordes,
+    personas: encontradas?.personas ?? [],
+    demasiadas: encontradas?.demasiadas ?? false,
+  };
 }
 
 /** The only thing done here: the book is proved, and what came of it is remembered. */

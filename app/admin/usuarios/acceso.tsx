@@ -3,8 +3,8 @@ import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
-import { rechazoBloqueo, rechazoRol, type Situacion } from "#modules/personas/situacion-persona.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
+import { rechazoBloqueo, rechazoRol, type Situacion } from "#modules/personas/situacion.ts";
 
 type Props = { ficha: FichaUsuario; propia: boolean };
 

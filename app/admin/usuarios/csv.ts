@@ -1,7 +1,7 @@
 import { requiereAdmin } from "#app/context.ts";
 import { cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { leerFiltrosUsuarios } from "#modules/personas/filtros-usuarios.ts";
+import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import { estadoPersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/csv.ts";

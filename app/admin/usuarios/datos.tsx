@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
 
 /** Enough to recognise and reach somebody; address and whole RUT are in each sale, where they are needed. */

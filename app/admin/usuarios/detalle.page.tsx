@@ -7,7 +7,7 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { fichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import { fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { UsuarioAcceso } from "./acceso.tsx";

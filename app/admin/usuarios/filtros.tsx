@@ -6,7 +6,7 @@ import {
   type EstadoUsuarios,
   type FiltrosUsuarios,
   ORDENES_USUARIOS,
-} from "#modules/personas/filtros-usuarios.ts";
+} from "#modules/personas/filtros.ts";
 
 type Props = { filtros: FiltrosUsuarios; conteos: Record<EstadoUsuarios | "todas", number> };
 

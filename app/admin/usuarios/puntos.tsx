@@ -1,6 +1,6 @@
 import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Props = { codigo: string; puntos: FichaUsuario["puntos"] };

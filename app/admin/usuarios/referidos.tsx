@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona, type Persona } from "#modules/personas/persona.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 

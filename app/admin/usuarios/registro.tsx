@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
 import { detalleHecho, nombreAccion } from "#modules/personas/hecho.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 

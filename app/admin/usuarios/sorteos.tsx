@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Sorteo = FichaUsuario["sorteos"][number];

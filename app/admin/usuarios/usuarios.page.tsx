@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
-import { leerFiltrosUsuarios } from "#modules/personas/filtros-usuarios.ts";
+import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { listarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import type { Route } from "./+types/usuarios.page.ts";
 import { UsuariosFiltros } from "./filtros.tsx";

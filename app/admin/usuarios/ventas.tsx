@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { VentaEstado } from "#app/admin/ventas/estado.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import type { FichaUsuario } from "#modules/personas/ficha-usuario.server.ts";
+import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Props = { codigo: string; ventas: FichaUsuario["ventas"] };

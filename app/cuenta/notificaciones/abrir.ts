@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
-import { abrirNotificacion } from "#modules/notificaciones/abrir-notificacion.server.ts";
+import { abrirNotificacion } from "#modules/notificaciones/marcar-leidas.server.ts";
 import type { Route } from "./+types/abrir.ts";
 
 /** Opening a notice: it counts as read, and the person lands where it leads. A link, so that it works without JavaScript. */

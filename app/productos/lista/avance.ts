@@ -1,5 +1,5 @@
 import { peticion } from "#app/context.ts";
-import { leerAvance } from "#modules/productos/leer-avance.server.ts";
+import { leerAvance } from "#modules/productos/listar-productos.server.ts";
 import type { Route } from "./+types/avance";
 
 /** What a list on a screen asks for when it hears of a change: the numbers alone, so that nothing moves. */

@@ -1,7 +1,22 @@
 import { distancia } from "./distancia.ts";
 import { FORMAS, VACIAS } from "./jerga.ts";
 import { sinDiminutivo, sonido } from "./normalizar.ts";
-import { CIUDADES, TEMAS } from "./temas.ts";
+import { TEMAS_PUNTOS } from "./temas-puntos.ts";
+import { TEMAS_TIENDA } from "./temas-tienda.ts";
+
+/**
+ * How each subject sounds. A signal is words that must all be there, in any order: `a|b` is either, `env*` any word that
+ * begins so, `-x` must be absent. It weighs as many words as it names; `=n` at its end says otherwise. The heaviest
+ * signal decides, and among equals the subject that stands first.
+ */
+export const TEMAS: Record<string, readonly string[]> = { ...TEMAS_PUNTOS, ...TEMAS_TIENDA };
+
+/** Where people ask whether we deliver. */
+export const CIUDADES = new Set(
+  "arica iquique antofagasta calama copiapo vallenar serena coquimbo ovalle valparaiso vina quillota santiago maipu puente providencia condes rancagua talca curico linares chillan concepcion talcahuano angeles temuco villarrica pucon valdivia osorno puerto montt castro ancud chiloe coyhaique aysen punta arenas natales pascua melipilla colina lampa buin".split(
+    " ",
+  ),
+);
 
 type Opcion = { texto: string; prefijo: boolean; suena: string };
 type Senal = { tema: string; hay: Opcion[][]; no_hay: Opcion[][]; peso: number };

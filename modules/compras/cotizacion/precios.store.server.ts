@@ -8,7 +8,7 @@ import {
   type Administradores,
   administradoresDe,
   type FilaAdministradores,
-} from "#modules/usuarios/admins.store.server.ts";
+} from "#modules/usuarios/usuarios.store.server.ts";
 
 /** In the order in which bank apps ask. */
 export type CuentaActiva = {

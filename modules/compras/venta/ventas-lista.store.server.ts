@@ -5,7 +5,7 @@ import { comienzoDe } from "#modules/comun/busqueda.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { personaContiene } from "#modules/usuarios/busqueda.store.server.ts";
+import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
 

@@ -1,3 +1,4 @@
+import type { Errores, Leido } from "#modules/comun/formulario.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type Negativa, Rechazo } from "./rechazo.ts";
 
@@ -12,3 +13,15 @@ export function exigir(no: Negativa | string | null): void {
   if (typeof no === "string") throw new Rechazo("estado", no);
   if (no) throw new Rechazo(no.clase, no.frase);
 }
+
+const REVISA_LOS_CAMPOS = "Revisa los campos marcados: no guardamos nada.";
+
+/** What the form says, or a refusal with the sentence of each field. */
+export function exigirDatos<T>({ datos, errores }: Leido<T>): T {
+  if (errores) throw new Rechazo("valor", REVISA_LOS_CAMPOS, { errores });
+  return datos;
+}
+
+/** A refusal that belongs to one field. */
+export const rechazoDeCampo = (clase: "estado" | "valor", campo: string, frase: string): Rechazo =>
+  new Rechazo(clase, frase, { errores: { [campo]: frase } satisfies Errores });

@@ -4,7 +4,6 @@ import { SIN_FILA_USUARIO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
 import { buscarCredencialPorId, buscarSesion } from "./credenciales.store.server.ts";
-import { puedeIngresar } from "./ingreso.ts";
 
 /** Whether an account may open a session. One that lost its row in `usuarios` gets it back. */
 export async function admitirSesion(ctx: Ctx, user_id: string): Promise<boolean> {
@@ -39,3 +38,9 @@ export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> 
     renovada_en,
   };
 }
+
+type Acceso = { bloqueado_en: Date | null; eliminado_en: Date | null; eliminacion_pedida_en: Date | null };
+
+/** Blocked people and those who asked to be deleted have no session. */
+export const puedeIngresar = ({ bloqueado_en, eliminado_en, eliminacion_pedida_en }: Acceso): boolean =>
+  bloqueado_en === null && eliminado_en === null && eliminacion_pedida_en === null;

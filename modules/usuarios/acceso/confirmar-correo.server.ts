@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ENLACE_CONFIRMAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
@@ -11,8 +13,7 @@ import {
   marcarConfirmado,
   usarVale,
 } from "./credenciales.store.server.ts";
-import { identificadorDe } from "./emitir-vale.server.ts";
-import { enviarConfirmacion, valeConfirmacion } from "./enviar-confirmacion.server.ts";
+import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
 
 /** Spends the link and confirms its address, with the password and the invitation of its own sign-up. */
 export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_id: string }> {
@@ -44,5 +45,29 @@ export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<voi
     const { user_id } = credencial;
     const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
     await enviarConfirmacion(tx, { email, usuario, vale: { user_id } });
+  });
+}
+
+/**
+ * What a confirmation link confirms. The link of a sign-up carries the password and the invitation of that very sign-up:
+ * whoever registers somebody else's address afterwards cannot slip another password under a link already sent.
+ */
+export const valeConfirmacion = z.object({
+  user_id: z.string(),
+  registro: z.object({ hash: z.string(), key_referido: z.string().nullable() }).optional(),
+});
+export type ValeConfirmacion = z.infer<typeof valeConfirmacion>;
+
+export async function enviarConfirmacion(
+  tx: Tx,
+  { email, usuario, vale }: { email: string; usuario: string; vale: ValeConfirmacion },
+): Promise<void> {
+  const { token, huella } = await emitirVale(tx, "confirmar", JSON.stringify(vale));
+  await encolarCorreo(tx, {
+    clave: `confirmar:${huella.slice(0, 16)}`,
+    para: email,
+    usuario,
+    plantilla: "confirmar_cuenta",
+    datos: { enlace: `${tx.public_url}/confirmar?token=${token}`, horas: VALES.confirmar },
   });
 }

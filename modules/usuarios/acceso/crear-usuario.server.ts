@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
-import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Log, Tx } from "#modules/comun/tx/contexto.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
 import {
@@ -8,7 +9,6 @@ import {
   insertarUsuario,
   type NuevoUsuario,
 } from "#modules/usuarios/usuarios.store.server.ts";
-import { paso } from "./paso.ts";
 
 const LARGO_CODIGO = 8;
 const INTENTOS = 20;
@@ -49,4 +49,15 @@ async function insertarConCodigo(tx: Tx, { user_id, email, fijos }: DatosNuevoUs
     if (await insertarUsuario(tx, fila)) return codigo_referido;
   }
   throw new Error("No se encontró un código de referido libre.");
+}
+
+/** A step whose failure has a sentence of its own in the catalogue. The cause stays inside, for the retry of a transaction. */
+export async function paso<T>({ log }: { log: Log }, mensaje: string, hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (causa) {
+    if (esRechazo(causa)) throw causa;
+    log.error(mensaje, { causa: causa instanceof Error ? causa.name : "desconocida" });
+    throw Object.assign(new Rechazo("estado", mensaje), { cause: causa });
+  }
 }

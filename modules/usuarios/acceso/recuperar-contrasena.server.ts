@@ -4,6 +4,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { puedeIngresar } from "./admitir-sesion.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
 import {
   borrarVales,
@@ -16,7 +17,6 @@ import {
   verVale,
 } from "./credenciales.store.server.ts";
 import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
-import { puedeIngresar } from "./ingreso.ts";
 import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
 
 /** Mails a link to whoever has an account under that address; the answer is the same for everybody. */

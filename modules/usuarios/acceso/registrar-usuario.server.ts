@@ -6,15 +6,14 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
 import { cambiarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { crearUsuario } from "./crear-usuario.server.ts";
+import { enviarConfirmacion } from "./confirmar-correo.server.ts";
+import { crearUsuario, paso } from "./crear-usuario.server.ts";
 import {
   buscarCredencial,
   type Credencial,
   cambiarHash,
   insertarCredencial,
 } from "./credenciales.store.server.ts";
-import { enviarConfirmacion } from "./enviar-confirmacion.server.ts";
-import { paso } from "./paso.ts";
 
 const ALFABETO_ID = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 export const nuevoId = (tx: Pick<Tx, "random">) => textoAlAzar(ALFABETO_ID, 32, tx.random);

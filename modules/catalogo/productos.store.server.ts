@@ -5,8 +5,8 @@ import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { FiltrosProductos, OrdenProductos } from "./filtros-productos.ts";
-import type { DatosProducto, ProductoNuevo } from "./producto-formulario.ts";
+import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
+import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
 type Tramo = { limite: number; desde: number };
 
@@ -74,7 +74,7 @@ const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any
    limit ${tope}))`;
 
 /** A page of the list, with the raffle that each has now. */
-export const leerProductosAdmin = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
+export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
   db
     .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
     .from(productos)
@@ -86,7 +86,7 @@ export const leerProductosAdmin = ({ db }: Lector, filtros: FiltrosProductos, { 
     .limit(limite)
     .offset(desde);
 
-export type FilaProducto = Awaited<ReturnType<typeof leerProductosAdmin>>[number];
+export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
 /** How many the filter finds, and of them how many are for sale, none counted beyond the limit. */
 export async function contarProductos({ db }: Lector, filtros: FiltrosProductos) {
@@ -98,7 +98,7 @@ export async function contarProductos({ db }: Lector, filtros: FiltrosProductos)
   return fila ?? { total: 0, disponibles: 0 };
 }
 
-export async function leerProductoAdmin({ db }: Lector, sku: string) {
+export async function leerProducto({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({ ...CAMPOS, ...FOTOS, ...FICHA })
     .from(productos)

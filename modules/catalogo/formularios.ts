@@ -8,6 +8,7 @@ import {
   parrafos,
   siONo,
 } from "#modules/comun/formulario.ts";
+import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** Pages of the products' area: a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
@@ -64,3 +65,46 @@ export const leerProductoNuevo = (entrada: Entrada): Leido<ProductoNuevo> =>
 /** The SKU of a product never changes: whatever the form says of it is not read. */
 export const leerProductoEditado = (entrada: Entrada): Leido<DatosProducto> =>
   completo(leerFormulario(existente, entrada));
+
+const categoria = z.object({ categoria: linea("Escribe el nombre de la categoría.", 60) });
+
+export const leerCategoria = (entrada: Entrada): Leido<{ categoria: string }> =>
+  leerFormulario(categoria, entrada);
+
+const ticket = z.object({
+  ticket: linea("Escribe el nombre del ticket.", 60),
+  precio: entero("Escribe el precio en pesos enteros", 1),
+  puntos: entero("Escribe los puntos que entrega", 1),
+  hex: z
+    .preprocess((valor) => (typeof valor === "string" ? valor.trim().toUpperCase() : ""), z.string())
+    .refine((texto) => /^#[0-9A-F]{6}$/.test(texto), "Elige un color, por ejemplo #C8102E."),
+  publico: siONo,
+});
+
+export type DatosTicket = z.infer<typeof ticket>;
+
+export const leerTicket = (entrada: Entrada): Leido<DatosTicket> => leerFormulario(ticket, entrada);
+
+const cuenta = z.object({
+  banco: linea("Escribe el banco.", 60),
+  tipo_cuenta: linea("Escribe el tipo de cuenta.", 60),
+  numero: linea("Escribe el número de cuenta.", 40).refine(
+    (texto) => /^\d[\d .-]*$/.test(texto),
+    "Usa solo números, puntos, espacios y guiones.",
+  ),
+  nombre: linea("Escribe el nombre del titular.", 120),
+  rut: linea("Escribe el RUT del titular.", 20).transform((texto, c) => {
+    const rut = rutFormateado(texto);
+    if (rut !== null) return rut;
+    c.addIssue({ code: "custom", message: "Ese RUT no es válido: revisa sus números y su dígito." });
+    return z.NEVER;
+  }),
+  email: linea("Escribe el correo que recibe el aviso.", 120).pipe(
+    z.email("Escribe un correo válido, por ejemplo pagos@tutienda.cl."),
+  ),
+  estado: siONo,
+});
+
+export type DatosCuenta = z.infer<typeof cuenta>;
+
+export const leerCuenta = (entrada: Entrada): Leido<DatosCuenta> => leerFormulario(cuenta, entrada);

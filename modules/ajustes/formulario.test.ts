@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completarAjustes } from "./ajustes.ts";
-import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./ajustes-formulario.ts";
+import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
 import { preparativos } from "./preparativos.ts";
 
 const TIENDA = {

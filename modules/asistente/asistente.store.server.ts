@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
-import { conversaciones, conversaciones_mensajes } from "#database/schema.ts";
+import {
+  conocimientos,
+  conversaciones,
+  conversaciones_mensajes,
+  preguntas_pendientes,
+} from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Motor } from "./protocolo.ts";
 
@@ -70,7 +75,7 @@ export async function guardarMensajes(
     .values(mensajes.map((mensaje) => ({ ...mensaje, conversacion, created_at: ahora })));
 }
 
-const CAMPOS = {
+const MENSAJE = {
   de: conversaciones_mensajes.de,
   texto: conversaciones_mensajes.texto,
   componentes: conversaciones_mensajes.componentes,
@@ -79,7 +84,7 @@ const CAMPOS = {
 /** The last messages, in the order in which they were written. */
 export async function leerMensajes({ db }: Lector, conversacion: number, cuantos: number) {
   const ultimos = await db
-    .select({ ...CAMPOS, id: conversaciones_mensajes.id })
+    .select({ ...MENSAJE, id: conversaciones_mensajes.id })
     .from(conversaciones_mensajes)
     .where(eq(conversaciones_mensajes.conversacion, conversacion))
     .orderBy(desc(conversaciones_mensajes.id))
@@ -101,3 +106,91 @@ export const contarPorMotor = ({ db }: Lector, desde: Date) =>
     .where(and(gte(conversaciones_mensajes.created_at, desde), sql`motor is not null`))
     .groupBy(conversaciones_mensajes.motor)
     .orderBy(asc(conversaciones_mensajes.motor));
+
+const CONOCIMIENTO = {
+  id: conocimientos.id,
+  tema: conocimientos.tema,
+  pregunta: conocimientos.pregunta,
+  variantes: conocimientos.variantes,
+  respuesta: conocimientos.respuesta,
+  activo: conocimientos.activo,
+};
+
+export const leerConocimientos = ({ db }: Lector) =>
+  db.select(CONOCIMIENTO).from(conocimientos).orderBy(asc(conocimientos.id));
+
+export const leerActivos = ({ db }: Lector) =>
+  db
+    .select(CONOCIMIENTO)
+    .from(conocimientos)
+    .where(eq(conocimientos.activo, true))
+    .orderBy(asc(conocimientos.id));
+
+export async function bloquearConocimiento({ db }: Lector, id: number) {
+  const [fila] = await db
+    .select(CONOCIMIENTO)
+    .from(conocimientos)
+    .where(eq(conocimientos.id, id))
+    .for("update");
+  return fila ?? null;
+}
+
+type Datos = { pregunta: string; variantes: string; respuesta: string; activo: boolean };
+type Firma = { actualizado_en: Date; actualizado_por: string };
+
+export async function insertarConocimiento({ db }: Lector, datos: Datos & Firma): Promise<number> {
+  const [fila] = await db.insert(conocimientos).values(datos).returning({ id: conocimientos.id });
+  return fila?.id ?? 0;
+}
+
+export const cambiarConocimiento = ({ db }: Lector, id: number, cambios: Partial<Datos> & Firma) =>
+  db.update(conocimientos).set(cambios).where(eq(conocimientos.id, id));
+
+export const eliminarConocimiento = ({ db }: Lector, id: number) =>
+  db.delete(conocimientos).where(eq(conocimientos.id, id));
+
+/** One more of the same question; one that was set aside stays so, one that was answered is open again. */
+export async function contarPendiente(
+  { db }: Lector,
+  { clave, pregunta, ahora }: { clave: string; pregunta: string; ahora: Date },
+): Promise<void> {
+  await db
+    .insert(preguntas_pendientes)
+    .values({ clave, pregunta, primera_vez: ahora, ultima_vez: ahora })
+    .onConflictDoUpdate({
+      target: preguntas_pendientes.clave,
+      set: {
+        veces: sql`${preguntas_pendientes.veces} + 1`,
+        ultima_vez: ahora,
+        estado: sql`case when ${preguntas_pendientes.estado} = 'descartada' then 'descartada' else 'pendiente' end`,
+      },
+    });
+}
+
+export const leerPendientes = ({ db }: Lector, cuantas: number) =>
+  db
+    .select()
+    .from(preguntas_pendientes)
+    .where(eq(preguntas_pendientes.estado, "pendiente"))
+    .orderBy(desc(preguntas_pendientes.veces), desc(preguntas_pendientes.ultima_vez))
+    .limit(cuantas);
+
+export async function bloquearPendiente({ db }: Lector, id: number) {
+  const [fila] = await db
+    .select()
+    .from(preguntas_pendientes)
+    .where(eq(preguntas_pendientes.id, id))
+    .for("update");
+  return fila ?? null;
+}
+
+export const cerrarPendiente = ({ db }: Lector, id: number, estado: "respondida" | "descartada") =>
+  db.update(preguntas_pendientes).set({ estado }).where(eq(preguntas_pendientes.id, id));
+
+/** Old questions that nobody asks again are forgotten. */
+export async function olvidarPendientes({ db }: Lector, antes: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(preguntas_pendientes)
+    .where(sql`${preguntas_pendientes.ultima_vez} < ${antes.toISOString()}`);
+  return rowCount ?? 0;
+}

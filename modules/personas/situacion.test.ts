@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { comoRut, leerFiltrosUsuarios } from "./filtros-usuarios.ts";
+import { comoRut, leerFiltrosUsuarios } from "./filtros.ts";
 import { estadoPersona, mascaraRut, nombrePersona } from "./persona.ts";
-import { rechazoBloqueo, rechazoDesbloqueo, rechazoRol, type Situacion } from "./situacion-persona.ts";
+import { rechazoBloqueo, rechazoDesbloqueo, rechazoRol, type Situacion } from "./situacion.ts";
 
 const CLIENTA: Situacion = {
   ...{ role: "usuario", bloqueada: false, se_va: false, confirmada: true, propia: false },

@@ -2,17 +2,17 @@ import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.t
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
-import { sumarGanancias } from "#modules/referidos/ganancias.store.server.ts";
+import { sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import { edadEn } from "#modules/usuarios/edad.ts";
-import { leerPendiente } from "./acceso-persona.store.server.ts";
 import {
   leerHechos,
   leerInvitados,
   leerParticipaciones,
   leerPersona,
   leerReferente,
-} from "./ficha-usuario.store.server.ts";
+} from "./ficha.store.server.ts";
 import { mascaraRut } from "./persona.ts";
+import { leerPendiente } from "./personas.store.server.ts";
 
 const ULTIMOS = 6;
 const SORTEOS = 8;

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { leerEntero } from "#modules/comun/formulario.ts";
-import { leerCuenta } from "./cuenta-formulario.ts";
-import { leerProductoEditado, leerProductoNuevo } from "./producto-formulario.ts";
-import { leerTicket } from "./ticket-formulario.ts";
+import { leerCuenta, leerProductoEditado, leerProductoNuevo, leerTicket } from "./formularios.ts";
 
 const BUENO = {
   ...{ sku: "200001", producto: "  Taladro   percutor ", categoria_id: "3", categoria_2_id: "" },

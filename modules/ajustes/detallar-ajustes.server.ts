@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { contarExistencias, leerGuardados, leerUltimoHecho } from "./ajustes.store.server.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
-import { contarExistencias, leerGuardados, leerUltimoHecho } from "./ajustes-admin.store.server.ts";
 import { objetoDe } from "./guardar-ajustes.server.ts";
 import { INTERRUPTOR, PARTES, type Parte } from "./pausa.ts";
 import { preparativos } from "./preparativos.ts";
 
 /** The settings as their page shows them, who moved each switch last, and what a new shop still lacks. */
-export async function leerAjustesAdmin(ctx: Lector) {
+export async function detallarAjustes(ctx: Lector) {
   const [guardados, existencias] = await Promise.all([leerGuardados(ctx), contarExistencias(ctx)]);
   const ajustes = completarAjustes(guardados);
   const partes = await Promise.all(PARTES.map((parte) => leerParte(ctx, parte, ajustes)));
   return { ajustes, partes, preparativos: preparativos(guardados, ajustes, existencias) };
 }
 
-export type AjustesAdmin = Awaited<ReturnType<typeof leerAjustesAdmin>>;
+export type DetalleAjustes = Awaited<ReturnType<typeof detallarAjustes>>;
 
 const declarado = z.object({ declaracion: z.object({ version: z.string() }) });
 

@@ -3,7 +3,7 @@ import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fech
 import type { Rango } from "./rango.ts";
 
 /** A column of a chart: a day of Santiago, an hour of it, or seven days. */
-export type Tramo = { inicio: Date; fin: Date };
+export type Periodo = { inicio: Date; fin: Date };
 export type Unidad = "hora" | "día" | "semana";
 
 /** More columns than this would be thinner than a line. */
@@ -19,28 +19,28 @@ const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 
 /** One column per day; of a single day, one per hour; of many, one for every seven, the last of them shorter. */
-export function tramosDe(rango: Rango): Tramo[] {
+export function periodosDe(rango: Rango): Periodo[] {
   const dias = diasDe(rango);
   const unidad = unidadDe(rango);
   const [unico] = dias;
-  if (unidad === "hora" && unico) return enTramos(cadaHora(unico.inicio, unico.fin));
+  if (unidad === "hora" && unico) return enPeriodos(cadaHora(unico.inicio, unico.fin));
   return unidad === "semana" ? porSemana(dias) : dias;
 }
 
 /** Every day of the period. */
-export const diasDe = ({ desde, dias }: Rango): Tramo[] =>
-  enTramos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
+export const diasDe = ({ desde, dias }: Rango): Periodo[] =>
+  enPeriodos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
 
-const porSemana = (dias: readonly Tramo[]): Tramo[] =>
+const porSemana = (dias: readonly Periodo[]): Periodo[] =>
   dias.flatMap(({ inicio }, n) => {
     const ultimo = dias[Math.min(n + 6, dias.length - 1)];
     return n % 7 === 0 && ultimo ? [{ inicio, fin: ultimo.fin }] : [];
   });
 
 /** The hours that end at the given instant, whole ones. */
-export const ultimasHoras = (fin: Date, cuantas: number): Tramo[] => {
+export const ultimasHoras = (fin: Date, cuantas: number): Periodo[] => {
   const ultima = Math.ceil(fin.getTime() / HORA) * HORA;
-  return enTramos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
+  return enPeriodos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
 };
 
 /** The first instant of a day that is one, or of the one that many days later. */
@@ -57,34 +57,34 @@ const cadaHora = (inicio: Date, fin: Date): Date[] =>
     (_, n) => new Date(inicio.getTime() + n * HORA),
   );
 
-const enTramos = (limites: readonly Date[]): Tramo[] =>
-  limites.slice(0, -1).map((inicio, n) => ({ inicio, fin: limites[n + 1] ?? inicio }));
+const enPeriodos = (cortes: readonly Date[]): Periodo[] =>
+  cortes.slice(0, -1).map((inicio, n) => ({ inicio, fin: cortes[n + 1] ?? inicio }));
 
 /** Where each begins, and where the last ends. */
-export const limitesDe = (tramos: readonly Tramo[]): Date[] => [
-  ...tramos.map(({ inicio }) => inicio),
-  ...tramos.slice(-1).map(({ fin }) => fin),
+export const cortesDe = (periodos: readonly Periodo[]): Date[] => [
+  ...periodos.map(({ inicio }) => inicio),
+  ...periodos.slice(-1).map(({ fin }) => fin),
 ];
 
-const esHora = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() === HORA;
-const esSemana = ({ inicio, fin }: Tramo) => fin.getTime() - inicio.getTime() > 26 * HORA;
+const esHora = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() === HORA;
+const esSemana = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() > 26 * HORA;
 /** The last day that it holds: its end is the first instant of the next. */
-const ultimoDia = ({ fin }: Tramo) => new Date(fin.getTime() - 1);
+const ultimoDia = ({ fin }: Periodo) => new Date(fin.getTime() - 1);
 
 /** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour, "lun 14:00" when there are several days of them. */
-export function rotuloCorto(tramo: Tramo, cuantos: number): string {
-  const semana = NOMBRES[diaDeSemana(tramo.inicio)];
-  if (esHora(tramo)) return `${cuantos > UN_DIA ? `${semana} ` : ""}${formatearHora(tramo.inicio)}`;
-  const { dia, mes } = partesSantiago(tramo.inicio);
+export function rotuloCorto(periodo: Periodo, cuantos: number): string {
+  const semana = NOMBRES[diaDeSemana(periodo.inicio)];
+  if (esHora(periodo)) return `${cuantos > UN_DIA ? `${semana} ` : ""}${formatearHora(periodo.inicio)}`;
+  const { dia, mes } = partesSantiago(periodo.inicio);
   if (cuantos <= 14) return `${semana} ${dia}`;
   return `${dia} ${MESES[mes - 1]}`;
 }
 
 /** In full: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00", "Del 3 al 9 de noviembre". */
-export function rotuloLargo(tramo: Tramo): string {
-  if (esHora(tramo)) return `${formatearDia(tramo.inicio)}, ${formatearHora(tramo.inicio)}`;
-  if (!esSemana(tramo)) return formatearDia(tramo.inicio);
-  return nombreRango({ desde: diaDe(tramo.inicio), hasta: diaDe(ultimoDia(tramo)) }).replace(
+export function rotuloLargo(periodo: Periodo): string {
+  if (esHora(periodo)) return `${formatearDia(periodo.inicio)}, ${formatearHora(periodo.inicio)}`;
+  if (!esSemana(periodo)) return formatearDia(periodo.inicio);
+  return nombreRango({ desde: diaDe(periodo.inicio), hasta: diaDe(ultimoDia(periodo)) }).replace(
     / de \d{4}$/,
     "",
   );

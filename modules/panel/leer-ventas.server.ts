@@ -1,9 +1,9 @@
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { sumarVentasPorDia, sumarVentasPorTramo } from "./panel.store.server.ts";
-import { type Montos, type Panel, sumarMontos, type VentasTramo } from "./panel.ts";
+import { sumarVentasPorDia, sumarVentasPorPeriodo } from "./panel.store.server.ts";
+import { type Montos, type Panel, sumarMontos, type VentasPeriodo } from "./panel.ts";
+import { cortesDe, inicioDe, type Periodo, periodosDe, unidadDe } from "./periodos.ts";
 import type { Rango } from "./rango.ts";
-import { inicioDe, limitesDe, type Tramo, tramosDe, unidadDe } from "./tramos.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 type Suma = Montos & { pagadas: boolean };
@@ -13,27 +13,27 @@ const COMPARABLE = 90;
 
 /** Sales by column, and what was confirmed in as long a time before. */
 export async function leerVentasDelPanel(ctx: Lectura, rango: Rango): Promise<Panel["ventas"]> {
-  const [por_tramo, antes] = await Promise.all([
-    unidadDe(rango) === "hora" ? leerPorHora(ctx, tramosDe(rango)) : leerPorDia(ctx, rango),
+  const [por_periodo, antes] = await Promise.all([
+    unidadDe(rango) === "hora" ? leerPorHora(ctx, periodosDe(rango)) : leerPorDia(ctx, rango),
     rango.dias <= COMPARABLE ? leerAntes(ctx, rango) : null,
   ]);
-  return { por_tramo, antes };
+  return { por_periodo, antes };
 }
 
-async function leerPorHora(ctx: Lectura, tramos: readonly Tramo[]): Promise<VentasTramo[]> {
-  const sumas = await sumarVentasPorTramo(ctx, limitesDe(tramos));
-  return tramos.map((_, lugar) => enVentas(sumas.filter(({ n }) => n === lugar + 1)));
+async function leerPorHora(ctx: Lectura, periodos: readonly Periodo[]): Promise<VentasPeriodo[]> {
+  const sumas = await sumarVentasPorPeriodo(ctx, cortesDe(periodos));
+  return periodos.map((_, lugar) => enVentas(sumas.filter(({ n }) => n === lugar + 1)));
 }
 
-async function leerPorDia(ctx: Lectura, rango: Rango): Promise<VentasTramo[]> {
+async function leerPorDia(ctx: Lectura, rango: Rango): Promise<VentasPeriodo[]> {
   const sumas = await sumarVentasPorDia(ctx, rango.desde, rango.hasta);
-  return tramosDe(rango).map(({ inicio, fin }) => {
+  return periodosDe(rango).map(({ inicio, fin }) => {
     const [desde, hasta] = [diaDe(inicio), diaDe(new Date(fin.getTime() - 1))];
     return enVentas(sumas.filter(({ dia }) => dia >= desde && dia <= hasta));
   });
 }
 
-const enVentas = (sumas: readonly Suma[]): VentasTramo => ({
+const enVentas = (sumas: readonly Suma[]): VentasPeriodo => ({
   confirmadas: sumarMontos(sumas.filter(({ pagadas }) => pagadas)),
   pendientes: sumarMontos(sumas.filter(({ pagadas }) => !pagadas)),
 });
@@ -46,7 +46,7 @@ async function leerAntes(ctx: Lectura, { desde, hasta, dias }: Rango): Promise<M
   const ultimo = inicioDe(hasta, -dias);
   const [enteros, parte] = await Promise.all([
     sumarVentasPorDia(ctx, diaDe(inicioDe(desde, -dias)), diaDe(ultimo, enCurso ? -1 : 0)),
-    enCurso ? sumarVentasPorTramo(ctx, [ultimo, new Date(ultimo.getTime() + pasado)]) : [],
+    enCurso ? sumarVentasPorPeriodo(ctx, [ultimo, new Date(ultimo.getTime() + pasado)]) : [],
   ]);
   return enVentas([...enteros, ...parte]).confirmadas;
 }

@@ -1,9 +1,9 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
-import type { FiltrosProductos } from "./filtros-productos.ts";
-import { fotosDe } from "./fotos-producto.ts";
-import { contarProductos, leerProductoAdmin, leerProductosAdmin } from "./productos-admin.store.server.ts";
+import type { FiltrosProductos } from "./filtros.ts";
+import { fotosDe } from "./fotos.ts";
+import { contarProductos, leerProducto, leerProductos } from "./productos.store.server.ts";
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
@@ -14,21 +14,21 @@ export async function preciosDePuntos(ctx: Lector) {
   return publicos.map(({ ticket, precio, puntos }) => ({ ticket, precio, puntos }));
 }
 
-export async function listarProductosAdmin(ctx: Lector, filtros: FiltrosProductos) {
+export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
   const { total, disponibles } = await contarProductos(ctx, filtros);
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
   const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  return { productos: await leerProductosAdmin(ctx, filtros, tramo), total, disponibles, pagina, paginas };
+  return { productos: await leerProductos(ctx, filtros, tramo), total, disponibles, pagina, paginas };
 }
 
 /** All that the filter finds, for a file. */
 export const exportarProductos = (ctx: Lector, filtros: FiltrosProductos) =>
-  leerProductosAdmin(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
+  leerProductos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
 
 /** A product as its form shows it, its pictures in order; null when there is none. */
 export async function fichaProducto(ctx: Lector, sku: string) {
-  const fila = await leerProductoAdmin(ctx, sku);
+  const fila = await leerProducto(ctx, sku);
   if (!fila) return null;
   const { imagen_1, imagen_2, imagen_3, imagen_4, imagen_5, imagen_6, ...producto } = fila;
   return { producto, fotos: fotosDe({ imagen_1, imagen_2, imagen_3, imagen_4, imagen_5, imagen_6 }) };

@@ -1,5 +1,5 @@
 import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
-import { ROLES, type Rol } from "./situacion-persona.ts";
+import { ROLES, type Rol } from "./situacion.ts";
 
 export const ORDENES_USUARIOS = {
   nuevos: "Más nuevas",

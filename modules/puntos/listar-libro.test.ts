@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
-import { descuadre } from "#modules/puntos/economia.ts";
-import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
-import { leerEconomia } from "#modules/puntos/leer-economia.server.ts";
+import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abonar, apostar, dar, nuevaPartida, nuevoSorteo, pagarPartida } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
+import { descuadre } from "./economia.ts";
+import { type FiltrosLibro, leerFiltrosLibro } from "./filtros-libro.ts";
+import { leerEconomia } from "./libro.store.server.ts";
 import { ASIENTOS_POR_PAGINA, exportarLibro, listarLibro } from "./listar-libro.server.ts";
 
 const { db } = await testDatabase();
@@ -36,12 +37,18 @@ beforeAll(async () => {
   await pagarPartida(ctx, partida, [{ usuario: beto.codigo_referido, puntos: 200, gana: true }]);
 });
 
-const claves = async (filtros: FiltrosLibro) =>
-  (await listarLibro(ctx, filtros)).asientos.map(({ clave }) => clave);
+/** As the page reads it: people are found by the text, and then their entries. */
+async function listar(filtros: FiltrosLibro) {
+  const personas = filtros.texto ? (await buscarPersonas(ctx, filtros.texto)).personas : null;
+  const codigos = personas?.map(({ codigo_referido }) => codigo_referido) ?? null;
+  return { ...(await listarLibro(ctx, filtros, codigos)), codigos };
+}
+
+const claves = async (filtros: FiltrosLibro) => (await listar(filtros)).asientos.map(({ clave }) => clave);
 
 describe("the book", () => {
   test("is listed newest first, each entry with its sides and what it moved", async () => {
-    const { asientos, bordes } = await listarLibro(ctx, {});
+    const { asientos, bordes } = await listar({});
     expect(asientos.map(({ clave }) => clave)).toEqual([
       `pago:${partida}`,
       "apuesta:1",
@@ -61,8 +68,8 @@ describe("the book", () => {
 
   test("is searched by code, e-mail and name, with what it meant for that person", async () => {
     for (const texto of [beto.codigo_referido.toLowerCase(), beto.email, "beto soto", "SOTO"]) {
-      const { asientos, personas } = await listarLibro(ctx, { texto });
-      expect(personas.map(({ codigo_referido }) => codigo_referido)).toEqual([beto.codigo_referido]);
+      const { asientos, codigos } = await listar({ texto });
+      expect(codigos).toEqual([beto.codigo_referido]);
       expect(asientos.map(({ puntos }) => puntos)).toEqual([400, -200, 500]);
       expect(asientos[0]?.movimientos[0]?.persona).toBe("Beto Soto");
     }
@@ -102,34 +109,34 @@ describe("the book", () => {
       (_, n) => `tanda:${String(cuantos - 1 - n).padStart(4, "0")}`,
     );
     const filtros = { texto: "ana", desde: "2026-09-08" };
-    const primera = await listarLibro(ctx, filtros);
-    const segunda = await listarLibro(ctx, { ...filtros, antes: primera.bordes.mas_antiguos ?? 0 });
-    const tercera = await listarLibro(ctx, { ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
+    const primera = await listar(filtros);
+    const segunda = await listar({ ...filtros, antes: primera.bordes.mas_antiguos ?? 0 });
+    const tercera = await listar({ ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
     const leidas = [primera, segunda, tercera].flatMap(({ asientos }) => asientos.map(({ clave }) => clave));
     expect(leidas).toEqual(todas);
     expect(tercera.bordes.mas_antiguos).toBeNull();
-    const vuelta = await listarLibro(ctx, { ...filtros, despues: tercera.bordes.mas_nuevos ?? 0 });
+    const vuelta = await listar({ ...filtros, despues: tercera.bordes.mas_nuevos ?? 0 });
     expect(vuelta.asientos).toEqual(segunda.asientos);
-    const inicio = await listarLibro(ctx, { ...filtros, despues: vuelta.bordes.mas_nuevos ?? 0 });
+    const inicio = await listar({ ...filtros, despues: vuelta.bordes.mas_nuevos ?? 0 });
     expect(inicio.asientos).toEqual(primera.asientos);
     expect(inicio.bordes).toEqual({ mas_nuevos: null, mas_antiguos: primera.bordes.mas_antiguos });
   });
 
   test("is read from its oldest entry too, forth and back", async () => {
     const filtros = { desde: "2026-09-08", orden: "antiguos" } as const;
-    const primera = await listarLibro(ctx, filtros);
+    const primera = await listar(filtros);
     expect(primera.asientos[0]?.clave).toBe("tanda:0000");
     expect(primera.bordes.mas_antiguos).toBeNull();
-    const segunda = await listarLibro(ctx, { ...filtros, despues: primera.bordes.mas_nuevos ?? 0 });
+    const segunda = await listar({ ...filtros, despues: primera.bordes.mas_nuevos ?? 0 });
     expect(segunda.asientos[0]?.clave).toBe(`tanda:00${ASIENTOS_POR_PAGINA}`);
-    const vuelta = await listarLibro(ctx, { ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
+    const vuelta = await listar({ ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
     expect(vuelta.asientos).toEqual(primera.asientos);
-    const { asientos } = await exportarLibro(ctx, filtros);
+    const { asientos } = await exportarLibro(ctx, filtros, null);
     expect(asientos.at(0)?.clave).toBe("tanda:0000");
   });
 
   test("goes whole into a file, every entry summing to zero", async () => {
-    const { asientos, cortado } = await exportarLibro(ctx, { motivo: "pago_partida", antes: 1 });
+    const { asientos, cortado } = await exportarLibro(ctx, { motivo: "pago_partida", antes: 1 }, null);
     expect(cortado).toBe(false);
     expect(asientos).toHaveLength(1);
     expect(asientos[0]?.movimientos.reduce((suma, { puntos }) => suma + puntos, 0)).toBe(0);
