@@ -5,6 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server.ts";
+import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Route } from "./+types/buzon.page.ts";
 import { splitLinks } from "./enlaces.ts";
 import "./acceso.css";
@@ -40,8 +41,6 @@ export async function loader(args: Route.LoaderArgs) {
 type Mail = { plantilla: string; datos: Record<string, unknown> };
 
 async function plainText({ ctx }: Pick<Peticion, "ctx">, { plantilla, datos }: Mail): Promise<string> {
-  // Loaded when needed: the templates are heavy and no other page needs them.
-  const { renderCorreo } = await import("#modules/correos/render-correo.tsx");
   return (await renderCorreo(plantilla, datos, await leerAjustes(ctx), ctx.public_url)).text;
 }
 

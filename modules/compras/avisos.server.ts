@@ -1,7 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import type { LineaCorreo } from "#modules/correos/campos.ts";
-import type { DatosPara, Plantilla } from "#modules/correos/correo.ts";
+import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import type { DatosPara, Plantilla } from "#modules/correos/plantillas.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import type { Persona } from "./venta/compras.store.server.ts";
 

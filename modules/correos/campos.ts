@@ -26,45 +26,10 @@ export const enlace = z
 export const codigo = z.string().regex(/^[\w-]{1,40}$/);
 export const cantidad = z.number().int().nonnegative();
 
-export const linea = z.object({
-  nombre: renglon,
-  cantidad,
-  precio: cantidad,
-  total: cantidad,
-  puntos: cantidad,
-});
-export const cuenta = z.object({
-  nombre: renglon,
-  rut: renglon,
-  banco: renglon,
-  tipo_cuenta: renglon,
-  numero: renglon,
-  email: renglon,
-});
-export type LineaCorreo = z.infer<typeof linea>;
-export type CuentaCorreo = z.infer<typeof cuenta>;
-
 /** How long a link works, when the sender knows it. */
 export const horas = z.number().int().positive().optional();
-
-export function definir<S extends z.ZodObject>(esquema: S, asunto: (datos: z.infer<S>) => string) {
-  return {
-    esquema,
-    preparar(crudos: unknown): { datos: z.infer<S>; asunto: string } {
-      const datos = esquema.parse(crudos);
-      return { datos, asunto: encabezado(asunto(datos)) };
-    },
-  };
-}
 
 /** A page of the shop: it is no secret, so it stays readable in the outbox. */
 export const ruta = z.string().regex(RUTA);
 /** An instant as it is stored: ISO 8601. */
 export const instante = z.iso.datetime({ offset: true });
-
-/** A subject as it may travel in a header; one with a line end is refused, not repaired. */
-export function encabezado(texto: string): string {
-  if (texto === "" || texto.length > 400 || CONTROLES.test(texto))
-    throw new Error("El asunto de un correo es una línea.");
-  return texto;
-}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { direccion, encabezado } from "./campos.ts";
-import { enlaceDe, PLANTILLAS, sinEnlaces } from "./correo.ts";
-import { MUESTRAS } from "./muestras.ts";
+import { direccion } from "./campos.ts";
+import { encabezado, enlaceDe, sinEnlaces } from "./correo.ts";
+import { PLANTILLAS } from "./plantillas.server.ts";
 
 describe("the address of a mail", () => {
   it.each([
@@ -38,28 +38,33 @@ describe("the address of a mail", () => {
 
 describe("the subject of a mail", () => {
   it("is one line, whatever the product is called", () => {
-    const { asunto } = PLANTILLAS.abono.preparar({ ...MUESTRAS.abono, producto: "Taladro\r\nBcc: x@y.cl" });
+    const { asunto } = PLANTILLAS.abono.preparar({
+      ...PLANTILLAS.abono.muestra,
+      producto: "Taladro\r\nBcc: x@y.cl",
+    });
     expect(asunto).toBe("Abonaste 120 puntos al sorteo de Taladro Bcc: x@y.cl");
   });
 
   it("is refused with a line end", () => {
     expect(() => encabezado("Hola\r\nBcc: x@y.cl")).toThrow();
     expect(() => encabezado("")).toThrow();
-    expect(() => PLANTILLAS.carrito.preparar({ ...MUESTRAS.carrito, codigo: "PZ\r\nBcc: x@y.cl" })).toThrow();
+    expect(() =>
+      PLANTILLAS.carrito.preparar({ ...PLANTILLAS.carrito.muestra, codigo: "PZ\r\nBcc: x@y.cl" }),
+    ).toThrow();
   });
 });
 
 describe("the links of a mail", () => {
   it("can be taken out, and the mail can still be written", () => {
     for (const plantilla of ["confirmar_cuenta", "cuenta_existente", "recuperar_contrasena"] as const) {
-      const datos = sinEnlaces(MUESTRAS[plantilla]);
+      const datos = sinEnlaces(PLANTILLAS[plantilla].muestra);
       expect(JSON.stringify(datos)).not.toContain("puntazo.example");
       expect(PLANTILLAS[plantilla].preparar(datos).datos).toEqual(datos);
     }
   });
 
   it("are found by name", () => {
-    expect(enlaceDe(MUESTRAS.cuenta_existente)).toBe("https://puntazo.example/recuperar");
-    expect(enlaceDe(MUESTRAS.carrito)).toBeNull();
+    expect(enlaceDe(PLANTILLAS.cuenta_existente.muestra)).toBe("https://puntazo.example/recuperar");
+    expect(enlaceDe(PLANTILLAS.carrito.muestra)).toBeNull();
   });
 });

@@ -1,74 +1,36 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
-import { cantidad, codigo, cuenta, definir, enlace, horas, linea, renglon } from "./campos.ts";
-import { PLANTILLAS_AVISO } from "./plantillas-aviso.ts";
-import { PLANTILLAS_SORTEO } from "./plantillas-sorteo.ts";
+import { CONTROLES } from "./campos.ts";
 
-/** The closed list of what the shop writes: each with the facts that it needs and its subject. */
-export const PLANTILLAS = {
-  confirmar_cuenta: definir(z.object({ enlace, horas }), () => "Confirma tu cuenta en Puntazo"),
-  cuenta_existente: definir(z.object({ enlace_recuperar: enlace }), () => "Ya tienes una cuenta en Puntazo"),
-  recuperar_contrasena: definir(z.object({ enlace, horas }), () => "Recupera tu contraseña de Puntazo"),
-  contrasena_cambiada: definir(z.object({}), () => "Tu contraseña de Puntazo cambió"),
-  cuenta_eliminada: definir(z.object({}), () => "Eliminamos tu cuenta de Puntazo"),
-  carrito: definir(
-    z.object({ codigo, lineas: z.array(linea), total: cantidad, puntos: cantidad, cuentas: z.array(cuenta) }),
-    (datos) => `Recibimos tu compra ${datos.codigo}`,
-  ),
-  pago: definir(
-    z.object({
-      codigo,
-      lineas: z.array(linea).default([]),
-      total: cantidad,
-      puntos: cantidad,
-      /** True when goods travel, so that the mail says what comes next. */
-      despacho: z.boolean().default(false),
-    }),
-    (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,
-  ),
-  pago_rechazado: definir(
-    z.object({ codigo, total: cantidad, motivo: renglon }),
-    (datos) => `No pudimos confirmar el pago de tu compra ${datos.codigo}`,
-  ),
-  envio_diferencia: definir(
-    z.object({
-      codigo,
-      costo: cantidad,
-      incluido: cantidad,
-      diferencia: cantidad,
-      cuentas: z.array(cuenta),
-    }),
-    (datos) => `Diferencia de envío de tu compra ${datos.codigo}`,
-  ),
-  pedido_enviado: definir(
-    z.object({
-      codigo,
-      seguimiento: renglon,
-      lineas: z.array(z.object({ nombre: renglon, cantidad })),
-    }),
-    (datos) => `Tu compra ${datos.codigo} va en camino`,
-  ),
-  venta_anulada: definir(
-    z.object({
-      codigo,
-      /** False when only some lines of the purchase were annulled. */
-      completa: z.boolean(),
-      motivo: renglon,
-      lineas: z.array(linea),
-      total: cantidad,
-      puntos_descontados: cantidad,
-    }),
-    (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
-  ),
-  ...PLANTILLAS_AVISO,
-  ...PLANTILLAS_SORTEO,
+type Partes<S extends z.ZodObject> = {
+  /** The facts that the mail needs. */
+  esquema: S;
+  asunto: (datos: z.output<S>) => string;
+  /** One example, for tests. */
+  muestra: z.input<S>;
 };
 
-export type Plantilla = keyof typeof PLANTILLAS;
-export type DatosDe<P extends Plantilla> = z.output<(typeof PLANTILLAS)[P]["esquema"]>;
-export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
+/** One mail of the shop; its view stands beside it, and plantillas.server.ts pairs the two. */
+export function definir<S extends z.ZodObject>({ esquema, asunto, muestra }: Partes<S>) {
+  return {
+    esquema,
+    muestra,
+    /** Facts that do not fit the mail are refused. */
+    preparar(crudos: unknown): { datos: z.output<S>; asunto: string } {
+      const datos = esquema.parse(crudos);
+      return { datos, asunto: encabezado(asunto(datos)) };
+    },
+  };
+}
 
-export const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
+export type DatosDe<C extends { esquema: z.ZodObject }> = z.output<C["esquema"]>;
+
+/** A subject as it may travel in a header; one with a line end is refused, not repaired. */
+export function encabezado(texto: string): string {
+  if (texto === "" || texto.length > 400 || CONTROLES.test(texto))
+    throw new Error("El asunto de un correo es una línea.");
+  return texto;
+}
 
 /** What the outbox hands to whoever delivers. */
 export type Mensaje = {
@@ -87,13 +49,10 @@ export type TiendaCorreo = Pick<
   "demostracion" | "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
 >;
 
+/** What every view gets besides the facts of its mail. */
+export type Entorno = { tienda: TiendaCorreo; public_url: string };
+
 export type CorreoEscrito = { asunto: string; html: string; text: string };
-export type RenderCorreo = (
-  plantilla: string,
-  datos: Record<string, unknown>,
-  tienda: TiendaCorreo,
-  public_url: string,
-) => Promise<CorreoEscrito>;
 
 const ENLACE_RETIRADO = "https://enlace-retirado.invalid/";
 const esCampoEnlace = (campo: string) => /^enlace(_|$)/.test(campo);

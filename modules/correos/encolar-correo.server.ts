@@ -1,8 +1,8 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "./campos.ts";
-import { type DatosPara, PLANTILLAS, type Plantilla } from "./correo.ts";
 import { type CorreoNuevo, insertarCorreos } from "./correos.store.server.ts";
+import { type DatosPara, PLANTILLAS, type Plantilla } from "./plantillas.server.ts";
 
 export type CorreoPorEncolar<P extends Plantilla> = {
   /** Unique name of the reason to write: `carrito:{codigo}`. */

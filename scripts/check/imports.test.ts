@@ -16,7 +16,7 @@ const GOOD: Record<string, string> = {
     'import type { Ctx } from "#modules/comun/tx/contexto.ts";\nimport { filas } from "./productos.store.server.ts";\nexport const leer = filas;',
   "modules/productos/productos.store.server.ts":
     'import { eq } from "drizzle-orm";\nimport { productos } from "#database/schema.ts";\nexport const filas = [eq, productos];',
-  "modules/correos/plantillas/pago.tsx": 'import { Text } from "@react-email/components";\nimport "react";',
+  "modules/correos/compra/pago.view.tsx": 'import { Text } from "@react-email/components";\nimport "react";',
   "server/index.ts":
     'import { openDatabase } from "#database/client.ts";\nimport type { P } from "#app/context.ts";',
   "server/env.ts": "export const env = process.env;",

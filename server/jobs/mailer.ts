@@ -1,9 +1,9 @@
-import { createTransport } from "nodemailer";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { direccion, encabezado } from "#modules/correos/campos.ts";
-import { enlaceDe, type Mensaje, type RenderCorreo } from "#modules/correos/correo.ts";
+import { direccion } from "#modules/correos/campos.ts";
+import { encabezado, enlaceDe, type Mensaje } from "#modules/correos/correo.ts";
 import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
+import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 
 /** All of a delivery together must end before the lease of the outbox does (two minutes). */
 const DEADLINE = 90_000;
@@ -18,23 +18,16 @@ export type MailerOptions = {
   smtp_url: string | undefined;
   /** Sender's address; without it, the seller's of the settings. */
   from?: string | undefined;
-  render: RenderCorreo;
   ctx: Ctx;
   /** Where a shop without mail server shows its links. */
   onConsole?: (line: string) => void;
 };
 
 /** Speaks SMTP when it is configured; otherwise mails stay in the outbox and their links go to the console. */
-export function createMailer({
-  smtp_url,
-  from,
-  render,
-  ctx,
-  onConsole = console.info,
-}: MailerOptions): Entrega {
+export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: MailerOptions): Entrega {
   const write = async (mensaje: Mensaje) => {
     const tienda = await leerAjustes(ctx);
-    const { html, text } = await render(mensaje.plantilla, mensaje.datos, tienda, ctx.public_url);
+    const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, ctx.public_url);
     const address = direccion.parse(from ?? tienda.email);
     return {
       from: { name: "Puntazo", address },
@@ -54,24 +47,27 @@ export function createMailer({
       },
     };
   }
-  const transport = createTransport({
-    url: smtp_url,
-    ...TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: ReturnType<typeof openTransport> | undefined;
   const host = new URL(ctx.public_url).hostname;
   return {
     local: false,
     async enviar(mensaje) {
       const mail = await write(mensaje);
+      transport ??= openTransport(smtp_url);
+      const opened = await transport;
       await withDeadline(
-        transport
+        opened
           .sendMail({ ...mail, messageId: messageId(mensaje, host), headers: HEADERS })
           .catch(tellAbsence),
       );
     },
   };
+}
+
+/** The library is loaded with the first mail. */
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** What fails before the first word about the mail (no connection, no name, no greeting) is nothing that the mail did. */

@@ -7,13 +7,8 @@ import { createMailer } from "./mailer.ts";
 import { timetable } from "./timetable.ts";
 
 /** Mails and everything that happens by the clock. */
-export function startWork(
-  env: Env,
-  ctx: Ctx,
-  url: string,
-  render: Parameters<typeof createMailer>[0]["render"],
-): Promise<Jobs> {
-  const entrega = createMailer({ smtp_url: env.SMTP_URL, render, ctx });
+export function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
+  const entrega = createMailer({ smtp_url: env.SMTP_URL, ctx });
   return startJobs({
     url,
     ctx,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
-import { PLANTILLAS, type Plantilla } from "#modules/correos/correo.ts";
-import { MUESTRAS, TIENDA_MUESTRA } from "#modules/correos/muestras.ts";
-import { renderCorreo } from "#modules/correos/render-correo.tsx";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { PLANTILLAS, type Plantilla, renderCorreo } from "#modules/correos/plantillas.server.ts";
 import { mailsTo } from "#tests/support/auth.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const shop = openWholeShop();
+const TIENDA_MUESTRA = completarAjustes({ demostracion: true });
 const HTML = '"><img src=x onerror=alert(1)><a href="https://evil.example">';
 const HEADER = "Ana\r\nBcc: evil@evil.example\r\n\r\n<b>";
 
@@ -20,7 +20,7 @@ function spoil(value: unknown, evil: string): unknown {
 
 /** The facts with as many texts spoiled as the mail takes. */
 function spoiled(plantilla: Plantilla, evil: string): Record<string, unknown> {
-  const facts: Record<string, unknown> = { ...MUESTRAS[plantilla] };
+  const facts: Record<string, unknown> = { ...PLANTILLAS[plantilla].muestra };
   for (const name of Object.keys(facts)) {
     const tried = { ...facts, [name]: spoil(facts[name], evil) };
     if (PLANTILLAS[plantilla].esquema.safeParse(tried).success) facts[name] = tried[name];

@@ -5,8 +5,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Mensaje } from "#modules/correos/correo.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
-import { MUESTRAS } from "#modules/correos/muestras.ts";
-import { renderCorreo } from "#modules/correos/render-correo.tsx";
+import { PLANTILLAS } from "#modules/correos/plantillas.server.ts";
 import { createMailer } from "#server/jobs/mailer.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -15,7 +14,7 @@ import { startSmtpSink } from "#tests/support/smtp.ts";
 const { db } = await testDatabase();
 const ctx = testCtx(db);
 const sink = await startSmtpSink();
-const mailer = createMailer({ smtp_url: sink.url, from: "tienda@puntazo.cl", render: renderCorreo, ctx });
+const mailer = createMailer({ smtp_url: sink.url, from: "tienda@puntazo.cl", ctx });
 afterAll(() => sink.close());
 
 beforeEach(async () => {
@@ -29,7 +28,7 @@ const mensaje = (cambios: Partial<Mensaje> = {}): Mensaje => ({
   clave: "confirmar:7",
   para: "ana@ejemplo.cl",
   plantilla: "recuperar_contrasena",
-  datos: MUESTRAS.recuperar_contrasena,
+  datos: PLANTILLAS.recuperar_contrasena.muestra,
   asunto: "Recupera tu contraseña de Puntazo",
   created_at: new Date("2026-11-15T15:00:00Z"),
   ...cambios,
@@ -43,8 +42,8 @@ describe("a mail over SMTP", () => {
     expect(recibido?.headers.get("subject")).toBe("Recupera tu contraseña de Puntazo");
     expect(recibido?.headers.get("from")).toBe("Puntazo <tienda@puntazo.cl>");
     expect(recibido?.headers.get("auto-submitted")).toBe("auto-generated");
-    expect(recibido?.text).toContain(MUESTRAS.recuperar_contrasena.enlace);
-    expect(recibido?.html).toContain(`href="${MUESTRAS.recuperar_contrasena.enlace}"`);
+    expect(recibido?.text).toContain(PLANTILLAS.recuperar_contrasena.muestra.enlace);
+    expect(recibido?.html).toContain(`href="${PLANTILLAS.recuperar_contrasena.muestra.enlace}"`);
     expect(recibido?.html).toContain("contraseña");
   });
 
@@ -60,7 +59,7 @@ describe("a mail over SMTP", () => {
     await enTransaccion(ctx, (tx) =>
       guardarAjustes(tx, { email: "hola@otra.cl", razon_social: "Otra SpA" }, null),
     );
-    const { enviar } = createMailer({ smtp_url: sink.url, render: renderCorreo, ctx });
+    const { enviar } = createMailer({ smtp_url: sink.url, ctx });
     await enviar(mensaje());
     expect(sink.messages[0]?.from).toBe("hola@otra.cl");
     expect(sink.messages[0]?.text).toContain("Otra SpA");
@@ -77,7 +76,7 @@ describe("a mail over SMTP", () => {
   });
 
   it("keeps a product's line ends out of its headers", async () => {
-    const datos = { ...MUESTRAS.abono, producto: "Taladro\r\nBcc: otro@ejemplo.cl" };
+    const datos = { ...PLANTILLAS.abono.muestra, producto: "Taladro\r\nBcc: otro@ejemplo.cl" };
     await enTransaccion(ctx, (tx) =>
       encolarCorreo(tx, { clave: "abono:1", para: "ana@ejemplo.cl", plantilla: "abono", datos }),
     );
@@ -122,7 +121,6 @@ describe("the outbox over SMTP", () => {
     const caido = createMailer({
       smtp_url: "smtp://127.0.0.1:1",
       from: "tienda@puntazo.cl",
-      render: renderCorreo,
       ctx,
     });
     for (let vuelta = 0; vuelta < 10; vuelta++) {
@@ -166,7 +164,6 @@ describe("a shop without mail server", () => {
     const lineas: string[] = [];
     const local = createMailer({
       smtp_url: undefined,
-      render: renderCorreo,
       ctx,
       onConsole: (l) => lineas.push(l),
     });

@@ -2,6 +2,7 @@ import { requiereAdmin } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { CorreoEscrito } from "#modules/correos/correo.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
+import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Route } from "./+types/vista.ts";
 import { leerId } from "./busqueda.ts";
 
@@ -10,8 +11,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
   const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });
   if (!correo) throw new Response(null, { status: 404 });
-  // Loaded with the first preview: templates are heavy.
-  const { renderCorreo } = await import("#modules/correos/render-correo.tsx");
   const escrito = await renderCorreo(
     correo.plantilla,
     correo.datos,

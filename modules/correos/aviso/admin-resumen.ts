@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { cantidad, instante } from "../campos.ts";
+import { definir } from "../correo.ts";
+import { AVISO, aviso } from "./admin-aviso.ts";
+
+/** "1 aviso", "12 avisos" */
+export function cuantosAvisos({ avisos, otros }: { avisos: readonly unknown[]; otros: number }): string {
+  const total = avisos.length + otros;
+  return total === 1 ? "1 aviso" : `${total} avisos`;
+}
+
+/** `fecha` is the instant up to which the summary goes: the next one starts there. */
+export const adminResumen = definir({
+  esquema: z.object({ fecha: instante, avisos: z.array(aviso).min(1), otros: cantidad.default(0) }),
+  asunto: (datos) => `Resumen del día: ${cuantosAvisos(datos)}`,
+  muestra: {
+    fecha: "2026-11-20T23:00:00.000Z",
+    avisos: [
+      AVISO,
+      {
+        titulo: "Comprobante de PZ-M4T9WB",
+        texto: "El cliente adjuntó el comprobante de su transferencia.",
+        ruta: "/admin/ventas?texto=PZ-M4T9WB",
+      },
+    ],
+  },
+});

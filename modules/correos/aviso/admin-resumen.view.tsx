@@ -1,0 +1,38 @@
+import { Link } from "@react-email/components";
+import type { DatosDe, Entorno } from "../correo.ts";
+import { COLOR, NOTA, PARRAFO } from "../vista/estilo.ts";
+import { Marco } from "../vista/marco.tsx";
+import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
+import { enPalabras } from "../vista/sorteo.tsx";
+import { type adminResumen, cuantosAvisos } from "./admin-resumen.ts";
+
+export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof adminResumen> }) {
+  const { avisos, otros } = datos;
+  const cuantos = cuantosAvisos(datos);
+  return (
+    <Marco
+      {...entorno}
+      tono="noche"
+      resumen={`${cuantos}: ${avisos[0]?.titulo ?? ""}`}
+      titulo="Resumen del día"
+      bajada={`Hasta el ${enPalabras(datos.fecha)}`}
+    >
+      <Parrafo>Esto pasó en la tienda desde el último resumen ({cuantos}):</Parrafo>
+      {avisos.map(({ titulo, texto, ruta }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be equal and never move
+        <div key={i} style={{ padding: "12px 0", borderTop: `1px solid ${COLOR.linea}` }}>
+          <Link
+            href={`${entorno.public_url}${ruta}`}
+            style={{ ...PARRAFO, margin: "0 0 2px", fontWeight: 700, color: COLOR.enlace, display: "block" }}
+          >
+            {titulo}
+          </Link>
+          <div style={{ ...NOTA, margin: 0 }}>{texto}</div>
+        </div>
+      ))}
+      {otros > 0 && <Nota>Y {otros} más, en tus notificaciones.</Nota>}
+      <Accion href={`${entorno.public_url}/notificaciones`}>Ver mis notificaciones</Accion>
+      <Nota>En Ajustes puedes cambiar este resumen por un correo al momento.</Nota>
+    </Marco>
+  );
+}

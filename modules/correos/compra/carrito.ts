@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { cantidad, codigo } from "../campos.ts";
+import { definir } from "../correo.ts";
+import { CUENTAS, cuenta, LINEAS, linea } from "./hechos.ts";
+
+export const carrito = definir({
+  esquema: z.object({
+    codigo,
+    lineas: z.array(linea),
+    total: cantidad,
+    puntos: cantidad,
+    cuentas: z.array(cuenta),
+  }),
+  asunto: (datos) => `Recibimos tu compra ${datos.codigo}`,
+  muestra: {
+    codigo: "PZ-K7M2QX",
+    lineas: LINEAS,
+    total: 139_970,
+    puntos: 2_300,
+    cuentas: CUENTAS,
+  },
+});

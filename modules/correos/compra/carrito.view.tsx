@@ -1,0 +1,34 @@
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { DatosDe, Entorno } from "../correo.ts";
+import { Marco } from "../vista/marco.tsx";
+import { Accion, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { Datos, Detalle, filasDeCuenta } from "../vista/tablas.tsx";
+import type { carrito } from "./carrito.ts";
+
+export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof carrito> }) {
+  return (
+    <Marco
+      {...entorno}
+      resumen={`Compra ${datos.codigo} por ${pesos(datos.total)}: estamos validando tu pago.`}
+      titulo="¡Recibimos tu compra!"
+      bajada={`Código ${datos.codigo}`}
+    >
+      <Parrafo>Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.</Parrafo>
+      <Detalle lineas={datos.lineas} total={datos.total} puntos={datos.puntos} />
+      <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
+      {datos.cuentas.length > 0 && (
+        <>
+          <Separador />
+          <Subtitulo>¿Aún no transfieres?</Subtitulo>
+          <Nota>Transfiere el monto exacto y pon el código de la compra en el asunto.</Nota>
+          {datos.cuentas.map((cuenta) => (
+            <Datos
+              key={`${cuenta.banco} ${cuenta.numero}`}
+              filas={filasDeCuenta(cuenta, { monto: datos.total, asunto: datos.codigo })}
+            />
+          ))}
+        </>
+      )}
+    </Marco>
+  );
+}

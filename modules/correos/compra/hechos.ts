@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { cantidad, renglon } from "../campos.ts";
+
+/** One line of a purchase. */
+export const linea = z.object({
+  nombre: renglon,
+  cantidad,
+  precio: cantidad,
+  total: cantidad,
+  puntos: cantidad,
+});
+export type LineaCorreo = z.infer<typeof linea>;
+
+/** A bank account to transfer to. */
+export const cuenta = z.object({
+  nombre: renglon,
+  rut: renglon,
+  banco: renglon,
+  tipo_cuenta: renglon,
+  numero: renglon,
+  email: renglon,
+});
+export type CuentaCorreo = z.infer<typeof cuenta>;
+
+/** For the samples of mails. */
+export const LINEAS: LineaCorreo[] = [
+  { nombre: "Parrilla de tambor con tapa", cantidad: 1, precio: 129_990, total: 129_990, puntos: 1_300 },
+  { nombre: "Ticket 500 puntos", cantidad: 2, precio: 4_990, total: 9_980, puntos: 1_000 },
+];
+export const CUENTAS: CuentaCorreo[] = [
+  {
+    nombre: "Puntazo SpA",
+    rut: "77.123.456-9",
+    banco: "BancoEstado",
+    tipo_cuenta: "Cuenta Corriente",
+    numero: "00112233445",
+    email: "pagos@puntazo.example",
+  },
+];

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { cantidad, codigo, renglon } from "../campos.ts";
+import { definir } from "../correo.ts";
+
+export const pagoRechazado = definir({
+  esquema: z.object({ codigo, total: cantidad, motivo: renglon }),
+  asunto: (datos) => `No pudimos confirmar el pago de tu compra ${datos.codigo}`,
+  muestra: {
+    codigo: "PZ-K7M2QX",
+    total: 139_970,
+    motivo: "La transferencia no llegó a nuestra cuenta.",
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { cantidad, codigo } from "../campos.ts";
+import { definir } from "../correo.ts";
+import { LINEAS, linea } from "./hechos.ts";
+
+export const pago = definir({
+  esquema: z.object({
+    codigo,
+    lineas: z.array(linea).default([]),
+    total: cantidad,
+    puntos: cantidad,
+    /** True when goods travel, so that the mail says what comes next. */
+    despacho: z.boolean().default(false),
+  }),
+  asunto: (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,
+  muestra: { codigo: "PZ-K7M2QX", lineas: LINEAS, total: 139_970, puntos: 2_300, despacho: true },
+});

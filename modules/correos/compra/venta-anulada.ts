@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { cantidad, codigo, renglon } from "../campos.ts";
+import { definir } from "../correo.ts";
+import { LINEAS, linea } from "./hechos.ts";
+
+export const ventaAnulada = definir({
+  esquema: z.object({
+    codigo,
+    /** False when only some lines of the purchase were annulled. */
+    completa: z.boolean(),
+    motivo: renglon,
+    lineas: z.array(linea),
+    total: cantidad,
+    puntos_descontados: cantidad,
+  }),
+  asunto: (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
+  muestra: {
+    codigo: "PZ-K7M2QX",
+    completa: false,
+    motivo: "Retracto dentro de los diez días.",
+    lineas: LINEAS.slice(0, 1),
+    total: 129_990,
+    puntos_descontados: 1_300,
+  },
+});

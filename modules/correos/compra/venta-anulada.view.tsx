@@ -1,0 +1,29 @@
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import type { DatosDe, Entorno } from "../correo.ts";
+import { Marco } from "../vista/marco.tsx";
+import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
+import { Detalle } from "../vista/tablas.tsx";
+import type { ventaAnulada } from "./venta-anulada.ts";
+
+export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof ventaAnulada> }) {
+  const { codigo, completa, motivo, lineas, total, puntos_descontados } = datos;
+  return (
+    <Marco
+      {...entorno}
+      tono="noche"
+      resumen={`${motivo} (${pesos(total)})`}
+      titulo={completa ? "Anulamos tu compra" : "Anulamos una parte de tu compra"}
+      bajada={`Compra ${codigo}`}
+    >
+      <Parrafo>{motivo}</Parrafo>
+      <Detalle lineas={lineas} total={total} puntos={0} />
+      {puntos_descontados > 0 && (
+        <Parrafo>
+          Descontamos de tu cuenta {conPuntos(puntos_descontados)} que esta compra había dado.
+        </Parrafo>
+      )}
+      <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mis pedidos</Accion>
+      <Nota>Si tienes dudas sobre la devolución del dinero, responde este correo.</Nota>
+    </Marco>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { enlace, horas } from "../campos.ts";
+import { definir } from "../correo.ts";
+
+export const confirmarCuenta = definir({
+  esquema: z.object({ enlace, horas }),
+  asunto: () => "Confirma tu cuenta en Puntazo",
+  muestra: { enlace: "https://puntazo.example/confirmar?token=Ab3-xYz_9", horas: 24 },
+});

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { definir } from "../correo.ts";
+
+export const contrasenaCambiada = definir({
+  esquema: z.object({}),
+  asunto: () => "Tu contraseña de Puntazo cambió",
+  muestra: {},
+});

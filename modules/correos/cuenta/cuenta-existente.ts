@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { enlace } from "../campos.ts";
+import { definir } from "../correo.ts";
+
+export const cuentaExistente = definir({
+  esquema: z.object({ enlace_recuperar: enlace }),
+  asunto: () => "Ya tienes una cuenta en Puntazo",
+  muestra: { enlace_recuperar: "https://puntazo.example/recuperar" },
+});

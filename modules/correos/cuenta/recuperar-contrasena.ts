@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { enlace, horas } from "../campos.ts";
+import { definir } from "../correo.ts";
+
+export const recuperarContrasena = definir({
+  esquema: z.object({ enlace, horas }),
+  asunto: () => "Recupera tu contraseña de Puntazo",
+  muestra: { enlace: "https://puntazo.example/restablecer?token=Q1w2-E3r4", horas: 1 },
+});

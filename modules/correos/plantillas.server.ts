@@ -1,0 +1,94 @@
+import type { ReactElement } from "react";
+import type { z } from "zod";
+import { adminAviso } from "./aviso/admin-aviso.ts";
+import { adminResumen } from "./aviso/admin-resumen.ts";
+import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
+import { carrito } from "./compra/carrito.ts";
+import { envioDiferencia } from "./compra/envio-diferencia.ts";
+import { pago } from "./compra/pago.ts";
+import { pagoRechazado } from "./compra/pago-rechazado.ts";
+import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
+import { pedidoEnviado } from "./compra/pedido-enviado.ts";
+import { ventaAnulada } from "./compra/venta-anulada.ts";
+import type { CorreoEscrito, definir, Entorno } from "./correo.ts";
+import { confirmarCuenta } from "./cuenta/confirmar-cuenta.ts";
+import { contrasenaCambiada } from "./cuenta/contrasena-cambiada.ts";
+import { cuentaEliminada } from "./cuenta/cuenta-eliminada.ts";
+import { cuentaExistente } from "./cuenta/cuenta-existente.ts";
+import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
+import { abono } from "./sorteo/abono.ts";
+import { premioProducto } from "./sorteo/premio-producto.ts";
+import { premioPuntos } from "./sorteo/premio-puntos.ts";
+import { sorteoCerrado } from "./sorteo/sorteo-cerrado.ts";
+import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
+import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
+import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
+
+type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
+type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement;
+
+/** Pairs a mail with its view, which is loaded when the first one is written. */
+const correo = <S extends z.ZodObject>(
+  definicion: Definicion<S>,
+  cargar: () => Promise<{ Vista: Vista<S> }>,
+) => ({
+  ...definicion,
+  async dibujar(crudos: unknown, entorno: Entorno): Promise<{ asunto: string; cuerpo: ReactElement }> {
+    const { datos, asunto } = definicion.preparar(crudos);
+    const { Vista } = await cargar();
+    return { asunto, cuerpo: Vista({ ...entorno, datos }) };
+  },
+});
+
+/** The closed list of what the shop writes. */
+export const PLANTILLAS = {
+  confirmar_cuenta: correo(confirmarCuenta, () => import("./cuenta/confirmar-cuenta.view.tsx")),
+  cuenta_existente: correo(cuentaExistente, () => import("./cuenta/cuenta-existente.view.tsx")),
+  recuperar_contrasena: correo(recuperarContrasena, () => import("./cuenta/recuperar-contrasena.view.tsx")),
+  contrasena_cambiada: correo(contrasenaCambiada, () => import("./cuenta/contrasena-cambiada.view.tsx")),
+  cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),
+  carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
+  pago: correo(pago, () => import("./compra/pago.view.tsx")),
+  pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
+  envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
+  pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),
+  venta_anulada: correo(ventaAnulada, () => import("./compra/venta-anulada.view.tsx")),
+  referido_acreditado: correo(referidoAcreditado, () => import("./aviso/referido-acreditado.view.tsx")),
+  pago_recordatorio: correo(pagoRecordatorio, () => import("./compra/pago-recordatorio.view.tsx")),
+  admin_aviso: correo(adminAviso, () => import("./aviso/admin-aviso.view.tsx")),
+  admin_resumen: correo(adminResumen, () => import("./aviso/admin-resumen.view.tsx")),
+  abono: correo(abono, () => import("./sorteo/abono.view.tsx")),
+  sorteo_cerrado: correo(sorteoCerrado, () => import("./sorteo/sorteo-cerrado.view.tsx")),
+  sorteo_hoy: correo(sorteoHoy, () => import("./sorteo/sorteo-hoy.view.tsx")),
+  sorteo_resultado: correo(sorteoResultado, () => import("./sorteo/sorteo-resultado.view.tsx")),
+  premio_producto: correo(premioProducto, () => import("./sorteo/premio-producto.view.tsx")),
+  premio_puntos: correo(premioPuntos, () => import("./sorteo/premio-puntos.view.tsx")),
+  sorteo_sin_ganadores: correo(sorteoSinGanadores, () => import("./sorteo/sorteo-sin-ganadores.view.tsx")),
+};
+
+export type Plantilla = keyof typeof PLANTILLAS;
+export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
+
+const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
+
+const EN_TEXTO = {
+  wordwrap: 78,
+  selectors: [
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "table.datos", format: "dataTable", options: { colSpacing: 3, rowSpacing: 0 } },
+  ],
+};
+
+/** Writes a mail: subject, HTML and the same in plain text. Facts that do not fit their template are refused. */
+export async function renderCorreo(
+  plantilla: string,
+  datos: Record<string, unknown>,
+  tienda: Entorno["tienda"],
+  public_url: string,
+): Promise<CorreoEscrito> {
+  if (!esPlantilla(plantilla)) throw new Error(`No existe la plantilla de correo «${plantilla}».`);
+  const { asunto, cuerpo } = await PLANTILLAS[plantilla].dibujar(datos, { tienda, public_url });
+  const { render, toPlainText } = await import("@react-email/render");
+  const html = await render(cuerpo);
+  return { asunto, html, text: toPlainText(html, EN_TEXTO) };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { enlaceDe } from "./correo.ts";
+import { PLANTILLAS, renderCorreo } from "./plantillas.server.ts";
+
+const URL_TIENDA = "https://puntazo.example";
+const TIENDA_MUESTRA = completarAjustes({ demostracion: true });
+const plantillas = Object.entries(PLANTILLAS).map(
+  ([plantilla, { muestra }]) => [plantilla, muestra] as const,
+);
+
+describe("every mail", () => {
+  it("has an example that fits its facts", () => {
+    for (const { esquema, muestra } of Object.values(PLANTILLAS))
+      expect(esquema.safeParse(muestra).success).toBe(true);
+  });
+
+  it.each(plantillas)("%s has subject, HTML and plain text without holes", async (plantilla, datos) => {
+    const { asunto, html, text } = await renderCorreo(plantilla, datos, TIENDA_MUESTRA, URL_TIENDA);
+    expect(asunto).toMatch(/^\S[^\r\n]+\S$/);
+    expect(html).toMatch(/^<!DOCTYPE html/);
+    expect(html).toContain('lang="es-CL"');
+    for (const parte of [html, text]) {
+      expect(parte).not.toMatch(/undefined|null|NaN|\[object/);
+      expect(parte).toContain("Puntazo SpA");
+      expect(parte).toContain("77.123.456-9");
+      expect(parte).toContain("Av. Providencia 1234");
+      expect(parte).toContain("Tienda de demostración: no transfieras dinero");
+    }
+    expect(html).toContain(`${URL_TIENDA}/art/logo/icono-192.png`);
+    expect(text).not.toMatch(/<[a-z]/i);
+  });
+
+  it.each(plantillas)(
+    "%s has one button, whose address is written below and in the plain text",
+    async (plantilla, datos) => {
+      const { html, text } = await renderCorreo(plantilla, datos, TIENDA_MUESTRA, URL_TIENDA);
+      const [, direccion = ""] = /copia esta dirección:.*?<a[^>]*href="([^"]+)"/s.exec(html) ?? [];
+      const esperado = enlaceDe(datos);
+      if (esperado) expect(direccion).toBe(esperado);
+      expect(direccion).toMatch(/^https:\/\/puntazo\.example\//);
+      expect(html.split(`href="${direccion}"`)).toHaveLength(direccion.includes("privacidad") ? 4 : 3);
+      expect(text).toContain(direccion);
+    },
+  );
+
+  it("says nothing of a demo in a real shop", async () => {
+    const real = { ...TIENDA_MUESTRA, demostracion: false };
+    const { html } = await renderCorreo("contrasena_cambiada", {}, real, URL_TIENDA);
+    expect(html).not.toContain("demostración");
+  });
+});
+
+describe("the facts of a mail", () => {
+  it("are shown as text, never as markup", async () => {
+    const datos = { ...PLANTILLAS.abono.muestra, producto: '<img src=x onerror="alert(1)">' };
+    const { html } = await renderCorreo("abono", datos, TIENDA_MUESTRA, URL_TIENDA);
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src=x");
+  });
+
+  it("refuse links that are no web addresses", async () => {
+    for (const enlace of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "https://a.cl/\r\nBcc: x@y.cl",
+      "/confirmar",
+      "",
+    ]) {
+      await expect(
+        renderCorreo("confirmar_cuenta", { enlace }, TIENDA_MUESTRA, URL_TIENDA),
+      ).rejects.toThrow();
+    }
+  });
+
+  it("appear in the mails of a purchase and of a contribution", async () => {
+    const carrito = await renderCorreo("carrito", PLANTILLAS.carrito.muestra, TIENDA_MUESTRA, URL_TIENDA);
+    expect(carrito.asunto).toBe("Recibimos tu compra PZ-K7M2QX");
+    for (const dato of [
+      "PZ-K7M2QX",
+      "$139.970",
+      "$129.990",
+      "2 × $4.990",
+      "+2.300",
+      "BancoEstado",
+      "00112233445",
+    ]) {
+      expect(carrito.text).toContain(dato);
+    }
+    const abono = await renderCorreo("abono", PLANTILLAS.abono.muestra, TIENDA_MUESTRA, URL_TIENDA);
+    expect(abono.asunto).toBe("Abonaste 120 puntos al sorteo de Parrilla de tambor con tapa");
+    for (const dato of ["1.301", "1.420", "SRT-0004", PLANTILLAS.abono.muestra.compromiso]) {
+      expect(abono.text).toContain(dato);
+    }
+  });
+
+  it("of an unknown template are refused", async () => {
+    await expect(renderCorreo("toString", {}, TIENDA_MUESTRA, URL_TIENDA)).rejects.toThrow("plantilla");
+  });
+});

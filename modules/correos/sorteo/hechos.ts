@@ -1,0 +1,29 @@
+import { cantidad, codigo, instante, renglon } from "../campos.ts";
+
+/** What every mail about a raffle says. */
+export const sorteo = { nombre: renglon.nullish(), producto: renglon, sku: codigo, key: codigo };
+
+/** What is known once its points are complete. */
+export const cerrado = {
+  ...sorteo,
+  fecha_sorteo: instante,
+  mis_puntos: cantidad,
+  objetivo: cantidad,
+  compromiso: renglon,
+};
+
+/** For the samples of mails. */
+export const COMPROMISO = "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99";
+export const SORTEO = {
+  nombre: "Javiera",
+  producto: "Parrilla de tambor con tapa",
+  sku: "100004",
+  key: "SRT-0004",
+};
+export const CERRADO = {
+  ...SORTEO,
+  fecha_sorteo: "2026-11-21T01:00:00.000Z",
+  mis_puntos: 120,
+  objetivo: 5_000,
+  compromiso: COMPROMISO,
+};

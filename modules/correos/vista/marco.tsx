@@ -1,0 +1,157 @@
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { ReactNode } from "react";
+import type { Entorno } from "../correo.ts";
+import { TEXTOS } from "../textos.ts";
+import { COLOR, LETRA, LETRA_TITULO, TONOS, type Tono } from "./estilo.ts";
+import { Pie } from "./pie.tsx";
+
+type MarcoProps = Entorno & {
+  /** The line that mailboxes show beside the subject. */
+  resumen: string;
+  titulo: string;
+  bajada?: string;
+  tono?: Tono;
+  children: ReactNode;
+};
+
+const MOVIL =
+  "@media (max-width: 480px) { .cuerpo { padding: 26px 22px 24px !important } .cabeza { padding: 30px 22px 28px !important } .titulo { font-size: 28px !important; line-height: 32px !important } }";
+
+/** What all mails share: the demo warning, the logo, one card with a coloured head, and who writes. */
+export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "marca", children }: MarcoProps) {
+  const { fondo, texto, suave } = TONOS[tono];
+  return (
+    <Html lang="es-CL" dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <style>{MOVIL}</style>
+      </Head>
+      <Preview>{resumen}</Preview>
+      <Body
+        style={{ margin: 0, padding: 0, backgroundColor: COLOR.papel, fontFamily: LETRA, color: COLOR.tinta }}
+      >
+        {tienda.demostracion && <Demostracion />}
+        <Container style={{ width: "100%", maxWidth: "600px", padding: "0 12px" }}>
+          <Logo public_url={public_url} />
+          <Section
+            style={{
+              backgroundColor: COLOR.superficie,
+              border: `1px solid ${COLOR.linea}`,
+              borderRadius: "28px",
+              borderCollapse: "separate",
+              overflow: "hidden",
+              boxShadow: "0 8px 20px -8px rgba(36, 22, 41, .14)",
+            }}
+          >
+            <Row>
+              <td
+                className="cabeza"
+                style={{ backgroundColor: fondo, padding: "38px 40px 34px", borderRadius: "27px 27px 0 0" }}
+              >
+                <Heading
+                  as="h1"
+                  className="titulo"
+                  style={{
+                    margin: 0,
+                    fontFamily: LETRA_TITULO,
+                    fontSize: "34px",
+                    lineHeight: "38px",
+                    fontWeight: 800,
+                    letterSpacing: "-0.03em",
+                    color: texto,
+                  }}
+                >
+                  {titulo}
+                </Heading>
+                {bajada && (
+                  <Text style={{ margin: "10px 0 0", fontSize: "17px", lineHeight: "25px", color: suave }}>
+                    {bajada}
+                  </Text>
+                )}
+              </td>
+            </Row>
+            <Row>
+              <td className="cuerpo" style={{ padding: "32px 40px 30px" }}>
+                {children}
+              </td>
+            </Row>
+          </Section>
+          <Pie tienda={tienda} public_url={public_url} />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Demostracion() {
+  return (
+    <Section style={{ backgroundColor: COLOR.aviso_fondo, borderBottom: `1px solid ${COLOR.oro_200}` }}>
+      <Text
+        style={{
+          margin: 0,
+          padding: "10px 16px",
+          textAlign: "center",
+          fontSize: "14px",
+          lineHeight: "20px",
+          fontWeight: 700,
+          color: COLOR.aviso,
+        }}
+      >
+        {TEXTOS.demostracion}
+      </Text>
+    </Section>
+  );
+}
+
+function Logo({ public_url }: { public_url: string }) {
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      align="center"
+      data-skip-in-text="true"
+      style={{ margin: "26px auto 20px" }}
+    >
+      <tbody>
+        <tr>
+          <td style={{ verticalAlign: "middle" }}>
+            <Img
+              src={`${public_url}/art/logo/icono-192.png`}
+              width="44"
+              height="44"
+              alt="Logo de Puntazo"
+              style={{ borderRadius: "12px" }}
+            />
+          </td>
+          <td
+            style={{
+              verticalAlign: "middle",
+              paddingLeft: "11px",
+              fontFamily: LETRA_TITULO,
+              fontSize: "27px",
+              lineHeight: "44px",
+              fontWeight: 800,
+              letterSpacing: "-0.04em",
+              color: COLOR.marca,
+            }}
+          >
+            Puntazo
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link, Text } from "@react-email/components";
+import type { CSSProperties } from "react";
+import type { Entorno } from "../correo.ts";
+import { COLOR } from "./estilo.ts";
+
+const LETRA_PIE: CSSProperties = {
+  margin: "0 0 8px",
+  fontSize: "13px",
+  lineHeight: "20px",
+  color: COLOR.noche_texto,
+};
+const ENLACE_PIE: CSSProperties = { color: "#FFFFFF", textDecoration: "underline" };
+const BANDERINES = [COLOR.marca, COLOR.oro_400, "#0E8C8F", "#FF93A1"];
+
+/** Who writes: the law wants the seller's identity wherever the shop speaks. */
+export function Pie({ tienda, public_url }: Entorno) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{
+        margin: "28px 0 24px",
+        backgroundColor: COLOR.noche,
+        borderRadius: "24px",
+        borderCollapse: "separate",
+      }}
+    >
+      <tbody>
+        <tr>
+          <td style={{ padding: "0 22px" }}>
+            <Banderines />
+          </td>
+        </tr>
+        <tr>
+          <td style={{ padding: "18px 28px 22px", textAlign: "center" }}>
+            <Text style={{ ...LETRA_PIE, fontSize: "14px", fontWeight: 700, color: "#FFFFFF" }}>
+              {tienda.razon_social} · RUT {tienda.rut}
+            </Text>
+            <Text style={LETRA_PIE}>
+              {tienda.giro}
+              <br />
+              {tienda.domicilio}
+              <br />
+              Representante: {tienda.representante}
+            </Text>
+            <Text style={LETRA_PIE}>
+              <Link href={`mailto:${tienda.email}`} style={ENLACE_PIE}>
+                {tienda.email}
+              </Link>{" "}
+              · {tienda.telefono}
+            </Text>
+            <Text style={{ ...LETRA_PIE, margin: 0 }}>
+              <Link href={`${public_url}/legal/terminos-y-condiciones`} style={ENLACE_PIE}>
+                Términos y condiciones
+              </Link>{" "}
+              ·{" "}
+              <Link href={`${public_url}/legal/politica-de-privacidad`} style={ENLACE_PIE}>
+                Política de privacidad
+              </Link>
+            </Text>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The string of pennants of the shop's footer, as cells that shrink with the screen. */
+function Banderines() {
+  const paños = Array.from({ length: 16 }, (_, i) => ({
+    id: `p${i}`,
+    color: BANDERINES[i % BANDERINES.length],
+  }));
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
+      <tbody>
+        <tr>
+          {paños.map(({ id, color }) => (
+            <td key={id} style={{ padding: "0 2px" }}>
+              <div
+                style={{
+                  height: "12px",
+                  fontSize: 0,
+                  lineHeight: 0,
+                  backgroundColor: color,
+                  borderRadius: "0 0 12px 12px",
+                }}
+              >
+                &nbsp;
+              </div>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,142 @@
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import type { CuentaCorreo, LineaCorreo } from "../compra/hechos.ts";
+import { COLOR, LETRA_TITULO } from "./estilo.ts";
+
+/** Names at the left, values at the right; in the plain text it stays a table. */
+export function Datos({ filas }: { filas: readonly (readonly [string, string])[] }) {
+  return (
+    <table
+      className="datos"
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ marginBottom: "14px" }}
+    >
+      <tbody>
+        {filas.map(([nombre, valor]) => (
+          <tr key={nombre}>
+            <td
+              style={{
+                padding: "7px 12px 7px 0",
+                fontSize: "14px",
+                lineHeight: "20px",
+                color: COLOR.tinta_3,
+                verticalAlign: "top",
+                whiteSpace: "nowrap",
+              }}
+            >
+              {nombre}
+            </td>
+            <td
+              align="right"
+              style={{
+                padding: "7px 0",
+                fontSize: "15px",
+                lineHeight: "20px",
+                fontWeight: 600,
+                color: COLOR.tinta,
+                wordBreak: "break-word",
+              }}
+            >
+              {valor}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a transfer needs, in the order in which bank apps ask. */
+export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: number; asunto: string }) {
+  return [
+    ["Nombre", cuenta.nombre],
+    ["RUT", cuenta.rut],
+    ["Banco", cuenta.banco],
+    ["Tipo de cuenta", cuenta.tipo_cuenta],
+    ["Número", cuenta.numero],
+    ["Correo", cuenta.email],
+    ["Monto", pesos(monto)],
+    ["Asunto", asunto],
+  ] as const;
+}
+
+export function Detalle({
+  lineas,
+  total,
+  puntos: regalo,
+}: {
+  lineas: readonly LineaCorreo[];
+  total: number;
+  puntos: number;
+}) {
+  const celda = {
+    padding: "12px 0",
+    borderBottom: `1px solid ${COLOR.linea}`,
+    fontSize: "15px",
+    lineHeight: "21px",
+  };
+  return (
+    <table className="datos" role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {lineas.map((linea, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal and never move
+          <tr key={i}>
+            <td style={{ ...celda, paddingRight: "14px", verticalAlign: "top" }}>
+              <span style={{ fontWeight: 600 }}>{linea.nombre}</span>
+              <br />
+              <span style={{ fontSize: "13px", color: COLOR.tinta_3 }}>
+                {linea.cantidad} × {pesos(linea.precio)}
+              </span>
+            </td>
+            <td
+              align="right"
+              style={{ ...celda, verticalAlign: "top", fontWeight: 600, whiteSpace: "nowrap" }}
+            >
+              {pesos(linea.total)}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td style={{ padding: "16px 0 4px", fontSize: "16px", fontWeight: 700 }}>Total (IVA incluido)</td>
+          <td
+            align="right"
+            style={{
+              padding: "16px 0 4px",
+              fontFamily: LETRA_TITULO,
+              fontSize: "26px",
+              lineHeight: "30px",
+              fontWeight: 800,
+              letterSpacing: "-0.02em",
+              whiteSpace: "nowrap",
+            }}
+          >
+            {pesos(total)}
+          </td>
+        </tr>
+        {regalo > 0 && (
+          <tr>
+            <td style={{ padding: "6px 0 18px", fontSize: "15px", color: COLOR.oro_700, fontWeight: 600 }}>
+              Puntos que ganas
+            </td>
+            <td align="right" style={{ padding: "6px 0 18px", whiteSpace: "nowrap" }}>
+              <span
+                style={{
+                  padding: "4px 10px",
+                  borderRadius: "8px",
+                  backgroundColor: COLOR.oro_100,
+                  color: COLOR.oro_700,
+                  fontSize: "15px",
+                  fontWeight: 700,
+                }}
+              >
+                +{miles(regalo)}
+              </span>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
