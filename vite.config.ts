@@ -28,5 +28,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", chunkSizeWarningLimit: 500 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    ssr: { build: { rolldownOptions: { input: "server/index.ts" } } },
+  },
 });

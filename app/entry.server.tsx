@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import type { RenderCorreo } from "#modules/correos/correo.ts";
-import { type Peticion, peticionContext } from "./context.ts";
+import { peticionContext } from "./context.ts";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -47,14 +51,3 @@ export function handleError(
   falla?.(error);
   ctx.log.error("page failed", describeError(error));
 }
-
-/** The server calls this: context keys must come from the same bundle as the pages that read them. */
-export function provide(peticion: Peticion): RouterContextProvider {
-  const provider = new RouterContextProvider();
-  provider.set(peticionContext, peticion);
-  return provider;
-}
-
-/** Loaded with the first mail: templates cost the start more than half a second. */
-export const renderCorreo: RenderCorreo = async (...mensaje) =>
-  (await import("#modules/correos/render-correo.tsx")).renderCorreo(...mensaje);

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { z } from "zod";
+import { PROJECT_ROOT } from "./project-root.ts";
 
-export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+export const migrationsFolder = join(PROJECT_ROOT, "database/migrations");
 export const MIGRATION_LOCK = 7_061_990_001;
 
 /** The database was written by a newer Puntazo: going on could damage it. */

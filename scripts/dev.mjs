@@ -6,6 +6,7 @@ process.exitCode = await run(node24(), [
   "--watch-path=server",
   "--watch-path=modules",
   "--watch-path=database",
-  "server/index.ts",
-  "--dev",
+  // The doors hand the key of this file to the pages: it has to be the same one in both.
+  "--watch-path=app/context.ts",
+  "server/dev.ts",
 ]);

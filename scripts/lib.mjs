@@ -85,9 +85,19 @@ export const toolEnv = (extra = {}) => ({
   ...extra,
 });
 
-const SOURCES = ["app", "modules", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = [
+  "app",
+  "modules",
+  "server",
+  "database",
+  "demo",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
-/** Builds the pages when their sources changed. */
+/** Builds the shop when its sources changed. */
 export function ensureBuilt() {
   const wanted = hashOf(SOURCES);
   if (existsSync(join(root, "build", "server", "index.js")) && readStamps().build === wanted) return;

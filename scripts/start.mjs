@@ -3,4 +3,4 @@ import { ensureBuilt, ensureInstalled, node24, run } from "./lib.mjs";
 
 ensureInstalled();
 ensureBuilt();
-process.exitCode = await run(node24(), ["server/index.ts"], { NODE_ENV: "production" });
+process.exitCode = await run(node24(), ["build/server/index.js"], { NODE_ENV: "production" });

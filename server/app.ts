@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#database/client.ts";
+import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { Auth } from "./auth/auth.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
@@ -67,7 +69,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
 
 const files = (path: string, policy: string) => {
   const serve = serveStatic<DoorEnv>({
-    root: "build/client",
+    root: join(PROJECT_ROOT, "build/client"),
     onFound: (_, c) => c.header("Cache-Control", policy),
   });
   const prefix = path.replace("*", "");

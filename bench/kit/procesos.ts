@@ -15,7 +15,10 @@ export async function abrirTienda(dataDir: string): Promise<Proceso> {
     RATE_LIMITS: "off",
     NODE_ENV: "production",
   };
-  const child = spawn(process.execPath, ["server/index.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   await listo(`http://127.0.0.1:${port}/salud`, child);
   return { port, stop: () => detener(child) };
 }

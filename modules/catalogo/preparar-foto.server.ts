@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { MAX_ARCHIVO, nombreArchivo, reconocer } from "#modules/compras/venta/archivo-venta.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS } from "./textos.ts";
@@ -32,6 +31,7 @@ export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<F
   if (!formato) throw rechazo(TEXTOS.foto_tipo);
   await exigirMedidas(contenido, formato);
   const opciones = { failOn: "error", limitInputPixels: MAX_PIXELES } as const;
+  const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(contenido, opciones)
     .autoOrient()
     .resize({ width: LADO, height: LADO, fit: "inside", withoutEnlargement: true })
@@ -52,6 +52,7 @@ export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<F
 
 /** Read from the heading alone: a small file may unfold into more memory than there is. */
 async function exigirMedidas(contenido: Uint8Array, formato: string): Promise<void> {
+  const { default: sharp } = await import("sharp");
   const medidas = await sharp(contenido, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { join } from "node:path";
 import { z } from "zod";
+import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { createBackoff, endChild } from "./programs.ts";
 
@@ -39,7 +40,7 @@ const STOP_PATIENCE = 30_000;
  */
 export function createProcesses(options: Options): Processes {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: join(import.meta.dirname, "../../server/index.ts"), args: [] });
+  cluster.setupPrimary({ exec: join(PROJECT_ROOT, "build/server/index.js"), args: [] });
   const pool = new Pool(options);
   return {
     slots: pool.slots,

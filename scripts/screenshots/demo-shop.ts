@@ -19,7 +19,7 @@ export async function openDemoShop(): Promise<DemoShop> {
   };
   for (const name of ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "ADMIN_PASSWORD"])
     delete env[name];
-  const child = spawn(process.execPath, ["server/index.ts"], {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });

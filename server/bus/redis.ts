@@ -1,4 +1,3 @@
-import { createClient } from "redis";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { backoff, CHANNEL, type Transport, type TransportParts } from "./transport.ts";
 
@@ -10,6 +9,38 @@ export function redisTransport(url: string, { log, onMessage, onConnect }: Trans
     if (!down) log.warn("bus: Redis does not answer", describeError(error));
     down = true;
   };
+  const clients = connectTwice(url, report);
+
+  async function listen(): Promise<void> {
+    const { listener } = await clients;
+    // Once subscribed, the client subscribes again by itself before it says "ready".
+    if (!subscribed) await listener.subscribe(CHANNEL, (payload) => onMessage(payload));
+    subscribed = true;
+    down = false;
+    onConnect();
+  }
+  void clients.then(({ speaker, listener }) => {
+    listener.on("ready", () => void listen().catch(report));
+    for (const client of [speaker, listener]) client.connect().catch(report);
+  });
+
+  return {
+    async send(messages) {
+      const { speaker } = await clients;
+      if (!speaker.isReady) throw new Error("no connection");
+      await Promise.all(messages.map((message) => speaker.publish(CHANNEL, message)));
+    },
+    async stop() {
+      const { speaker, listener } = await clients;
+      speaker.destroy();
+      listener.destroy();
+    },
+  };
+}
+
+/** The package is loaded here, because a shop of one process never needs it. */
+async function connectTwice(url: string, report: (error: unknown) => void) {
+  const { createClient } = await import("redis");
   const connection = () => {
     const client = createClient({
       url,
@@ -23,27 +54,5 @@ export function redisTransport(url: string, { log, onMessage, onConnect }: Trans
     client.on("error", report);
     return client;
   };
-  const speaker = connection();
-  const listener = connection();
-
-  async function listen(): Promise<void> {
-    // Once subscribed, the client subscribes again by itself before it says "ready".
-    if (!subscribed) await listener.subscribe(CHANNEL, (payload) => onMessage(payload));
-    subscribed = true;
-    down = false;
-    onConnect();
-  }
-  listener.on("ready", () => void listen().catch(report));
-  for (const client of [speaker, listener]) client.connect().catch(report);
-
-  return {
-    async send(messages) {
-      if (!speaker.isReady) throw new Error("no connection");
-      await Promise.all(messages.map((message) => speaker.publish(CHANNEL, message)));
-    },
-    async stop() {
-      speaker.destroy();
-      listener.destroy();
-    },
-  };
+  return { speaker: connection(), listener: connection() };
 }

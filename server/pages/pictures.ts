@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -61,6 +61,7 @@ async function resized(
   if (cached?.byteLength) return cached;
   const original = await leerFoto(ctx.db, wanted.archivo);
   if (!original) return null;
+  const { default: sharp } = await import("sharp");
   const small = sharp(original).resize({ width: wanted.ancho, withoutEnlargement: true });
   const picture = await turn(() => encode(small, wanted.formato).toBuffer());
   await keep(folder, file, picture).catch((error) =>

@@ -51,7 +51,6 @@ function open(public_url = SHOP) {
         const page = PAGES[new URL(request.url).pathname];
         return page ? page() : html(`<p>${request.url} ${(await request.text()).length}</p>`, {});
       },
-      renderCorreo: () => Promise.reject(new Error("no mails here")),
     },
   });
   return { doors, metrics };

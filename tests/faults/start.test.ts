@@ -92,7 +92,7 @@ test("asked to stop, it finishes what it is doing and takes nothing new", async 
 });
 
 const nobodyMayRead = () =>
-  spawnSync(NODE, ["-e", "require('node:fs').readFileSync('server/index.ts')"], {
+  spawnSync(NODE, ["-e", "require('node:fs').readFileSync('build/server/index.js')"], {
     cwd: ROOT,
     uid: NOBODY,
     gid: NOBODY,

@@ -80,7 +80,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
   const { env = {}, dataDir, databaseUrl, cwd, uid } = options;
   const running = runNode({
-    args: ["server/index.ts"],
+    args: ["build/server/index.js"],
     env: {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,

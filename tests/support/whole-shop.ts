@@ -1,15 +1,11 @@
 import { afterAll } from "vitest";
-import { type AppParts, createApp } from "#server/app.ts";
-import { createAuth } from "#server/auth/auth.ts";
+import type { AppParts } from "#server/app.ts";
 import { createPasswordHash, type PasswordHash } from "#server/auth/password-hash.ts";
-import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { createMetrics } from "#server/ops/metrics.ts";
-import { createPageCache } from "#server/pages/cache/cache.ts";
-import { cachedPages } from "#server/pages/cache/http.ts";
-import { loadPages } from "#server/pages/render/render.ts";
+import { loadShop } from "./built.ts";
 import { cleanUp } from "./e2e/cleanup.ts";
 import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e/database.ts";
 
@@ -43,14 +39,19 @@ export async function openWholeShop(options: Options = {}) {
   const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>
     void lines.push({ level, message, ...(data ? { data } : {}) });
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
+  const { build, cachedPages, createApp, createAuth, createCtx, createPageCache, createPages } =
+    await loadShop();
   const cache = createPageCache();
   const ctx = createCtx({
-    ...{ db: database.db, log, public_url, secret: TEST_SECRET },
+    db: database.db,
+    log,
+    public_url,
+    secret: TEST_SECRET,
     publish: (eventos) => cache.invalidate(eventos),
   });
   const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere" });
   const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });
-  const pages = await loadPages();
+  const pages = createPages(build);
   const metrics = createMetrics(log);
   const app = createApp({ env, ctx, pages, auth, limits, metrics, copy: options.copy });
   const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };

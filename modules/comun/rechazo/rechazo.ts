@@ -28,7 +28,4 @@ export class Rechazo extends Error {
 
 export const SIN_SESION = "Usuario no autenticado";
 
-/** A refusal that crossed a bundle boundary keeps its name but not its class. */
-export function esRechazo(error: unknown): error is Rechazo {
-  return error instanceof Error && error.name === "Rechazo" && "clase" in error;
-}
+export const esRechazo = (error: unknown): error is Rechazo => error instanceof Rechazo;

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Hono } from "hono";
+import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { FunctionRow } from "#server/functions/row.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { describeFunctions } from "./openapi.ts";
@@ -7,8 +9,8 @@ import { docsPage } from "./page.ts";
 import { readTokens } from "./style.ts";
 
 export const DOCS_PATH = "/api/docs";
-const TOKENS = new URL("../../../app/styles/tokens.css", import.meta.url);
-const PACKAGE = new URL("../../../package.json", import.meta.url);
+const TOKENS = join(PROJECT_ROOT, "app/styles/tokens.css");
+const PACKAGE = join(PROJECT_ROOT, "package.json");
 const POLICY = { "Cache-Control": "public, max-age=300" };
 
 /** What the functions are, for people and for programs; made once, when somebody asks. */

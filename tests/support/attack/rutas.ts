@@ -1,6 +1,5 @@
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "react-router";
 import rows from "#app/routes.ts";
+import { loadShop } from "#tests/support/built.ts";
 
 /** A route as the server has it. */
 export type Ruta = {
@@ -17,7 +16,7 @@ export type Ruta = {
 
 type Action = { intents?: { field: string; names: readonly string[] } };
 
-const leerBuild = (): Promise<ServerBuild> => import(pathToFileURL("build/server/index.js").href);
+const leerBuild = async () => (await loadShop()).build;
 
 /** What browsers are told of the routes. */
 export const leerManifiesto = async () => (await leerBuild()).assets;

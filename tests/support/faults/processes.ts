@@ -39,7 +39,7 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
     while (wanted) {
       asked = false;
       running = runNode({
-        args: ["server/index.ts"],
+        args: ["build/server/index.js"],
         env: { PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET: TEST_SECRET, ...env },
       });
       await running.ended;

@@ -1,0 +1,207 @@
+import cluster from "node:cluster";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "#database/client.ts";
+import { openReplica } from "#database/replica.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { contarPendientes } from "#modules/correos/correos.store.server.ts";
+import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
+import { createApp } from "./app.ts";
+import { createAuth } from "./auth/auth.ts";
+import { type Bus, createBus } from "./bus/bus.ts";
+import { createCtx } from "./context.ts";
+import { keepSecret } from "./data-dir.ts";
+import { type Env, readEnv } from "./env.ts";
+import { clientAddress, limitKey, parseProxies } from "./http/client-address.ts";
+import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
+import { createRateLimiter, unlimited } from "./http/rate-limit.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { startJuego } from "./jobs/juego.ts";
+import { startWork } from "./jobs/work.ts";
+import { countCrashes, createFailures } from "./ops/failures.ts";
+import { createLogger, surviveSilence } from "./ops/logger.ts";
+import { createMetrics, type Metrics } from "./ops/metrics.ts";
+import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
+import { cachedPages } from "./pages/cache/http.ts";
+import { createPages, type PageBuild } from "./pages/render/render.ts";
+import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
+import { createSocketServer, type SocketServer } from "./socket/socket.ts";
+import { ensureShop, welcomeLines } from "./welcome.ts";
+
+const failures = createFailures();
+const log = createLogger(undefined, failures.logged);
+/** What was opened, to be closed in the opposite order. */
+const open: (() => Promise<unknown>)[] = [];
+/** Asked to stop: a balancer that looks should send people elsewhere. */
+let leaving = false;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type ShopPages = {
+  build: PageBuild;
+  /** Only while developing: what meets a request before the doors do. */
+  wrap?: (next: Listener) => Listener;
+  stop?: () => Promise<void>;
+};
+
+/** Opens the shop, or ends the process with the sentence that tells the owner why it cannot. */
+export async function startShop(pages: ShopPages): Promise<void> {
+  surviveSilence();
+  try {
+    await openShop(readEnv(), pages);
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    console.error(sentence ?? "Puntazo no pudo partir.");
+    if (!sentence) log.error("start failed", describeError(error));
+    await close();
+    process.exit(1);
+  }
+}
+
+async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<void> {
+  if (stop) open.push(stop);
+  // A process of `npm run cluster` shares its port with the one that it replaces.
+  if (!cluster.isWorker) await refuseBusyPort(env.PORT);
+  const database = await openShopDatabase(env, log);
+  open.push(database.stop);
+  stopOnSignals();
+  const live: Live = {};
+  const copy = openCopy(env, database);
+  const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
+  const bus = openBus(env, database.url, { cache, live });
+  open.push(bus.stop);
+  const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
+  const ctx = createCtx({ db: database.db, log, publish: bus.publish, public_url: env.PUBLIC_URL, secret });
+  failures.keep(ctx);
+  countCrashes(failures, createLogger());
+  open.push(failures.stop);
+  const limits = await openLimits(env, ctx);
+  const auth = createAuth({ ctx, limiter: limits });
+  await ensureShop(ctx, auth, env);
+
+  const pages = createPages(build);
+  const metrics = createMetrics(log);
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, failures, leaving: () => leaving, copy });
+  const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
+  const http = wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
+  const socket = createSocketServer({
+    httpServer: http.server,
+    sesion: auth.sesion,
+    log,
+    allowedOrigins: [env.PUBLIC_URL],
+    address: socketAddress(env),
+    ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
+  });
+  live.socket = socket;
+  live.instantaneas = createInstantaneas({ read: (key) => leerInstantanea(ctx, key), socket, log });
+  addGauges(metrics, ctx, socket);
+  live.jobs = await startWork(env, ctx, database.url);
+  open.push(live.jobs.stop);
+  // Draws that were due while the shop was closed do not wait for the next minute.
+  await live.jobs.run("sorteos");
+  const juego = await startJuego(ctx, database.url);
+  open.push(juego.stop, async () => live.instantaneas?.stop());
+  const port = await http.listen({ port: env.PORT, host: env.HOST });
+  open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
+  const lines = await welcomeLines(auth, env, port);
+  // The command that started several processes says it once for all.
+  if (cluster.isWorker) cluster.worker?.send({ lines });
+  else for (const line of lines) console.info(line);
+}
+
+type Live = { socket?: SocketServer; jobs?: Jobs; instantaneas?: Instantaneas };
+
+/** What happened anywhere reaches the pages kept here, the sockets and whoever waits for mail. */
+function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
+  return createBus({
+    url,
+    redis_url: env.REDIS_URL,
+    log,
+    resync() {
+      cache.clear();
+      live.socket?.resync();
+      live.instantaneas?.resync();
+    },
+    deliver(eventos) {
+      // Before the sockets: whoever hears of a change asks for the page at once.
+      cache.invalidate(eventos);
+      live.socket?.deliver(eventos);
+      live.instantaneas?.deliver(eventos);
+      if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
+    },
+  });
+}
+
+/** A copy may still lack what an event tells of: pages read from it are kept for a shorter time. */
+const COPY_LIFETIME = 5_000;
+
+function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() => Db | null) | undefined {
+  if (!url) return undefined;
+  const onChange = (usable: boolean) =>
+    log.warn(usable ? "replica: asked from now on" : "replica: behind or away");
+  const replica = openReplica({ url, main: pool, onChange });
+  open.push(replica.close);
+  return replica.db;
+}
+
+function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
+  gauge("puntazo_sockets", "Open sockets", count);
+  gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
+}
+
+function clientOptions(env: Env) {
+  return { trusted: parseProxies(env.TRUSTED_PROXIES), public_url: env.PUBLIC_URL };
+}
+
+/** The address that a socket counts under, as the trusted proxies tell it. */
+function socketAddress(env: Env): (request: IncomingMessage) => string {
+  const trusted = parseProxies(env.TRUSTED_PROXIES);
+  return ({ socket, headers }) => {
+    const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",") || null;
+    return limitKey(clientAddress(socket.remoteAddress ?? "", forwarded, trusted));
+  };
+}
+
+async function openLimits(env: Env, ctx: Ctx) {
+  if (env.RATE_LIMITS === "off") return unlimited;
+  if (!env.REDIS_URL) return createRateLimiter(ctx);
+  const { createClient } = await import("redis");
+  const redis = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
+  redis.on("error", (error) => log.warn("redis: not reachable", describeError(error)));
+  redis.connect().catch(() => undefined);
+  open.push(async () => redis.destroy());
+  return createRateLimiter(ctx, redis);
+}
+
+/** Who asks next asks another process; then no new connections, sockets are told to come back, and requests finish. */
+async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
+  leaving = true;
+  http.drain();
+  // A balancer needs a while to look elsewhere; where the port is shared with the next process nobody has to.
+  if (!cluster.isWorker) await sleep(drain_ms);
+  const closed = http.close(cluster.isWorker ? drain_ms : 0);
+  await socket.close();
+  await closed;
+}
+
+async function close(): Promise<void> {
+  for (const stop of open.reverse()) {
+    await stop().catch((error) => log.error("not closed cleanly", describeError(error)));
+  }
+  open.length = 0;
+}
+
+function stopOnSignals(): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  // Ctrl-C reaches every process of a terminal: those of `npm run cluster` wait to be told by it.
+  process.on("SIGINT", cluster.isWorker ? () => undefined : stop);
+}
