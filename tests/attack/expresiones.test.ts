@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { volverSeguro } from "#app/acceso/volver.ts";
-import { parseMarkdown } from "#app/asistente/markdown/parse-blocks.ts";
+import { parseMarkdown } from "#app/asistente/markdown/parse-markdown.ts";
 import { nombreSeguro } from "#modules/asistente/archivos.ts";
 import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
 import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/lenguaje/normalizar.ts";

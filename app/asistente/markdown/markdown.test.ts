@@ -41,6 +41,12 @@ test.each([
     "5 &lt; 6 &amp; \\*no\\* ![Foto](/fotos/a.webp)",
     '<p>5 &lt; 6 &amp; *no* <img src="/fotos/a.webp" alt="Foto" loading="lazy"/></p>',
   ],
+  [
+    "entre ~10 y 20~ a@b.cl - [x] <b>*no*</b>",
+    "<p>entre ~10 y 20~ a@b.cl - [x] &lt;b&gt;<em>no</em>&lt;/b&gt;</p>",
+  ],
+  ["www.puntazo.cl", `<p><a href="https://www.puntazo.cl" ${LINK}>www.puntazo.cl</a></p>`],
+  ["- [ ] uno\n\n[a]: /b", "<ul><li><span>[ ] uno</span></li></ul><p>[a]: /b</p>"],
   ["![Foto](https://otro.cl/espia.png)", `<p><a href="https://otro.cl/espia.png" ${LINK}>Foto</a></p>`],
 ])("%j is read as Markdown", (text, expected) => expect(html(text)).toBe(expected));
 
@@ -113,6 +119,16 @@ test.each([
   ["backticks", Array.from({ length: 300 }, (_, n) => "`".repeat(n)).join(" ")],
   ["table", `${"|".repeat(20_000)}\n${"|-".repeat(10_000)}`],
   ["blanks", `#${" ".repeat(45_000)}x`],
+  ["rows under a wide header", `${"|a".repeat(6_000)}\n${"|-".repeat(6_000)}\n${"|\n".repeat(12_000)}`],
+  [
+    "quotes that end one by one",
+    Array.from({ length: 900 }, (_, n) => `${">".repeat(100 - (n % 100))} a`).join("\n"),
+  ],
+  ["lines of one item", `- a\n${"b\n".repeat(24_000)}`],
+  ["tasks", "- [ ] a\n".repeat(3_000)],
+  ["signs after an address", `http://a.${"?!".repeat(20_000)}`],
+  ["stars and words", "**a".repeat(16_000)],
+  ["stars before a sign", `${"*".repeat(49_999)}!`],
   ["too long", "*".repeat(200_000)],
 ])("%s that nobody writes neither hang nor overflow", (_, text) => {
   const start = performance.now();
@@ -122,6 +138,12 @@ test.each([
     ...["<blockquote", "<ul", "<em", "<strong"].map((tag) => drawn.split(tag).length - 1),
   );
   expect(deepest).toBeLessThanOrEqual(1_001);
+});
+
+test("an ordinary text of 20,000 characters is read to its end", () => {
+  const part =
+    "## Despacho\n\nLlega en **3 días** a *Maipú*.\n\n- Uno\n- [Dos](/dos)\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n";
+  expect(html(`${part.repeat(20_000 / part.length)}**fin**`)).toMatch(/<p><strong>fin<\/strong><\/p>$/);
 });
 
 test("quotes and lists nest a hundred times and no deeper", () => {

@@ -1,64 +1,66 @@
+import type { MarkedToken, Token, Tokens } from "marked";
 import { memo, type ReactNode } from "react";
 import { TEXTOS } from "../textos.ts";
 import { CodeBlock } from "./code-block.tsx";
-import type { Block, Inline } from "./nodes.ts";
-import { parseMarkdown } from "./parse-blocks.ts";
+import { drawInline } from "./inline.tsx";
+import { parseMarkdown } from "./parse-markdown.ts";
 
 /** Markdown as React elements: text is always text, so nothing in it can become a script. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  return <div className="md">{parseMarkdown(text).map((block, index) => drawBlock(block, index))}</div>;
+  return <div className="md">{parseMarkdown(text).map(drawBlock)}</div>;
 });
 
-/** `bare` leaves a paragraph without its element: that is how items of a tight list look. */
-function drawBlock(block: Block, key: number, bare = false): ReactNode {
-  switch (block.kind) {
+function drawBlock(token: Token, key: number): ReactNode {
+  // The lexer has no extension that makes tokens of other types.
+  const known = token as MarkedToken;
+  switch (known.type) {
     case "paragraph":
-      return bare ? (
-        <span key={key}>{drawAll(block.children)}</span>
-      ) : (
-        <p key={key}>{drawAll(block.children)}</p>
-      );
+      return <p key={key}>{drawInline(known.tokens)}</p>;
+    case "text":
+      // The paragraph of an item in a tight list.
+      return <span key={key}>{drawInline(known.tokens)}</span>;
     case "heading":
       return (
-        <h3 key={key} data-level={block.level}>
-          {drawAll(block.children)}
+        <h3 key={key} data-level={known.depth}>
+          {drawInline(known.tokens)}
         </h3>
       );
-    case "quote":
-      return (
-        <blockquote key={key}>{block.children.map((child, index) => drawBlock(child, index))}</blockquote>
-      );
+    case "blockquote":
+      return <blockquote key={key}>{known.tokens.map(drawBlock)}</blockquote>;
     case "list":
-      return <List key={key} block={block} />;
+      return <List key={key} list={known} />;
     case "code":
-      return <CodeBlock key={key} text={block.text} language={block.language} />;
+      return <CodeBlock key={key} text={known.text} language={languageOf(known.lang)} />;
     case "table":
-      return <Table key={key} block={block} />;
-    case "rule":
+      return <Table key={key} table={known} />;
+    case "hr":
       return <hr key={key} />;
+    default:
+      return null;
   }
 }
 
-function List({ block: { start, tight, items } }: { block: Extract<Block, { kind: "list" }> }) {
-  const drawn = items.map((item, index) => (
+const languageOf = (info = ""): string => /^[\w+#.-]*/.exec(info)?.[0].toLowerCase() ?? "";
+
+function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
+  const drawn = items.map(({ tokens }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item of a text is its place
-    <li key={index}>{item.map((child, place) => drawBlock(child, place, tight))}</li>
+    <li key={index}>{tokens.map(drawBlock)}</li>
   ));
-  return start === null ? <ul>{drawn}</ul> : <ol start={start}>{drawn}</ol>;
+  return ordered ? <ol start={Number(start)}>{drawn}</ol> : <ul>{drawn}</ul>;
 }
 
-function Table({ block: { align, head, rows } }: { block: Extract<Block, { kind: "table" }> }) {
-  const side = (column: number) => align[column] ?? undefined;
+function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
     <section className="md-table" tabIndex={0} aria-label={TEXTOS.tabla}>
       <table>
         <thead>
           <tr>
-            {head.map((cell, column) => (
+            {header.map(({ align, tokens }, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-              <th key={column} data-align={side(column)}>
-                {drawAll(cell)}
+              <th key={column} data-align={align ?? undefined}>
+                {drawInline(tokens)}
               </th>
             ))}
           </tr>
@@ -67,10 +69,10 @@ function Table({ block: { align, head, rows } }: { block: Extract<Block, { kind:
           {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={line}>
-              {row.map((cell, column) => (
+              {row.map(({ align, tokens }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                <td key={column} data-align={side(column)}>
-                  {drawAll(cell)}
+                <td key={column} data-align={align ?? undefined}>
+                  {drawInline(tokens)}
                 </td>
               ))}
             </tr>
@@ -79,29 +81,4 @@ function Table({ block: { align, head, rows } }: { block: Extract<Block, { kind:
       </table>
     </section>
   );
-}
-
-const drawAll = (nodes: readonly Inline[]): ReactNode => nodes.map((node, index) => drawInline(node, index));
-
-function drawInline(node: Inline, key: number): ReactNode {
-  switch (node.kind) {
-    case "text":
-      return node.text;
-    case "code":
-      return <code key={key}>{node.text}</code>;
-    case "break":
-      return <br key={key} />;
-    case "image":
-      return <img key={key} src={node.src} alt={node.alt} loading="lazy" />;
-    case "link":
-      return (
-        <a key={key} href={node.href} title={node.title} target="_blank" rel="noopener noreferrer">
-          {drawAll(node.children)}
-        </a>
-      );
-    default: {
-      const Tag = node.kind;
-      return <Tag key={key}>{drawAll(node.children)}</Tag>;
-    }
-  }
 }

@@ -1,0 +1,88 @@
+import type { MarkedToken, Token } from "marked";
+import type { ReactNode } from "react";
+import { decodeEntities } from "./entities.ts";
+import { ownPicture, safeUrl } from "./safe-url.ts";
+
+/** Draws text, emphasis, code, links and line breaks. */
+export const drawInline = (tokens: readonly Token[] = []): ReactNode => tokens.map(drawToken);
+
+function drawToken(token: Token, key: number): ReactNode {
+  // The lexer has no extension that makes tokens of other types.
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case "strong":
+    case "em":
+      return <known.type key={key}>{drawInline(known.tokens)}</known.type>;
+    case "del":
+      // One tilde is written before approximate numbers: it strikes nothing out.
+      return known.raw.startsWith("~~") ? (
+        <del key={key}>{drawInline(known.tokens)}</del>
+      ) : (
+        ["~", drawInline(known.tokens), "~"]
+      );
+    case "codespan":
+      return <code key={key}>{known.text}</code>;
+    case "br":
+      return <br key={key} />;
+    case "escape":
+      return known.text;
+    case "link":
+      return known.autolink
+        ? drawAddress(known.href, known.text, known.raw, key)
+        : drawLink(known.href, drawInline(known.tokens), key, known.title);
+    case "image":
+      return drawPicture(known.href, plainText(known.tokens), key);
+    case "text":
+      return readText(known.text);
+    default:
+      return known.raw;
+  }
+}
+
+const readText = (text: string): string => decodeEntities(text.replace(/\n */g, " "));
+
+function drawLink(address: string, children: ReactNode, key: number, title?: string | null): ReactNode {
+  const url = safeUrl(decodeEntities(address));
+  return url === null ? (
+    children
+  ) : (
+    <a
+      key={key}
+      href={url}
+      title={title ? decodeEntities(title) : undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** `<address>` or a bare address: its text is literal. A bare e-mail address stays text. */
+function drawAddress(href: string, text: string, raw: string, key: number): ReactNode {
+  const url = safeUrl(/^www\./i.test(text) ? `https://${text}` : href);
+  if (url === null || (url.startsWith("mailto:") && !raw.startsWith("<"))) return raw;
+  return (
+    <a key={key} href={url} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+/** A picture from elsewhere would tell its server who reads the chat: it becomes a link. */
+function drawPicture(address: string, alt: string, key: number): ReactNode {
+  const src = ownPicture(decodeEntities(address));
+  if (src !== null) return <img key={key} src={src} alt={alt} loading="lazy" />;
+  return drawLink(address, alt || "Imagen", key);
+}
+
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const known = token as MarkedToken;
+      if (known.type === "br") return " ";
+      if (known.type === "text") return readText(known.text);
+      if (known.type === "escape" || known.type === "codespan") return known.text;
+      return "tokens" in known ? plainText(known.tokens ?? []) : known.raw;
+    })
+    .join("");

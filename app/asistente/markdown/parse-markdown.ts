@@ -1,0 +1,102 @@
+import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "marked";
+
+/** markdown-it's own limit: deeper nesting is shown as plain text. */
+const MAX_NESTING = 100;
+/** Longer texts are shown as they are: they are no chat messages. */
+const MAX_LENGTH = 50_000;
+const MAX_COLUMNS = 40;
+const MAX_URL = 2_000;
+
+/**
+ * Some steps of marked's lexer search the whole rest of the text, so a hostile text takes time that grows with its
+ * square or worse. Every step costs the length of that rest plus a fixed part; once a message has spent its budget, the
+ * rest of it is plain text. An ordinary answer of 20,000 characters stays within it.
+ */
+const BUDGET = 5_000_000;
+const COST_OF_STEP = 200;
+
+/** Reads a message as marked's tokens. */
+export function parseMarkdown(source: string): Token[] {
+  const text = source.replaceAll("\t", "    ");
+  if (text.length > MAX_LENGTH) return [{ type: "code", raw: text, text, lang: "" }];
+  return new ChatLexer().lex(text);
+}
+
+/** A rule that matches nothing. */
+const NEVER = /^(?!)/;
+
+class ChatLexer extends Lexer {
+  #depth = 0;
+  #budget = BUDGET;
+
+  constructor() {
+    const tokenizer = new ChatTokenizer();
+    super({ gfm: true, tokenizer });
+    const { other, block, inline } = tokenizer.rules;
+    tokenizer.rules = {
+      // Boxes of tasks stay visible text, as do definitions of links.
+      other: { ...other, listIsTask: NEVER },
+      // Without the rules for raw HTML, `<` is a character like any other.
+      block: { ...block, html: NEVER, def: NEVER },
+      inline: { ...inline, tag: NEVER },
+    };
+    this.options.extensions = {
+      renderers: {},
+      childTokens: {},
+      block: [(src) => (this.#affords(src) ? undefined : plainParagraph(src))],
+      inline: [(src) => (this.#affords(src) ? undefined : plainText(src))],
+    };
+  }
+
+  #affords(src: string): boolean {
+    this.#budget -= src.length + COST_OF_STEP;
+    return this.#budget > 0;
+  }
+
+  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped = false): Token[] {
+    if (this.#depth > MAX_NESTING) {
+      this.state.top = true;
+      tokens.push(plainParagraph(src));
+      return tokens;
+    }
+    this.#depth += 1;
+    const read = super.blockTokens(src, tokens, lastParagraphClipped);
+    this.#depth -= 1;
+    return read;
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    if (this.#depth > MAX_NESTING) {
+      tokens.push(plainText(src));
+      return tokens;
+    }
+    this.#depth += 1;
+    const read = super.inlineTokens(src, tokens);
+    this.#depth -= 1;
+    return read;
+  }
+}
+
+class ChatTokenizer extends Tokenizer {
+  /** marked fills short rows up to the width of the header: a wide table would multiply the length of a message. */
+  override table(src: string): Tokens.Table | undefined {
+    const [header = ""] = src.split("\n", 1);
+    return header.split("|").length - 2 > MAX_COLUMNS ? undefined : super.table(src);
+  }
+
+  /** marked finds the end of an address in quadratic time. */
+  override url(src: string): Tokens.Link | undefined {
+    return super.url(src.slice(0, MAX_URL));
+  }
+}
+
+const plainText = (text: string): Tokens.Text => ({ type: "text", raw: text, text });
+
+const plainParagraph = (text: string): Tokens.Paragraph => ({
+  type: "paragraph",
+  raw: text,
+  text,
+  tokens: [plainText(text)],
+});
