@@ -7,7 +7,7 @@ import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { listarCorreos, verCorreo } from "#modules/correos/listar-correos.server.ts";
 import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Route } from "./+types/buzon.page.ts";
-import { splitLinks } from "./enlaces.ts";
+import { separarEnlaces } from "./enlaces.ts";
 import "./acceso.css";
 
 export const meta: Route.MetaFunction = () => [
@@ -18,15 +18,15 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-/** Everybody's mails: only for whoever sits at the machine of a shop that sends none. */
+/** The mails of all people: shown only on the machine of a shop that has no mail server. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = peticion(args);
   if (!buzon_local) throw new Response(null, { status: 404 });
   const { correos } = await listarCorreos(ctx, {});
-  const asked = Number(new URL(args.request.url).searchParams.get("id"));
-  const id = Number.isSafeInteger(asked) && asked > 0 ? asked : correos[0]?.id;
+  const pedido = Number(new URL(args.request.url).searchParams.get("id"));
+  const id = Number.isSafeInteger(pedido) && pedido > 0 ? pedido : correos[0]?.id;
   const correo = id === undefined ? null : await verCorreo(ctx, id, { local: true });
-  const texto = correo && (await plainText(peticion(args), correo));
+  const contenido = correo && (await textoPlano(peticion(args), correo));
   return {
     correos: correos.map(({ id, asunto, para, created_at }) => ({
       id,
@@ -34,13 +34,18 @@ export async function loader(args: Route.LoaderArgs) {
       para,
       fecha: formatearFechaHora(created_at),
     })),
-    abierto: correo && { id: correo.id, asunto: correo.asunto, para: correo.para, texto: texto ?? "" },
+    abierto: correo && {
+      id: correo.id,
+      asunto: correo.asunto,
+      para: correo.para,
+      contenido: contenido ?? "",
+    },
   };
 }
 
-type Mail = { plantilla: string; datos: Record<string, unknown> };
+type Plantilla = { plantilla: string; datos: Record<string, unknown> };
 
-async function plainText({ ctx }: Pick<Peticion, "ctx">, { plantilla, datos }: Mail): Promise<string> {
+async function textoPlano({ ctx }: Pick<Peticion, "ctx">, { plantilla, datos }: Plantilla): Promise<string> {
   return (await renderCorreo(plantilla, datos, await leerAjustes(ctx), ctx.public_url)).text;
 }
 
@@ -63,25 +68,27 @@ export default function Buzon({ loaderData: { correos, abierto } }: Route.Compon
             </Link>
           ))}
         </nav>
-        {abierto && <OpenMail {...abierto} />}
+        {abierto && <CorreoAbierto {...abierto} />}
       </div>
     </div>
   );
 }
 
-function OpenMail({ asunto, para, texto }: { asunto: string; para: string; texto: string }) {
+type Abierto = { asunto: string; para: string; contenido: string };
+
+function CorreoAbierto({ asunto, para, contenido }: Abierto) {
   return (
     <Card as="article">
       <h2 className="text-2xl">{asunto}</h2>
       <p className="mt-1 mb-5 text-tinta-3">Para: {para}</p>
       <div className="mailbox-text">
-        {splitLinks(texto).map(({ at, text, href }) =>
+        {separarEnlaces(contenido).map(({ desde, texto, href }) =>
           href ? (
-            <a key={at} href={href}>
-              {text}
+            <a key={desde} href={href}>
+              {texto}
             </a>
           ) : (
-            <span key={at}>{text}</span>
+            <span key={desde}>{texto}</span>
           ),
         )}
       </div>

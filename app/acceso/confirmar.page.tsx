@@ -1,16 +1,16 @@
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
-import { MailSent } from "./correo-enviado.tsx";
-import { AccessShell } from "./marco.tsx";
-import { refused, textOf } from "./respuesta.ts";
-import { useSending } from "./use-enviando.ts";
+import { CorreoEnviado } from "./correo-enviado.tsx";
+import { MarcoAcceso } from "./marco.tsx";
+import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
 
@@ -26,42 +26,40 @@ export async function loader(args: Route.LoaderArgs) {
   const token = new URL(url).searchParams.get("token");
   // Mail programs look at links before people do; a look must not spend the link.
   if (token && method !== "HEAD") {
-    const confirmado = await auth.confirmar(token, headers).catch(nullIfRefused);
+    const confirmado = await auth.confirmar(token, headers).catch(nuloSiRechaza);
     if (confirmado) throw redirect("/carrito", { headers: confirmado.headers });
   }
   if (sesion) throw redirect("/carrito");
   return { buzon_local };
 }
 
-function nullIfRefused(error: unknown): null {
+function nuloSiRechaza(error: unknown): null {
   if (esRechazo(error)) return null;
   throw error;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actual = peticion(args);
-  const email = textOf(await formOf(args.request), "email");
-  try {
-    await actual.auth.reenviarConfirmacion(email, args.request.headers);
-    return { enviado: true as const };
-  } catch (error) {
-    return refused(error, FALLA, actual, { email });
-  }
-}
+export const action = accion(
+  "visita",
+  async ({ auth, form, request }) => {
+    await auth.reenviarConfirmacion(texto(form, "email"), request.headers);
+    return REVISA_TU_CORREO;
+  },
+  { falla: FALLA, conserva: ["email"] },
+);
 
 export default function Confirmar({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, onSubmit } = useSending();
-  if (actionData?.enviado) {
+  const { enviando, onSubmit } = useEnviando();
+  if (actionData?.ok) {
     return (
-      <AccessShell>
-        <MailSent title={REVISA_TU_CORREO} mailbox={loaderData.buzon_local}>
+      <MarcoAcceso>
+        <CorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={loaderData.buzon_local}>
           <p>Si esa cuenta todavía no está confirmada, le enviamos un enlace nuevo. Funciona por 24 horas.</p>
-        </MailSent>
-      </AccessShell>
+        </CorreoEnviado>
+      </MarcoAcceso>
     );
   }
   return (
-    <AccessShell>
+    <MarcoAcceso>
       <h1>Este enlace ya no sirve</h1>
       <p className="access-intro">
         {ENLACE_CONFIRMAR_INVALIDO} Si ya confirmaste tu cuenta, <Link to="/ingresar">ingresa aquí</Link>. Si
@@ -69,22 +67,22 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
       </p>
       {/* The answer must not come back to the address with the spent token. */}
       <Form method="post" action="/confirmar" onSubmit={onSubmit}>
-        {actionData && actionData.campo === null && <Note kind="error">{actionData.error}</Note>}
+        {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
         <Field
           label="Correo"
           name="email"
           type="email"
           autoComplete="email"
           placeholder="tu@correo.cl"
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.valores.email}
           required
           maxLength={254}
-          error={actionData?.campo === "email" ? actionData.error : undefined}
+          error={actionData?.errores.email}
         />
-        <Button size="lg" full loading={sending}>
+        <Button size="lg" full loading={enviando}>
           Enviar otro enlace
         </Button>
       </Form>
-    </AccessShell>
+    </MarcoAcceso>
   );
 }

@@ -1,16 +1,16 @@
-export type Piece = { at: number; text: string; href: string | null };
+export type Trozo = { desde: number; texto: string; href: string | null };
 
-const ADDRESS = /https?:\/\/[^\s<>"[\]]+[^\s<>"[\].,;:!?)]/g;
+const DIRECCION = /https?:\/\/[^\s<>"[\]]+[^\s<>"[\].,;:!?)]/g;
 
-/** Plain text as pieces, its web addresses apart. */
-export function splitLinks(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const { 0: href, index } of text.matchAll(ADDRESS)) {
-    if (index > at) pieces.push({ at, text: text.slice(at, index), href: null });
-    pieces.push({ at: index, text: href, href });
-    at = index + href.length;
+/** Plain text in pieces, with its web addresses apart. */
+export function separarEnlaces(texto: string): Trozo[] {
+  const trozos: Trozo[] = [];
+  let desde = 0;
+  for (const { 0: href, index } of texto.matchAll(DIRECCION)) {
+    if (index > desde) trozos.push({ desde, texto: texto.slice(desde, index), href: null });
+    trozos.push({ desde: index, texto: href, href });
+    desde = index + href.length;
   }
-  if (at < text.length) pieces.push({ at, text: text.slice(at), href: null });
-  return pieces;
+  if (desde < texto.length) trozos.push({ desde, texto: texto.slice(desde), href: null });
+  return trozos;
 }

@@ -1,14 +1,14 @@
 import { data, Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
-import { AccessShell, LegalLinks } from "./marco.tsx";
-import { refused, textOf, waitText } from "./respuesta.ts";
-import { useSending } from "./use-enviando.ts";
+import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 };
 
 /** Where the visitor came from: what the address says, else the page of this site whose link was followed. */
-function cameFrom({ url, headers }: Request): string {
+function deDonde({ url, headers }: Request): string {
   const here = new URL(url);
   const asked = here.searchParams.get("volver");
   if (asked) return volverSeguro(asked);
@@ -35,46 +35,43 @@ function cameFrom({ url, headers }: Request): string {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  const volver = cameFrom(args.request);
+  const volver = deDonde(args.request);
   if (peticion(args).sesion) throw redirect(volver);
   const cambiada = new URL(args.request.url).searchParams.has("cambiada");
   return data({ volver, cambiada }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actual = peticion(args);
-  const form = await formOf(args.request);
-  const datos = { email: textOf(form, "email"), contrasena: textOf(form, "contrasena") };
-  const volver = volverSeguro(textOf(form, "volver"));
-  try {
-    const { headers } = await actual.auth.ingresar(datos, args.request.headers);
-    return redirect(volver, { headers });
-  } catch (error) {
-    return refused(error, ERROR_INGRESO, actual, { email: datos.email, volver });
-  }
-}
+export const action = accion(
+  "visita",
+  async ({ auth, form, request }) => {
+    // The page gets back where to go afterwards as checked here, never as sent.
+    form.set("volver", volverSeguro(texto(form, "volver")));
+    const datos = { email: texto(form, "email"), contrasena: texto(form, "contrasena") };
+    const { headers } = await auth.ingresar(datos, request.headers);
+    return redirect(texto(form, "volver"), { headers });
+  },
+  { falla: ERROR_INGRESO, conserva: ["email", "volver"] },
+);
 
 const LEGAL = (
   <>
-    Al continuar aceptas <LegalLinks />. Debes ser mayor de 18 años.
+    Al continuar aceptas <EnlacesLegales />. Debes ser mayor de 18 años.
   </>
 );
 
 export default function Ingresar({ loaderData: { cambiada, ...came }, actionData }: Route.ComponentProps) {
-  const { sending, onSubmit } = useSending();
+  const { enviando, onSubmit } = useEnviando();
   // After a failed attempt the page came from itself.
-  const volver = actionData?.volver ?? came.volver;
+  const volver = actionData?.valores.volver ?? came.volver;
   const query = volver === "/" ? "" : `?volver=${encodeURIComponent(volver)}`;
   return (
-    <AccessShell legal={LEGAL}>
+    <MarcoAcceso legal={LEGAL}>
       <h1>BIENVENIDO</h1>
       <p className="access-intro">Qué bueno verte de nuevo.</p>
       {cambiada && !actionData && <Note kind="success">Tu contraseña cambió. Ingresa con la nueva.</Note>}
-      {actionData && <Note kind="error">{actionData.error}</Note>}
+      {actionData && <Note kind="error">{actionData.mensaje}</Note>}
       {actionData?.espera && (
-        <Note kind="info">
-          Llevas muchos intentos. Espera {waitText(actionData.espera)} y prueba de nuevo.
-        </Note>
+        <Note kind="info">Llevas muchos intentos. Espera {plazo(actionData.espera)} y prueba de nuevo.</Note>
       )}
       <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="volver" value={volver} />
@@ -84,12 +81,12 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
           type="email"
           autoComplete="username"
           placeholder="tu@correo.cl"
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.valores.email}
           required
           maxLength={254}
         />
         <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required />
-        <Button size="lg" full loading={sending}>
+        <Button size="lg" full loading={enviando}>
           Ingresar
         </Button>
       </Form>
@@ -99,6 +96,11 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
       <p className="access-links">
         ¿Primera vez? <Link to={`/registrate${query}`}>Regístrate</Link>
       </p>
-    </AccessShell>
+    </MarcoAcceso>
   );
+}
+
+function plazo(segundos: number): string {
+  const minutos = Math.ceil(segundos / 60);
+  return minutos === 1 ? "1 minuto" : `${minutos} minutos`;
 }

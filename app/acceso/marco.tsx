@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import "./acceso.css";
 
 /** Form on one side, the celebration on the other; on phones it is a strip above. */
-export function AccessShell({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
+export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
   return (
     <div className="access">
       <section className="access-form">
@@ -14,12 +14,12 @@ export function AccessShell({ children, legal }: { children: ReactNode; legal?: 
         <div className="access-body">{children}</div>
         {legal && <p className="access-legal">{legal}</p>}
       </section>
-      <AccessArt />
+      <Dibujo />
     </div>
   );
 }
 
-const AccessArt = () => (
+const Dibujo = () => (
   <div className="access-art" aria-hidden="true">
     <img className="access-gift" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
     <img className="access-coin" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
@@ -32,7 +32,7 @@ const AccessArt = () => (
   </div>
 );
 
-export const LegalLinks = () => (
+export const EnlacesLegales = () => (
   <>
     los <Link to="/legal/terminos-y-condiciones">Términos y Condiciones</Link> y la{" "}
     <Link to="/legal/politica-de-privacidad">Política de Privacidad</Link>

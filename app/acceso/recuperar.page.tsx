@@ -1,15 +1,16 @@
 import { Form, Link } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
-import { MailSent } from "./correo-enviado.tsx";
-import { AccessShell } from "./marco.tsx";
-import { refused, textOf } from "./respuesta.ts";
-import { useSending } from "./use-enviando.ts";
+import { CorreoEnviado } from "./correo-enviado.tsx";
+import { MarcoAcceso } from "./marco.tsx";
+import { useEnviando } from "./use-enviando.ts";
 
+const ENVIADO = "Revisa tu correo.";
 const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
 
 export const meta: Route.MetaFunction = () => [
@@ -22,55 +23,53 @@ export const loader = (args: Route.LoaderArgs) => {
   return { email: sesion?.email ?? "", buzon_local };
 };
 
-export async function action(args: Route.ActionArgs) {
-  const actual = peticion(args);
-  const email = textOf(await formOf(args.request), "email");
-  try {
-    await actual.auth.pedirRecuperacion(email, args.request.headers);
-    return { enviado: true as const };
-  } catch (error) {
-    return refused(error, FALLA, actual, { email });
-  }
-}
+export const action = accion(
+  "visita",
+  async ({ auth, form, request }) => {
+    await auth.pedirRecuperacion(texto(form, "email"), request.headers);
+    return ENVIADO;
+  },
+  { falla: FALLA, conserva: ["email"] },
+);
 
 export default function Recuperar({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, onSubmit } = useSending();
-  if (actionData?.enviado) {
+  const { enviando, onSubmit } = useEnviando();
+  if (actionData?.ok) {
     return (
-      <AccessShell>
-        <MailSent title="Revisa tu correo." mailbox={loaderData.buzon_local}>
+      <MarcoAcceso>
+        <CorreoEnviado titulo={ENVIADO} buzon_local={loaderData.buzon_local}>
           <p>
             Si esa dirección tiene una cuenta, le enviamos un enlace para crear una contraseña nueva. Funciona
             por 1 hora.
           </p>
-        </MailSent>
-      </AccessShell>
+        </CorreoEnviado>
+      </MarcoAcceso>
     );
   }
   return (
-    <AccessShell>
+    <MarcoAcceso>
       <h1>Recupera tu contraseña</h1>
       <p className="access-intro">Te enviamos un enlace para crear una nueva.</p>
       <Form method="post" onSubmit={onSubmit}>
-        {actionData && actionData.campo === null && <Note kind="error">{actionData.error}</Note>}
+        {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
         <Field
           label="Correo"
           name="email"
           type="email"
           autoComplete="username"
           placeholder="tu@correo.cl"
-          defaultValue={actionData?.email ?? loaderData.email}
+          defaultValue={actionData?.valores.email ?? loaderData.email}
           required
           maxLength={254}
-          error={actionData?.campo === "email" ? actionData.error : undefined}
+          error={actionData?.errores.email}
         />
-        <Button size="lg" full loading={sending}>
+        <Button size="lg" full loading={enviando}>
           Enviar enlace
         </Button>
       </Form>
       <p className="access-links">
         ¿La recordaste? <Link to="/ingresar">Ingresar</Link>
       </p>
-    </AccessShell>
+    </MarcoAcceso>
   );
 }

@@ -2,7 +2,9 @@ import { UserRoundPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -10,10 +12,9 @@ import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
-import { MailSent } from "./correo-enviado.tsx";
-import { AccessShell, LegalLinks } from "./marco.tsx";
-import { refused, textOf } from "./respuesta.ts";
-import { useSending } from "./use-enviando.ts";
+import { CorreoEnviado } from "./correo-enviado.tsx";
+import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -33,53 +34,51 @@ export async function loader(args: Route.LoaderArgs) {
   return { invitacion, volver, buzon_local };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actual = peticion(args);
-  const form = await formOf(args.request);
-  const datos = {
-    email: textOf(form, "email"),
-    contrasena: textOf(form, "contrasena"),
-    key_referido: textOf(form, "key_referido") || null,
-  };
-  try {
-    await actual.auth.registrar(datos, args.request.headers);
-    return { enviado: true as const };
-  } catch (error) {
-    return refused(error, ERROR_REGISTRAR, actual, { email: datos.email });
-  }
-}
+export const action = accion(
+  "visita",
+  async ({ auth, form, request }) => {
+    const datos = {
+      email: texto(form, "email"),
+      contrasena: texto(form, "contrasena"),
+      key_referido: texto(form, "key_referido") || null,
+    };
+    await auth.registrar(datos, request.headers);
+    return REVISA_TU_CORREO;
+  },
+  { falla: ERROR_REGISTRAR, conserva: ["email"] },
+);
 
 const LEGAL = (
   <>
-    Al registrarte declaras ser mayor de 18 años y aceptas <LegalLinks />.
+    Al registrarte declaras ser mayor de 18 años y aceptas <EnlacesLegales />.
   </>
 );
 
 export default function Registrate({ loaderData, actionData }: Route.ComponentProps) {
   const { invitacion, volver, buzon_local } = loaderData;
-  if (actionData?.enviado) {
+  if (actionData?.ok) {
     return (
-      <AccessShell>
-        <MailSent title={REVISA_TU_CORREO} mailbox={buzon_local}>
+      <MarcoAcceso>
+        <CorreoEnviado titulo={REVISA_TU_CORREO} buzon_local={buzon_local}>
           <p>Te enviamos un enlace que funciona por 24 horas. Si no lo ves, busca en la carpeta de spam.</p>
-        </MailSent>
-      </AccessShell>
+        </CorreoEnviado>
+      </MarcoAcceso>
     );
   }
   return (
-    <AccessShell legal={LEGAL}>
+    <MarcoAcceso legal={LEGAL}>
       <h1>Crea tu cuenta</h1>
       <p className="access-intro">Parte juntando puntos en menos de un minuto.</p>
-      {invitacion && <Invitation {...invitacion} />}
-      <SignUpForm codigo={invitacion?.existe ? invitacion.codigo : ""} refusal={actionData ?? null} />
+      {invitacion && <Invitacion {...invitacion} />}
+      <FormularioRegistro codigo={invitacion?.existe ? invitacion.codigo : ""} rechazo={actionData} />
       <p className="access-links">
         ¿Ya tienes cuenta? <Link to={ingresarYVolver(volver)}>Ingresar</Link>
       </p>
-    </AccessShell>
+    </MarcoAcceso>
   );
 }
 
-function Invitation({ codigo, existe }: { codigo: string; existe: boolean }): ReactNode {
+function Invitacion({ codigo, existe }: { codigo: string; existe: boolean }): ReactNode {
   if (!existe) {
     return (
       <Note kind="warning">
@@ -97,19 +96,17 @@ function Invitation({ codigo, existe }: { codigo: string; existe: boolean }): Re
   );
 }
 
-type Refusal = { error: string; campo: string | null; email: string };
-
-function SignUpForm({ codigo, refusal }: { codigo: string; refusal: Refusal | null }) {
-  const [weakness, setWeakness] = useState<string | null>(null);
-  const { sending, onSubmit } = useSending((form) => {
-    const found = debilidadDe(textOf(form, "contrasena"), textOf(form, "email"));
-    setWeakness(found);
-    return found === null;
+function FormularioRegistro({ codigo, rechazo }: { codigo: string; rechazo: Respuesta | undefined }) {
+  const [debilidad, setDebilidad] = useState<string | null>(null);
+  const { enviando, onSubmit } = useEnviando((form) => {
+    const hallada = debilidadDe(texto(form, "contrasena"), texto(form, "email"));
+    setDebilidad(hallada);
+    return hallada === null;
   });
-  const errorIn = (campo: string) => (refusal?.campo === campo ? refusal.error : undefined);
+  const errores = rechazo?.errores ?? {};
   return (
     <Form method="post" onSubmit={onSubmit}>
-      {refusal && refusal.campo === null && <Note kind="error">{refusal.error}</Note>}
+      {rechazo && Object.keys(errores).length === 0 && <Note kind="error">{rechazo.mensaje}</Note>}
       <input type="hidden" name="key_referido" value={codigo} />
       <Field
         label="Correo"
@@ -117,10 +114,10 @@ function SignUpForm({ codigo, refusal }: { codigo: string; refusal: Refusal | nu
         type="email"
         autoComplete="email"
         placeholder="tu@correo.cl"
-        defaultValue={refusal?.email}
+        defaultValue={rechazo?.valores.email}
         required
         maxLength={254}
-        error={errorIn("email")}
+        error={errores.email}
       />
       <PasswordField
         label="Contraseña"
@@ -128,10 +125,10 @@ function SignUpForm({ codigo, refusal }: { codigo: string; refusal: Refusal | nu
         autoComplete="new-password"
         required
         help="Al menos 8 caracteres."
-        error={weakness ?? errorIn("contrasena")}
-        onChange={() => setWeakness(null)}
+        error={debilidad ?? errores.contrasena}
+        onChange={() => setDebilidad(null)}
       />
-      <Button size="lg" full loading={sending}>
+      <Button size="lg" full loading={enviando}>
         COMENZAR
       </Button>
     </Form>

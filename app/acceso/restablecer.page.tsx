@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { useReadAfterRefusal } from "#app/lib/actions/use-last-answer.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
@@ -9,9 +12,8 @@ import { Note } from "#app/ui/note.tsx";
 import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/restablecer.page.ts";
-import { AccessShell } from "./marco.tsx";
-import { refused, textOf } from "./respuesta.ts";
-import { useSending } from "./use-enviando.ts";
+import { MarcoAcceso } from "./marco.tsx";
+import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos cambiar tu contraseña. Intenta de nuevo más tarde.";
 
@@ -25,55 +27,53 @@ export async function loader(args: Route.LoaderArgs) {
   return { token, vigente: await peticion(args).auth.recuperacionVigente(token) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actual = peticion(args);
-  const form = await formOf(args.request);
-  const datos = { token: textOf(form, "token"), contrasena: textOf(form, "contrasena") };
-  try {
-    await actual.auth.restablecer(datos, args.request.headers);
-  } catch (error) {
-    return refused(error, FALLA, actual, {});
-  }
-  const { headers } = await actual.auth.salir(args.request.headers);
-  return redirect("/ingresar?cambiada", { headers });
-}
+export const action = accion(
+  "visita",
+  async ({ auth, form, request }) => {
+    const datos = { token: texto(form, "token"), contrasena: texto(form, "contrasena") };
+    await auth.restablecer(datos, request.headers);
+    const { headers } = await auth.salir(request.headers);
+    return redirect("/ingresar?cambiada", { headers });
+  },
+  { falla: FALLA },
+);
 
 export default function Restablecer({ loaderData: { token, vigente }, actionData }: Route.ComponentProps) {
+  // A refused link may have expired meanwhile: the page then says so.
+  useReadAfterRefusal(actionData);
   useEffect(() => {
     if (vigente) announceSession("PASSWORD_RECOVERY");
   }, [vigente]);
   if (!vigente) {
     return (
-      <AccessShell>
+      <MarcoAcceso>
         <h1>Este enlace ya no sirve</h1>
         <p className="access-intro">{ENLACE_RECUPERAR_INVALIDO}</p>
         <ButtonLink to="/recuperar" size="lg" full>
           Pedir otro enlace
         </ButtonLink>
-      </AccessShell>
+      </MarcoAcceso>
     );
   }
   return (
-    <AccessShell>
+    <MarcoAcceso>
       <h1>Crea una contraseña nueva</h1>
       <p className="access-intro">Cerraremos tu sesión en todos tus dispositivos.</p>
-      <NewPasswordForm token={token} refusal={actionData ?? null} />
-    </AccessShell>
+      <FormularioContrasena token={token} rechazo={actionData} />
+    </MarcoAcceso>
   );
 }
 
-type Refusal = { error: string; campo: string | null };
-
-function NewPasswordForm({ token, refusal }: { token: string; refusal: Refusal | null }) {
-  const [weakness, setWeakness] = useState<string | null>(null);
-  const { sending, onSubmit } = useSending((form) => {
-    const found = debilidadDe(textOf(form, "contrasena"), "");
-    setWeakness(found);
-    return found === null;
+function FormularioContrasena({ token, rechazo }: { token: string; rechazo: Respuesta | undefined }) {
+  const [debilidad, setDebilidad] = useState<string | null>(null);
+  const { enviando, onSubmit } = useEnviando((form) => {
+    const hallada = debilidadDe(texto(form, "contrasena"), "");
+    setDebilidad(hallada);
+    return hallada === null;
   });
   return (
     <Form method="post" onSubmit={onSubmit}>
-      {refusal && refusal.campo === null && <Note kind="error">{refusal.error}</Note>}
+      {rechazo && !rechazo.errores.contrasena && <Note kind="error">{rechazo.mensaje}</Note>}
       <input type="hidden" name="token" value={token} />
       <PasswordField
         label="Contraseña nueva"
@@ -81,10 +81,10 @@ function NewPasswordForm({ token, refusal }: { token: string; refusal: Refusal |
         autoComplete="new-password"
         required
         help="Al menos 8 caracteres."
-        error={weakness ?? (refusal?.campo === "contrasena" ? refusal.error : undefined)}
-        onChange={() => setWeakness(null)}
+        error={debilidad ?? rechazo?.errores.contrasena}
+        onChange={() => setDebilidad(null)}
       />
-      <Button size="lg" full loading={sending}>
+      <Button size="lg" full loading={enviando}>
         Guardar contraseña
       </Button>
     </Form>

@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 
-/** Whether the page's form is on its way, and a handler that lets it go once. `check` may hold it back. */
-export function useSending(check?: (form: FormData) => boolean) {
+/** Whether the page's form is on its way, and a handler that sends it only once. `revisar` may hold it back. */
+export function useEnviando(revisar?: (form: FormData) => boolean) {
   const navigation = useNavigation();
-  const sending = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const enviando = navigation.state !== "idle" && navigation.formMethod === "POST";
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (sending || (check && !check(new FormData(event.currentTarget)))) event.preventDefault();
+    if (enviando || (revisar && !revisar(new FormData(event.currentTarget)))) event.preventDefault();
   };
-  return { sending, onSubmit };
+  return { enviando, onSubmit };
 }

@@ -1,11 +1,10 @@
 import { peticion } from "#app/context.ts";
-import { withIntents } from "#app/lib/actions/forms.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { Carrito } from "./carrito.tsx";
-import { CAMBIOS, cambiarCesta, leerLaCesta } from "./cesta.server.ts";
+import { cambiarCesta, leerLaCesta } from "./cesta.server.ts";
 import { CarritoEsperando } from "./esperando.tsx";
 import { useCesta } from "./use-cesta.ts";
 
@@ -27,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = withIntents(CAMBIOS, cambiarCesta);
+export const action = cambiarCesta;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "Tu carrito · Puntazo" },

@@ -1,19 +1,16 @@
-import { data, redirect } from "react-router";
-import { peticion } from "#app/context.ts";
-import { formOf, intentTable } from "#app/lib/actions/forms.ts";
+import { redirect } from "react-router";
+import { acciones, type Pedido as Enviado } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import type { Route } from "./+types/carrito.page.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";
 const UNA_SEMANA = 7 * 24 * 60 * 60;
-
-export const CAMBIOS = intentTable("accion", { ...CAMBIOS_CESTA, vaciar: null });
 
 /** Only the cart's own addresses see it: every other page stays the same for everybody. */
 const galleta = (valor: string, { public_url }: Ctx) =>
@@ -32,17 +29,24 @@ function pedidosDe({ headers }: Request): Pedido[] {
   return leerCesta(propia.slice(NOMBRE.length + 1));
 }
 
-/** A form of a page whose scripts do not run, or not yet. */
-export async function cambiarCesta({ request, context }: Route.ActionArgs) {
-  const { ctx } = peticion({ context });
-  const form = await formOf(request);
-  const nombre = CAMBIOS.of(form);
-  if (nombre === "vaciar") return data(null, { headers: { "Set-Cookie": galleta("", ctx) } });
-  const pedido = leerPedido(form.get("tipo"), form.get("id"), form.get("cantidad") ?? 1);
-  if (nombre === undefined || !pedido) throw new Response(null, { status: 400 });
-  const cesta = CAMBIOS_CESTA[nombre](pedidosDe(request), pedido);
-  throw redirect("/carrito", { status: 303, headers: { "Set-Cookie": galleta(escribirCesta(cesta), ctx) } });
-}
+type Cambio = (typeof CAMBIOS_CESTA)[keyof typeof CAMBIOS_CESTA];
+
+const cambiar =
+  (cambio: Cambio) =>
+  async ({ ctx, form, request }: Enviado<"visita">) => {
+    const pedido = leerPedido(texto(form, "tipo"), texto(form, "id"), form.get("cantidad") ?? 1);
+    if (!pedido) throw new Response(null, { status: 400 });
+    const cesta = escribirCesta(cambio(pedidosDe(request), pedido));
+    return redirect("/carrito", { status: 303, headers: { "Set-Cookie": galleta(cesta, ctx) } });
+  };
+
+/** The forms of a page whose scripts do not run, or not yet. */
+export const cambiarCesta = acciones("visita", {
+  agregar: cambiar(CAMBIOS_CESTA.agregar),
+  cambiar: cambiar(CAMBIOS_CESTA.cambiar),
+  quitar: cambiar(CAMBIOS_CESTA.quitar),
+  vaciar: async ({ ctx }: Enviado<"visita">) => ({ headers: { "Set-Cookie": galleta("", ctx) } }),
+});
 
 export type Cesta = { items: ItemCarrito[]; hoy: PreciosHoy };
 

@@ -86,14 +86,20 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
           aria-label={`Cantidad de ${name}`}
           className="input h-11! w-20! px-3!"
         />
-        <Button name="accion" value="cambiar" variant="secondary" size="sm" className="min-h-11!">
+        <Button name="intento" value="cambiar" variant="secondary" size="sm" className="min-h-11!">
           Cambiar
         </Button>
       </form>
       <b className="cart-line-price">{pesos(precio * cantidad)}</b>
       <form method="post" action="/carrito" className="cart-line-remove">
         {oculto}
-        <button type="submit" name="accion" value="quitar" className="icon-btn" aria-label={`Quitar ${name}`}>
+        <button
+          type="submit"
+          name="intento"
+          value="quitar"
+          className="icon-btn"
+          aria-label={`Quitar ${name}`}
+        >
           <Trash2 aria-hidden="true" />
         </button>
       </form>

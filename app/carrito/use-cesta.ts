@@ -10,7 +10,7 @@ export function useCesta(items: readonly ItemCarrito[]): void {
   const pendiente = items.length > 0;
   const recibir = useEffectEvent(() => {
     if (!writeCart(juntarLineas([...readCart(), ...items]))) return;
-    void submit({ accion: "vaciar" }, { method: "post", action: "/carrito" });
+    void submit({ intento: "vaciar" }, { method: "post", action: "/carrito" });
   });
   useEffect(() => {
     if (pendiente) recibir();

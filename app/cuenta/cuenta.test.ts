@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { leerBusqueda, leerId } from "#app/admin/correos/busqueda.ts";
-import { REGIONES } from "#modules/usuarios/regiones.ts";
-import { regionDe } from "./mis-datos/direccion.ts";
-import { esPalabraEliminar } from "./mis-datos/eliminacion.ts";
-import { pedirPagina } from "./mis-referidos/paginas.ts";
-import { cuantosReferidos, enlaceWhatsApp } from "./mis-referidos/textos.ts";
+import { esPalabraEliminar } from "#modules/privacidad/eliminacion.ts";
+import { REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
+import { cuantosReferidos, enlaceWhatsApp, pedirPagina } from "./mis-referidos/vista.ts";
 
 test("a comuna belongs to one region, so that choosing it chooses the region", () => {
   for (const { region, comunas } of REGIONES) {

@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { peticion, requiereSesion } from "#app/context.ts";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { peticion } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
-import { actuar, INTENTOS } from "./acciones.server.ts";
+import { accionesDeLimites } from "./acciones.server.ts";
 import { Juego } from "./juego.tsx";
 import "#app/styles/montoncito.css";
 
@@ -17,9 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
 }
 
-export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
-  actuar(requiereSesion(args), await formOf(args.request)),
-);
+export const action = accionesDeLimites;
 
 export const meta: Route.MetaFunction = () => [
   { title: "El Montoncito · Puntazo" },

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
 import { hayRevelacion } from "#modules/montoncito/reglas/momento.ts";
 import { saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
-import type { Respuesta } from "./acciones.server.ts";
 import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";
 import { desenlaceDe } from "./desenlace.ts";

@@ -1,6 +1,7 @@
 import { HeartHandshake } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -8,7 +9,6 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import { enPausa } from "#modules/montoncito/textos.ts";
-import type { Respuesta } from "./acciones.server.ts";
 import { conSigno } from "./desenlace.ts";
 import { RUTA_JUEGO } from "./fieltro.tsx";
 
@@ -39,7 +39,7 @@ function Formulario({
   intento,
   respuesta,
   children,
-}: { intento: Respuesta["intento"]; children: ReactNode } & Pick<Props, "respuesta">) {
+}: { intento: "limite" | "pausa"; children: ReactNode } & Pick<Props, "respuesta">) {
   const mia = respuesta?.intento === intento ? respuesta : null;
   return (
     <Form method="post" action={`${RUTA_JUEGO}#limites`} preventScrollReset className="game-limit">

@@ -21,3 +21,8 @@ export function rechazoEliminacion(pendientes: Pendientes): string | null {
 
 /** Whether contact data must stay a while: whoever participates may still win. */
 export const debeEsperar = ({ sorteos_abiertos }: Pendientes): boolean => sorteos_abiertos > 0;
+
+export const PALABRA_ELIMINAR = "ELIMINAR";
+
+/** Capitals are only for the eye: the word in small letters confirms too. */
+export const esPalabraEliminar = (texto: string): boolean => texto.trim().toUpperCase() === PALABRA_ELIMINAR;

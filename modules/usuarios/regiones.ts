@@ -91,3 +91,7 @@ export const REGIONES: readonly Region[] = [
 
 export const comunasDe = (nombre: string): readonly string[] =>
   REGIONES.find(({ region }) => region === nombre)?.comunas ?? [];
+
+/** The region of a comuna; empty when it is in no list. Names of comunas are unique in the country. */
+export const regionDe = (comuna: string): string =>
+  REGIONES.find(({ comunas }) => comunas.includes(comuna))?.region ?? "";

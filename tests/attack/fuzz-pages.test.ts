@@ -95,8 +95,8 @@ const NO_FORMS: [string, string][] = [
   [FORM, "intent=a%00b"],
 ];
 const FORMS: [string, string][] = [
-  [FORM, "%ff=%ff&intent=%ed%a0%80&accion=__proto__"],
-  [FORM, "intent=constructor&intencion=toString&accion=hasOwnProperty"],
+  [FORM, "%ff=%ff&intent=%ed%a0%80&intento=__proto__"],
+  [FORM, "intent=constructor&intencion=toString&intento=hasOwnProperty"],
 ];
 
 test.each(PATHS)(

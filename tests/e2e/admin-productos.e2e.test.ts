@@ -42,7 +42,7 @@ test("a visitor is sent to log in, a customer finds nothing, not even by posting
   for (const path of [...PAGINAS, "/admin/productos/exportar"]) expect(await ir(path), path).toBe(404);
   for (const path of [...PAGINAS.slice(1), "/admin/productos/100001/fotos"]) {
     const answer = await request.post(path, {
-      multipart: { accion: "crear" },
+      multipart: { intento: "crear" },
       headers: { Origin: server.url },
     });
     expect(answer.status(), path).toBe(404);

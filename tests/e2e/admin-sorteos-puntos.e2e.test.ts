@@ -38,7 +38,7 @@ test("a visitor is asked to sign in, a customer finds nothing, not even by posti
     expect((await getPage(server, path, cookie)).status, path).toBe(404);
   }
   for (const path of ["/admin/sorteos", "/admin/puntos", "/admin/puntos/ajuste", detalle]) {
-    const form = { accion: "abandonar", key: sorteo?.key ?? "", motivo: "porque sí" };
+    const form = { intento: "abandonar", key: sorteo?.key ?? "", motivo: "porque sí" };
     expect((await postForm(server, path, form, cookie)).status, path).toBe(404);
   }
   expect(

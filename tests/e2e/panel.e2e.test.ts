@@ -20,7 +20,7 @@ test("a visitor is asked to sign in, a customer finds nothing, not even by posti
   const cookie = await cookieOf(server, server.cliente);
   expect((await getPage(server, "/admin")).location).toBe("/ingresar?volver=%2Fadmin");
   expect((await getPage(server, "/admin", cookie)).status).toBe(404);
-  expect((await postForm(server, "/admin", { accion: "auditar" }, cookie)).status).toBe(404);
+  expect((await postForm(server, "/admin", { intento: "auditar" }, cookie)).status).toBe(404);
   expect((await pool.query("select from libro_revisiones")).rowCount).toBe(0);
 });
 

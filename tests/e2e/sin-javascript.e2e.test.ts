@@ -71,7 +71,7 @@ test("what was added before the scripts ran joins the cart, once", async () => {
       headers: { Origin: server.url },
       maxRedirects: 0,
     });
-  expect((await enviar({ accion: "agregar", cantidad: "2" })).status()).toBe(303);
+  expect((await enviar({ intento: "agregar", cantidad: "2" })).status()).toBe(303);
   await visit(page, "/carrito");
   await page.locator(".cart-line").waitFor();
   const galletas = async () => (await page.context().cookies(`${server.url}/carrito`)).length;
@@ -86,15 +86,15 @@ test("a form that makes no sense changes nothing, and no other page hears of the
   const { request } = page.context();
   const headers = { Origin: server.url };
   const raros: Record<string, string>[] = [
-    { accion: "agregar" },
-    { accion: "nada", tipo: "producto", id: "1" },
+    { intento: "agregar" },
+    { intento: "nada", tipo: "producto", id: "1" },
     { id: "1" },
   ];
   for (const form of raros) {
     const answer = await request.post(`${server.url}/carrito`, { form, headers, maxRedirects: 0 });
     expect([answer.status(), answer.headers()["set-cookie"]]).toEqual([400, undefined]);
   }
-  const form = { accion: "agregar", tipo: "producto", id: "1", cantidad: "1" };
+  const form = { intento: "agregar", tipo: "producto", id: "1", cantidad: "1" };
   const answer = await request.post(`${server.url}/carrito`, { form, headers, maxRedirects: 0 });
   expect(answer.headers()["set-cookie"]).toMatch(
     /^cesta=producto-1-1; Path=\/carrito; .*HttpOnly; SameSite=Lax/,

@@ -1,7 +1,7 @@
-import { CatalogoAviso } from "#app/admin/kit/aviso-formulario.tsx";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
@@ -23,24 +23,28 @@ export async function loader(args: Route.LoaderArgs) {
 
 const SIN_CAMBIO = "No había nada que cambiar.";
 
-export const action = acciones({
-  async tienda({ ctx, entrada, sesion }) {
-    const { cambio } = await guardarTienda(ctx, entrada, sesion);
-    return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
+export const action = acciones(
+  "admin",
+  {
+    async tienda({ ctx, form, sesion }) {
+      const { cambio } = await guardarTienda(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
+    },
+    async reglas({ ctx, form, sesion }) {
+      const { cambio } = await guardarReglas(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
+    },
+    async encender({ ctx, form, sesion }) {
+      const { cambio } = await encenderParte(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
+    },
+    async pausar({ ctx, form, sesion }) {
+      const { cambio } = await pausarParte(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
+    },
   },
-  async reglas({ ctx, entrada, sesion }) {
-    const { cambio } = await guardarReglas(ctx, entrada, sesion);
-    return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
-  },
-  async encender({ ctx, entrada, sesion }) {
-    const { cambio } = await encenderParte(ctx, entrada, sesion);
-    return cambio ? "Quedó encendida y tu declaración, registrada." : "Ya estaba encendida.";
-  },
-  async pausar({ ctx, entrada, sesion }) {
-    const { cambio } = await pausarParte(ctx, entrada, sesion);
-    return cambio ? "Quedó en pausa: las páginas ya lo dicen." : SIN_CAMBIO;
-  },
-});
+  { conserva: "todo" },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Ajustes · Administración · Puntazo" },
@@ -53,10 +57,10 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
   const { ajustes, partes, preparativos } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
-  const de = (accion: string) => (respuesta?.accion === accion && !respuesta.ok ? respuesta : undefined);
+  const de = (intento: string) => (respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined);
   return (
     <AdminFrame title="Ajustes" text="Cada cambio vale desde este momento y queda en el registro.">
-      <CatalogoAviso respuesta={respuesta} />
+      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid gap-4.5">
         {!ajustes.demostracion && <AjustesPreparativos preparativos={preparativos} />}
         <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">

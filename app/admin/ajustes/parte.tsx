@@ -1,6 +1,6 @@
 import { CirclePause, CirclePlay } from "lucide-react";
 import { Accion } from "#app/admin/kit/accion.tsx";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
@@ -29,8 +29,8 @@ const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string
   },
 };
 
-type Props = DetalleAjustes["partes"][number] & { respuesta: RespuestaFormulario | undefined };
-type Formulario = { parte: Parte; propia: RespuestaFormulario | undefined };
+type Props = DetalleAjustes["partes"][number] & { respuesta: Respuesta | undefined };
+type Formulario = { parte: Parte; propia: Respuesta | undefined };
 
 /** A switch of the shop: what it does, who moved it last, and the way to move it. */
 export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {
@@ -92,12 +92,12 @@ const CAJA = "rounded-campo border border-linea px-3.5 py-2.5";
 const TITULO = "cursor-pointer font-semibold text-tinta-2";
 
 function Encender({ parte, propia }: Formulario) {
-  const mia = propia?.accion === "encender" ? propia : undefined;
+  const mia = propia?.intento === "encender" ? propia : undefined;
   return (
     <details className={CAJA} open={Boolean(mia)}>
       <summary className={TITULO}>Encender</summary>
       <div className="mt-2">
-        <Accion accion="encender" boton="Encender" variant="primary">
+        <Accion intento="encender" boton="Encender" variant="primary">
           <input type="hidden" name="parte" value={parte} />
           <CheckboxField
             label={<span className="text-sm">{DECLARACION}</span>}
@@ -121,14 +121,14 @@ function Encender({ parte, propia }: Formulario) {
 
 /** With a notice already there it is the way to change it. */
 function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
-  const mia = propia?.accion === "pausar" ? propia : undefined;
+  const mia = propia?.intento === "pausar" ? propia : undefined;
   const pausada = aviso !== undefined;
   return (
     <details className={CAJA} open={Boolean(mia)}>
       <summary className={TITULO}>{pausada ? "Cambiar el aviso" : "Pausar"}</summary>
       <div className="mt-3">
         <Accion
-          accion="pausar"
+          intento="pausar"
           boton={pausada ? "Guardar el aviso" : "Pausar"}
           variant={pausada ? "secondary" : "danger"}
         >

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, SelectField } from "#app/ui/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
-type Props = { ajustes: Ajustes; respuesta: RespuestaFormulario | undefined };
+type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
 const valoresDe = (a: Ajustes): Record<string, string> => ({
   referido_porcentaje: String(a.referido_porcentaje),
@@ -34,7 +34,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
         key={JSON.stringify(guardados)}
         className="grid gap-4"
       >
-        <input type="hidden" name="accion" value="reglas" />
+        <input type="hidden" name="intento" value="reglas" />
         <Field
           {...campo("referido_porcentaje")}
           label="Porcentaje por referido"
@@ -63,7 +63,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           error={errores.sorteos_fuera_de_horario}
           help="Solo para probar la tienda: apágalo antes de abrir al público."
         />
-        <Button loading={formData?.get("accion") === "reglas"} className="justify-self-start max-md:w-full">
+        <Button loading={formData?.get("intento") === "reglas"} className="justify-self-start max-md:w-full">
           Guardar reglas
         </Button>
       </Form>

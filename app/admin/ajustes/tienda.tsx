@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 
-type Props = { ajustes: Ajustes; respuesta: RespuestaFormulario | undefined };
+type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
 const valoresDe = (a: Ajustes): Record<string, string> => ({
   ...{ razon_social: a.razon_social, rut: a.rut, giro: a.giro, domicilio: a.domicilio },
@@ -37,7 +37,7 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
         key={JSON.stringify(guardados)}
         className="grid gap-4 md:grid-cols-2"
       >
-        <input type="hidden" name="accion" value="tienda" />
+        <input type="hidden" name="intento" value="tienda" />
         <Field {...campo("razon_social")} label="Razón social" maxLength={120} />
         <Field {...campo("rut")} label="RUT" maxLength={20} />
         <Field {...campo("giro")} label="Giro" maxLength={160} fieldClassName="md:col-span-2" />
@@ -53,7 +53,7 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
           help="Con el código del país: los botones de WhatsApp escriben a este número."
         />
         <Button
-          loading={formData?.get("accion") === "tienda"}
+          loading={formData?.get("intento") === "tienda"}
           className="justify-self-start max-md:w-full md:col-span-2"
         >
           Guardar datos

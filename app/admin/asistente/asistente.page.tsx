@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { Aviso } from "#app/admin/kit/aviso.tsx";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,28 +26,32 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await leerAsistente(ctx)), motor };
 }
 
-export const action = acciones({
-  async crear({ ctx, entrada, sesion }) {
-    await crearConocimiento(ctx, entrada, sesion);
-    return "Mati ya sabe responder eso.";
+export const action = acciones(
+  "admin",
+  {
+    async crear({ ctx, form, sesion }) {
+      await crearConocimiento(ctx, Object.fromEntries(form), sesion);
+      return "Mati ya sabe responder eso.";
+    },
+    async guardar({ ctx, form, sesion }) {
+      await editarConocimiento(ctx, idDe(form), Object.fromEntries(form), sesion);
+      return "Guardamos la respuesta.";
+    },
+    async borrar({ ctx, form, sesion }) {
+      await borrarConocimiento(ctx, idDe(form), sesion);
+      return "Borramos la respuesta.";
+    },
+    async responder({ ctx, form, sesion }) {
+      await responderPendiente(ctx, idDe(form), Object.fromEntries(form), sesion);
+      return "Mati ya sabe responder eso.";
+    },
+    async descartar({ ctx, form, sesion }) {
+      await descartarPendiente(ctx, idDe(form), sesion);
+      return "Descartamos la pregunta.";
+    },
   },
-  async guardar({ ctx, id, entrada, sesion }) {
-    await editarConocimiento(ctx, id, entrada, sesion);
-    return "Guardamos la respuesta.";
-  },
-  async borrar({ ctx, id, sesion }) {
-    await borrarConocimiento(ctx, id, sesion);
-    return "Borramos la respuesta.";
-  },
-  async responder({ ctx, id, entrada, sesion }) {
-    await responderPendiente(ctx, id, entrada, sesion);
-    return "Mati ya sabe responder eso.";
-  },
-  async descartar({ ctx, id, sesion }) {
-    await descartarPendiente(ctx, id, sesion);
-    return "Descartamos la pregunta.";
-  },
-});
+  { conserva: "todo" },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Asistente · Administración · Puntazo" },
@@ -58,7 +62,7 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
   const { conocimientos, pendientes, por_motor, motor } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
-  const creada = respuesta?.ok && respuesta.accion === "crear";
+  const creada = respuesta?.ok && respuesta.intento === "crear";
   return (
     <AdminFrame
       title="Asistente"
@@ -69,13 +73,13 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       }
     >
-      {respuesta?.mensaje && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid gap-4.5">
         <AsistenteMotor motor={motor} por_motor={por_motor} />
         {params.has("nueva") && !creada && (
           <Card as="section" aria-label="Nueva respuesta">
             <h2 className="mb-3.5 text-xl">Nueva respuesta</h2>
-            <AsistenteFormulario accion="crear" id="" respuesta={respuesta} />
+            <AsistenteFormulario intento="crear" id="" respuesta={respuesta} />
           </Card>
         )}
         <AsistentePendientes pendientes={pendientes} respuesta={respuesta} />

@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Conocimiento } from "#modules/asistente/conocimiento.ts";
 import { AsistenteFormulario } from "./formulario.tsx";
 
-type Props = { conocimientos: readonly Conocimiento[]; respuesta: RespuestaFormulario | undefined };
+type Props = { conocimientos: readonly Conocimiento[]; respuesta: Respuesta | undefined };
 
 /** Everything that it knows; each row opens its own form. */
 export const AsistenteConocimientos = ({ conocimientos, respuesta }: Props) => (
@@ -23,11 +23,11 @@ export const AsistenteConocimientos = ({ conocimientos, respuesta }: Props) => (
   </Card>
 );
 
-type FilaProps = { conocimiento: Conocimiento; respuesta: RespuestaFormulario | undefined };
+type FilaProps = { conocimiento: Conocimiento; respuesta: Respuesta | undefined };
 
 function Fila({ conocimiento, respuesta }: FilaProps) {
   const id = String(conocimiento.id);
-  const fallida = respuesta?.accion === "guardar" && respuesta.id === id && !respuesta.ok;
+  const fallida = respuesta?.intento === "guardar" && respuesta.id === id && !respuesta.ok;
   return (
     <li className="border-t border-linea">
       <details open={fallida || undefined} className="group">
@@ -42,13 +42,13 @@ function Fila({ conocimiento, respuesta }: FilaProps) {
         <div className="grid gap-3.5 px-4 pb-4 md:px-6">
           <AsistenteFormulario
             key={conocimiento.pregunta + conocimiento.respuesta}
-            accion="guardar"
+            intento="guardar"
             id={id}
             respuesta={respuesta}
             inicial={conocimiento}
           />
           <Form method="post" preventScrollReset>
-            <input type="hidden" name="accion" value="borrar" />
+            <input type="hidden" name="intento" value="borrar" />
             <input type="hidden" name="id" value={id} />
             <Confirmar
               titulo="¿Borrar esta respuesta?"

@@ -1,20 +1,21 @@
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
 import { DATOS, LARGOS } from "#modules/asistente/conocimiento.ts";
 
 type Props = {
-  accion: "crear" | "guardar" | "responder";
+  intento: "crear" | "guardar" | "responder";
   id: string;
-  respuesta: RespuestaFormulario | undefined;
+  respuesta: Respuesta | undefined;
   inicial?: { pregunta: string; variantes?: string; respuesta?: string; activo?: boolean };
 };
 
 /** A question and its answer. Figures in braces are filled in when somebody asks. */
-export function AsistenteFormulario({ accion, id, respuesta, inicial }: Props) {
+export function AsistenteFormulario({ intento, id, respuesta, inicial }: Props) {
   const { formData } = useNavigation();
-  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const propia =
+    respuesta?.intento === intento && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
   const base: Record<string, string> = {
     pregunta: inicial?.pregunta ?? "",
     variantes: inicial?.variantes ?? "",
@@ -30,7 +31,7 @@ export function AsistenteFormulario({ accion, id, respuesta, inicial }: Props) {
   });
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
-      <input type="hidden" name="accion" value={accion} />
+      <input type="hidden" name="intento" value={intento} />
       <input type="hidden" name="id" value={id} />
       <Field {...campo("pregunta")} label="Pregunta" autoComplete="off" />
       <TextAreaField
@@ -43,11 +44,11 @@ export function AsistenteFormulario({ accion, id, respuesta, inicial }: Props) {
       <CheckboxField label="Activa" name="activo" defaultChecked={valores.activo === "on"} />
       <Button
         size="sm"
-        variant={accion === "guardar" ? "secondary" : "primary"}
-        loading={formData?.get("accion") === accion && formData.get("id") === id}
+        variant={intento === "guardar" ? "secondary" : "primary"}
+        loading={formData?.get("intento") === intento && formData.get("id") === id}
         className="min-h-11! justify-self-start"
       >
-        {accion === "guardar" ? "Guardar" : "Crear respuesta"}
+        {intento === "guardar" ? "Guardar" : "Crear respuesta"}
       </Button>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -7,7 +7,7 @@ import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { AsistenteFormulario } from "./formulario.tsx";
 
 type Pendiente = { id: number; pregunta: string; veces: number; ultima_vez: Date };
-type Props = { pendientes: readonly Pendiente[]; respuesta: RespuestaFormulario | undefined };
+type Props = { pendientes: readonly Pendiente[]; respuesta: Respuesta | undefined };
 
 /** What was asked and not answered, the most frequent first. */
 export const AsistentePendientes = ({ pendientes, respuesta }: Props) => (
@@ -28,10 +28,10 @@ export const AsistentePendientes = ({ pendientes, respuesta }: Props) => (
   </Card>
 );
 
-type FilaProps = Pendiente & { respuesta: RespuestaFormulario | undefined };
+type FilaProps = Pendiente & { respuesta: Respuesta | undefined };
 
 function Fila({ id, pregunta, veces, ultima_vez, respuesta }: FilaProps) {
-  const fallida = respuesta?.accion === "responder" && respuesta.id === String(id) && !respuesta.ok;
+  const fallida = respuesta?.intento === "responder" && respuesta.id === String(id) && !respuesta.ok;
   return (
     <li className="grid gap-2.5 border-t border-linea px-4 py-3 md:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -40,7 +40,7 @@ function Fila({ id, pregunta, veces, ultima_vez, respuesta }: FilaProps) {
         <span className="text-sm text-tinta-2 tabular-nums">{formatearFechaCorta(ultima_vez)}</span>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <Button name="accion" value="descartar" size="sm" variant="ghost" className="min-h-11!">
+          <Button name="intento" value="descartar" size="sm" variant="ghost" className="min-h-11!">
             Descartar<span className="sr-only"> «{pregunta}»</span>
           </Button>
         </Form>
@@ -51,7 +51,7 @@ function Fila({ id, pregunta, veces, ultima_vez, respuesta }: FilaProps) {
         </summary>
         <div className="pt-2">
           <AsistenteFormulario
-            accion="responder"
+            intento="responder"
             id={String(id)}
             respuesta={respuesta}
             inicial={{ pregunta }}

@@ -1,7 +1,6 @@
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +13,7 @@ import { type BusquedaCorreos, leerBusqueda } from "./busqueda.ts";
 import { type Conteos, CorreosCifras } from "./cifras.tsx";
 import { CorreosFiltros } from "./filtros.tsx";
 import { ReintentarAtascados } from "./reintentar.tsx";
-import { INTENTOS, reintentar } from "./reintento.server.ts";
+import { reintentar } from "./reintento.server.ts";
 import { CorreosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -23,9 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
 }
 
-export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
-  reintentar(requiereAdmin(args), await formOf(args.request)),
-);
+export const action = reintentar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Correos · Administración · Puntazo" },
@@ -50,7 +47,7 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
           enlaces.
         </Note>
       )}
-      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <AvisoRespuesta respuesta={respuesta} />
       <CorreosCifras conteos={conteos} />
       <section aria-label="Bandeja de salida" className="card overflow-hidden">
         <CorreosFiltros busqueda={busqueda} conteos={conteos} />

@@ -1,7 +1,6 @@
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +12,7 @@ import { EstadoCorreo, sePuedeReintentar } from "./estado.tsx";
 import { CorreoFicha } from "./ficha.tsx";
 import { CorreoVista } from "./marco-vista.tsx";
 import { ReintentarCorreo } from "./reintentar.tsx";
-import { INTENTOS, reintentar } from "./reintento.server.ts";
+import { reintentar } from "./reintento.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
@@ -25,9 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { correo: resumen, enTexto, buzon_local };
 }
 
-export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) =>
-  reintentar(requiereAdmin(args), await formOf(args.request)),
-);
+export const action = reintentar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Correo · Administración · Puntazo" },

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 type Props = {
-  accion: string;
+  intento: string;
   boton: string;
   variant?: ButtonVariant;
   children?: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One thing that the desk does with a sale or a raffle. Works without JavaScript. */
-export function Accion({ accion, boton, variant = "secondary", children, archivo = false }: Props) {
+export function Accion({ intento, boton, variant = "secondary", children, archivo = false }: Props) {
   const { formData } = useNavigation();
   return (
     <Form
@@ -22,12 +22,12 @@ export function Accion({ accion, boton, variant = "secondary", children, archivo
       className="grid gap-3"
       {...(archivo && { encType: "multipart/form-data" })}
     >
-      <input type="hidden" name="accion" value={accion} />
+      <input type="hidden" name="intento" value={intento} />
       {children}
       <Button
         size="sm"
         variant={variant}
-        loading={formData?.get("accion") === accion}
+        loading={formData?.get("intento") === intento}
         className="justify-self-start"
       >
         {boton}

@@ -1,9 +1,18 @@
 import type { ReactNode } from "react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note, type NoteKind } from "#app/ui/note.tsx";
 
-/** What the last form got back, in sight wherever on the page it was. */
+/** A note that stays in sight wherever on the page the form was. */
 export const Aviso = ({ kind, children }: { kind: NoteKind; children: ReactNode }) => (
   <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
     <Note kind={kind}>{children}</Note>
   </div>
 );
+
+type Props = { respuesta: Pick<Respuesta, "ok" | "mensaje"> | undefined; rechazo?: NoteKind };
+
+/** The sentence that the last form got back. */
+export function AvisoRespuesta({ respuesta, rechazo = "error" }: Props) {
+  if (!respuesta?.mensaje) return null;
+  return <Aviso kind={respuesta.ok ? "success" : rechazo}>{respuesta.mensaje}</Aviso>;
+}

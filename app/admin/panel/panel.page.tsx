@@ -4,7 +4,6 @@ import "#app/styles/panel.css";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
@@ -38,12 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The only thing done here: the book is proved, and what came of it is remembered. */
-export async function action(args: Route.ActionArgs) {
-  const peticion = requiereAdmin(args);
-  await formOf(args.request);
-  return revisar(peticion);
-}
+/** The only form of the page: it proves the book. */
+export const action = revisar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Panel · Administración · Puntazo" },

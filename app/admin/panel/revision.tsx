@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, ShieldCheck, TriangleAlert } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -9,18 +10,21 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { contar } from "#modules/panel/cifras.ts";
 import { esVieja, type Panel } from "#modules/panel/panel.ts";
 import { Caja } from "./caja.tsx";
-import type { RespuestaRevision } from "./revisar.server.ts";
 
-type Props = { revision: Panel["revision"]; ahora: Date; respuesta: RespuestaRevision | undefined };
+type Props = {
+  revision: Panel["revision"];
+  ahora: Date;
+  respuesta: Pick<Respuesta, "ok" | "mensaje"> | undefined;
+};
 const NOMBRADAS = 5;
 
 /** The last proof of the book: when, and whether it was clean. */
 export function PanelRevision({ revision, ahora, respuesta }: Props) {
   return (
     <Caja titulo="Revisión del libro" aparte={<Estado revision={revision} ahora={ahora} />}>
-      {respuesta?.error && (
+      {respuesta && !respuesta.ok && (
         <Note kind="error" className="mb-3">
-          {respuesta.error}
+          {respuesta.mensaje}
         </Note>
       )}
       {revision ? (
@@ -98,10 +102,10 @@ function Auditar() {
       <Button
         variant="secondary"
         size="sm"
-        name="accion"
+        name="intento"
         value="auditar"
         icon={<ShieldCheck aria-hidden="true" />}
-        loading={formData?.get("accion") === "auditar"}
+        loading={formData?.get("intento") === "auditar"}
       >
         Auditar ahora
       </Button>

@@ -1,37 +1,59 @@
-import { type Casos, fotoDe } from "#app/admin/kit/respuesta.server.ts";
+import { redirect } from "react-router";
+import { accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
+import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import {
   agregarFoto,
   desplazarFoto,
   ordenarFotos,
   quitarFoto,
 } from "#modules/catalogo/guardar-foto.server.ts";
-import { editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { TEXTOS } from "#modules/catalogo/textos.ts";
 
-const texto = (form: FormData, campo: string) => String(form.get(campo) ?? "");
+export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", TEXTOS.foto_vacia);
 
-/** What a product's page can do, each with the sentence that tells it was done. */
-export const CASOS_DE_PRODUCTO: Casos = {
-  async guardar({ ctx, de: sku, entrada, sesion }) {
-    const { cambio, sorteo } = await editarProducto(ctx, sku, entrada, sesion);
-    if (sorteo) return `Guardamos los cambios y abrimos el sorteo ${sorteo}.`;
-    return cambio ? "Guardamos los cambios." : "No había nada que cambiar.";
+/** Creates a product and goes on to its page. */
+export const crear = accion(
+  "admin",
+  async ({ ctx, form, sesion }) => {
+    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
+    return redirect(`/admin/productos/${sku}?creado=si`);
   },
-  async foto({ ctx, de: sku, form, sesion }) {
-    await agregarFoto(ctx, sku, await fotoDe(form), sesion);
-    return "Agregamos la foto.";
+  { conserva: "todo" },
+);
+
+/** What the page of a product can do. */
+export const accionesDeProducto = acciones(
+  "admin",
+  {
+    async guardar({ ctx, param, form, sesion }) {
+      const { cambio, sorteo } = await editarProducto(ctx, param("sku"), Object.fromEntries(form), sesion);
+      if (sorteo) return `Guardamos los cambios y abrimos el sorteo ${sorteo}.`;
+      return cambio ? "Guardamos los cambios." : "No había nada que cambiar.";
+    },
+    async foto({ ctx, param, form, sesion }) {
+      await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion);
+      return "Agregamos la foto.";
+    },
+    async mover_foto({ ctx, param, form, sesion }) {
+      const foto = texto(form, "foto");
+      const hacia = texto(form, "hacia");
+      if (hacia === "fuera") {
+        await quitarFoto(ctx, param("sku"), foto, sesion);
+        return "Quitamos la foto.";
+      }
+      await desplazarFoto(ctx, param("sku"), foto, hacia === "antes" ? "antes" : "despues", sesion);
+      return "Cambiamos el orden de las fotos.";
+    },
+    async ordenar_fotos({ ctx, param, form, sesion }) {
+      await ordenarFotos(ctx, param("sku"), texto(form, "orden").split(","), sesion);
+      return "Cambiamos el orden de las fotos.";
+    },
   },
-  async mover_foto({ ctx, de: sku, form, sesion }) {
-    const foto = texto(form, "foto");
-    const hacia = form.get("hacia");
-    if (hacia === "fuera") {
-      await quitarFoto(ctx, sku, foto, sesion);
-      return "Quitamos la foto.";
-    }
-    await desplazarFoto(ctx, sku, foto, hacia === "antes" ? "antes" : "despues", sesion);
-    return "Cambiamos el orden de las fotos.";
-  },
-  async ordenar_fotos({ ctx, de: sku, form, sesion }) {
-    await ordenarFotos(ctx, sku, texto(form, "orden").split(","), sesion);
-    return "Cambiamos el orden de las fotos.";
-  },
-};
+  { conserva: "todo" },
+);
+
+/** Takes one picture and answers as JSON, for uploads that show how far they are. */
+export const recibirFoto = accionJson("admin", async ({ ctx, param, form, sesion }) => ({
+  fotos: await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion),
+}));

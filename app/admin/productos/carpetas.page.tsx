@@ -1,9 +1,10 @@
 import { FolderPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { data, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -18,12 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** One batch when the page asks for one, so that the bar tells the truth; all at once without JavaScript. */
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await formOf(args.request);
-  const cuantas = form.get("cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
-  return data(await crearCarpetas(ctx, cuantas, sesion));
-}
+export const action = accion("admin", async ({ ctx, form, sesion }) => {
+  const cuantas = texto(form, "cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
+  return { datos: await crearCarpetas(ctx, cuantas, sesion) };
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: "Crear carpetas · Administración · Puntazo" },
@@ -35,8 +34,9 @@ const LOTE = { cuantas: "lote" };
 export default function CrearCarpetas({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>();
   const [sigue, setSigue] = useState(false);
-  const { listas, total } = fetcher.data ?? actionData ?? loaderData;
-  const { state, submit, data: respuesta } = fetcher;
+  const { state, submit, data } = fetcher;
+  const respuesta = data?.datos;
+  const { listas, total } = respuesta ?? actionData?.datos ?? loaderData;
 
   useEffect(() => {
     if (!sigue || state !== "idle") return;

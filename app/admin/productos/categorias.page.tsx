@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
 import { requiereAdmin } from "#app/context.ts";
+import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,20 +24,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { categorias: await leerCategoriasConUso(ctx) };
 }
 
-export const action = acciones({
-  async crear({ ctx, entrada, sesion }) {
-    await crearCategoria(ctx, entrada, sesion);
-    return "Creamos la categoría.";
+export const action = acciones(
+  "admin",
+  {
+    async crear({ ctx, form, sesion }) {
+      await crearCategoria(ctx, Object.fromEntries(form), sesion);
+      return "Creamos la categoría.";
+    },
+    async renombrar({ ctx, form, sesion }) {
+      await renombrarCategoria(ctx, idDe(form), Object.fromEntries(form), sesion);
+      return "Cambiamos el nombre.";
+    },
+    async borrar({ ctx, form, sesion }) {
+      await borrarCategoria(ctx, idDe(form), sesion);
+      return "Borramos la categoría.";
+    },
   },
-  async renombrar({ ctx, id, entrada, sesion }) {
-    await renombrarCategoria(ctx, id, entrada, sesion);
-    return "Cambiamos el nombre.";
-  },
-  async borrar({ ctx, id, sesion }) {
-    await borrarCategoria(ctx, id, sesion);
-    return "Borramos la categoría.";
-  },
-});
+  { conserva: "todo" },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Categorías · Administración · Puntazo" },
@@ -71,9 +75,9 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Nueva({ respuesta, cuantas }: { respuesta: RespuestaFormulario | undefined; cuantas: number }) {
+function Nueva({ respuesta, cuantas }: { respuesta: Respuesta | undefined; cuantas: number }) {
   const { formData } = useNavigation();
-  const rechazada = respuesta?.accion === "crear" && !respuesta.ok;
+  const rechazada = respuesta?.intento === "crear" && !respuesta.ok;
   return (
     // A new one empties the field.
     <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
@@ -88,9 +92,9 @@ function Nueva({ respuesta, cuantas }: { respuesta: RespuestaFormulario | undefi
         fieldClassName="min-w-52 flex-1"
       />
       <Button
-        name="accion"
+        name="intento"
         value="crear"
-        loading={formData?.get("accion") === "crear"}
+        loading={formData?.get("intento") === "crear"}
         className="mt-[27px] min-h-[52px]!"
       >
         Crear
@@ -99,10 +103,10 @@ function Nueva({ respuesta, cuantas }: { respuesta: RespuestaFormulario | undefi
   );
 }
 
-type Props = { id: number; categoria: string; productos: number; respuesta: RespuestaFormulario | undefined };
+type Props = { id: number; categoria: string; productos: number; respuesta: Respuesta | undefined };
 
 function Fila({ id, categoria, productos, respuesta }: Props) {
-  const propia = respuesta?.accion === "renombrar" && respuesta.id === String(id) && !respuesta.ok;
+  const propia = respuesta?.intento === "renombrar" && respuesta.id === String(id) && !respuesta.ok;
   return (
     <li className="border-b border-linea p-3 last:border-b-0 md:px-5">
       <Form method="post" key={categoria} preventScrollReset className="flex flex-wrap items-start gap-2">
@@ -122,14 +126,14 @@ function Fila({ id, categoria, productos, respuesta }: Props) {
         <span className="flex min-h-11 items-center text-tinta-2 tabular-nums md:w-28 md:justify-end">
           {productos === 1 ? "1 producto" : `${enPalabras(productos)} productos`}
         </span>
-        <Button size="sm" variant="secondary" name="accion" value="renombrar" className="min-h-11!">
+        <Button size="sm" variant="secondary" name="intento" value="renombrar" className="min-h-11!">
           Renombrar
         </Button>
         <Confirmar
           titulo={`¿Borrar ${categoria}?`}
           pregunta="Ningún producto la usa. Si la necesitas otra vez, tendrás que crearla de nuevo."
           variant="danger"
-          name="accion"
+          name="intento"
           value="borrar"
           disabled={productos > 0}
           etiqueta={`Borrar ${categoria}`}

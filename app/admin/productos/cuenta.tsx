@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
@@ -15,14 +15,15 @@ type Cuenta = {
   rut: string;
   email: string;
 };
-type Props = { cuenta: Cuenta | null; respuesta: RespuestaFormulario | undefined };
+type Props = { cuenta: Cuenta | null; respuesta: Respuesta | undefined };
 
 /** A bank account, new or not; switching it needs no other field. */
 export function ProductosCuenta({ cuenta, respuesta }: Props) {
   const { formData } = useNavigation();
-  const accion = cuenta ? "guardar" : "crear";
+  const intento = cuenta ? "guardar" : "crear";
   const id = String(cuenta?.id ?? "");
-  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const propia =
+    respuesta?.intento === intento && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
   const valores: Record<string, string> = propia?.valores ?? valoresDe(cuenta);
   const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: propia?.errores[name] });
   return (
@@ -49,9 +50,9 @@ export function ProductosCuenta({ cuenta, respuesta }: Props) {
         <Button
           variant={cuenta ? "secondary" : "primary"}
           size="sm"
-          name="accion"
-          value={accion}
-          loading={formData?.get("accion") === accion && formData.get("id") === id}
+          name="intento"
+          value={intento}
+          loading={formData?.get("intento") === intento && formData.get("id") === id}
           className="min-h-11!"
         >
           {cuenta ? "Guardar" : "Crear cuenta"}
@@ -60,7 +61,7 @@ export function ProductosCuenta({ cuenta, respuesta }: Props) {
           <Button
             variant={cuenta.estado ? "danger" : "secondary"}
             size="sm"
-            name="accion"
+            name="intento"
             value={cuenta.estado ? "desactivar" : "activar"}
             className="min-h-11!"
           >

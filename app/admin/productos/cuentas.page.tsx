@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
 import { requiereAdmin } from "#app/context.ts";
+import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,24 +18,28 @@ export async function loader(args: Route.LoaderArgs) {
   return { cuentas: await leerCuentas(ctx) };
 }
 
-export const action = acciones({
-  async crear({ ctx, entrada, sesion }) {
-    await crearCuenta(ctx, entrada, sesion);
-    return "Creamos la cuenta.";
+export const action = acciones(
+  "admin",
+  {
+    async crear({ ctx, form, sesion }) {
+      await crearCuenta(ctx, Object.fromEntries(form), sesion);
+      return "Creamos la cuenta.";
+    },
+    async guardar({ ctx, form, sesion }) {
+      await editarCuenta(ctx, idDe(form), Object.fromEntries(form), sesion);
+      return "Guardamos la cuenta.";
+    },
+    async activar({ ctx, form, sesion }) {
+      await activarCuenta(ctx, idDe(form), true, sesion);
+      return "La cuenta quedó activa.";
+    },
+    async desactivar({ ctx, form, sesion }) {
+      await activarCuenta(ctx, idDe(form), false, sesion);
+      return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
+    },
   },
-  async guardar({ ctx, id, entrada, sesion }) {
-    await editarCuenta(ctx, id, entrada, sesion);
-    return "Guardamos la cuenta.";
-  },
-  async activar({ ctx, id, sesion }) {
-    await activarCuenta(ctx, id, true, sesion);
-    return "La cuenta quedó activa.";
-  },
-  async desactivar({ ctx, id, sesion }) {
-    await activarCuenta(ctx, id, false, sesion);
-    return "La cuenta quedó inactiva: ya no se muestra a quien paga.";
-  },
-});
+  { conserva: "todo" },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Cuentas bancarias · Administración · Puntazo" },
@@ -49,8 +53,8 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   const nueva =
-    (params.has("nueva") || respuesta?.accion === "crear") &&
-    !(respuesta?.accion === "crear" && respuesta.ok);
+    (params.has("nueva") || respuesta?.intento === "crear") &&
+    !(respuesta?.intento === "crear" && respuesta.ok);
   useRealtime(TEMAS);
   return (
     <CatalogoMarco

@@ -1,6 +1,5 @@
 import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -14,7 +13,7 @@ import {
 } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
-import { CASOS_DE_PRODUCTO } from "./acciones.server.ts";
+import { accionesDeProducto } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
 import { VolverAProductos } from "./volver.tsx";
@@ -30,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...ficha, categorias, precios };
 }
 
-export const action = acciones(CASOS_DE_PRODUCTO, "sku");
+export const action = accionesDeProducto;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.producto.producto ?? "Producto"} · Administración · Puntazo` },
@@ -44,7 +43,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
-  const rechazado = respuesta?.accion === "guardar" && !respuesta.ok ? respuesta : undefined;
+  const rechazado = respuesta?.intento === "guardar" && !respuesta.ok ? respuesta : undefined;
   const mensaje = respuesta ?? (params.has("creado") ? CREADO : undefined);
   return (
     <AdminFrame

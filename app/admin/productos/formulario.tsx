@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -18,7 +18,7 @@ type Props = {
   categorias: readonly Categoria[];
   precios: readonly (PrecioTicket & { ticket: string })[];
   valores: Valores;
-  respuesta: RespuestaFormulario | undefined;
+  respuesta: Respuesta | undefined;
   sorteo: FichaProducto["producto"]["sorteo"];
 };
 
@@ -49,7 +49,7 @@ export function ProductoFormulario({
       noValidate
       className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <input type="hidden" name="accion" value="guardar" />
+      <input type="hidden" name="intento" value="guardar" />
       <Card as="section" aria-label="Datos del producto" className="grid gap-4">
         {respuesta && !respuesta.ok && <Note kind="error">{respuesta.mensaje}</Note>}
         <Datos nuevo={nuevo} campo={campo} categorias={categorias} />
@@ -80,7 +80,7 @@ export function ProductoFormulario({
         <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
       </Card>
       <Button
-        loading={formData?.get("accion") === "guardar"}
+        loading={formData?.get("intento") === "guardar"}
         className="justify-self-start max-md:w-full lg:col-start-1"
       >
         {nuevo ? "Crear producto" : "Guardar cambios"}

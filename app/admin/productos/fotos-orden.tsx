@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { llevarFoto } from "#modules/catalogo/fotos.ts";
@@ -10,7 +10,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 
 /** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */
 export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
-  const fetcher = useFetcher<RespuestaFormulario>();
+  const fetcher = useFetcher<Respuesta>();
   const [orden, setOrden] = useOrden(fotos, fetcher.data);
   const [llevada, setLlevada] = useState<string | null>(null);
   const { lista, recordar } = useFoco(orden);
@@ -23,7 +23,7 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
     event.preventDefault();
     setLlevada(null);
     if (orden.join() === fotos.join()) return;
-    void fetcher.submit({ accion: "ordenar_fotos", orden: orden.join() }, { method: "post" });
+    void fetcher.submit({ intento: "ordenar_fotos", orden: orden.join() }, { method: "post" });
   };
   const dejar = ({ dataTransfer }: DragEvent) => {
     setLlevada(null);
@@ -81,7 +81,7 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
 }
 
 type Props = {
-  fetcher: ReturnType<typeof useFetcher<RespuestaFormulario>>;
+  fetcher: ReturnType<typeof useFetcher<Respuesta>>;
   foto: string;
   lugar: number;
   cuantas: number;
@@ -89,7 +89,7 @@ type Props = {
 };
 
 /** The order on screen: the shop's, except while one is dragged or its saving was refused. */
-function useOrden(fotos: readonly string[], respuesta: RespuestaFormulario | undefined) {
+function useOrden(fotos: readonly string[], respuesta: Respuesta | undefined) {
   const estado = useState([...fotos]);
   const [, setOrden] = estado;
   const guardado = fotos.join();
@@ -134,7 +134,7 @@ function Botones({ fetcher, foto, lugar, cuantas, alEnviar }: Props) {
       aria-label={`Mover o quitar ${nombre}`}
     >
       <input type="hidden" name="foto" value={foto} />
-      <input type="hidden" name="accion" value="mover_foto" />
+      <input type="hidden" name="intento" value="mover_foto" />
       <button
         type="submit"
         className="icon-btn disabled:opacity-35"

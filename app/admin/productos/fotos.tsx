@@ -61,7 +61,7 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
 
   return (
     <form method="post" encType="multipart/form-data" className="grid gap-2">
-      <input type="hidden" name="accion" value="foto" />
+      <input type="hidden" name="intento" value="foto" />
       <input
         id={id}
         type="file"

@@ -1,16 +1,18 @@
 import type { ComponentProps } from "react";
-import { CatalogoAviso } from "#app/admin/kit/aviso-formulario.tsx";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { ProductosPestanas } from "./pestanas.tsx";
 
-type Props = ComponentProps<typeof AdminFrame> & { respuesta: RespuestaFormulario | undefined };
+type Props = ComponentProps<typeof AdminFrame> & {
+  respuesta: ComponentProps<typeof AvisoRespuesta>["respuesta"];
+  pide_confirmar?: boolean;
+};
 
 /** A tab of the catalogue's administration, with what its last form got back. */
-export const CatalogoMarco = ({ respuesta, children, ...frame }: Props) => (
+export const CatalogoMarco = ({ respuesta, pide_confirmar = false, children, ...frame }: Props) => (
   <AdminFrame {...frame}>
     <ProductosPestanas />
-    <CatalogoAviso respuesta={respuesta} />
+    <AvisoRespuesta respuesta={respuesta} rechazo={pide_confirmar ? "warning" : "error"} />
     {children}
   </AdminFrame>
 );

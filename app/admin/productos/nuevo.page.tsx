@@ -1,14 +1,11 @@
-import { redirect } from "react-router";
-import { responder } from "#app/admin/kit/respuesta.server.ts";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { crearProducto } from "#modules/catalogo/guardar-producto.server.ts";
 import { preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/nuevo.page.ts";
+import { crear } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
 import { VolverAProductos } from "./volver.tsx";
 
@@ -18,14 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { categorias, precios };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await formOf(args.request);
-  return responder(form, async () => {
-    const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
-    return redirect(`/admin/productos/${sku}?creado=si`);
-  });
-}
+export const action = crear;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Nuevo producto · Administración · Puntazo" },

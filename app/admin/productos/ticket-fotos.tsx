@@ -46,7 +46,7 @@ function Foto({ id, cual, nombre, foto }: Props) {
         className="min-h-11 w-full min-w-0 py-2.5 text-sm"
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" name="accion" value="foto" className="min-h-11!">
+        <Button size="sm" variant="secondary" name="intento" value="foto" className="min-h-11!">
           Subir
         </Button>
         {foto && (
@@ -55,7 +55,7 @@ function Foto({ id, cual, nombre, foto }: Props) {
             pregunta="Para que vuelva tendrás que subirla de nuevo."
             size="sm"
             variant="danger"
-            name="accion"
+            name="intento"
             value="quitar_foto"
             className="min-h-11!"
           >

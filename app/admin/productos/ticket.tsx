@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { RespuestaFormulario } from "#app/admin/kit/respuesta.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
@@ -15,21 +15,25 @@ export type TicketAdmin = {
   publico: boolean;
 };
 
-type Props = { ticket: TicketAdmin | null; respuesta: RespuestaFormulario | undefined; barato: boolean };
+/** Raffles that would stop paying for their product. */
+export type EnPerdida = { en_perdida: readonly { sku: string; producto: string }[] };
+
+type Props = { ticket: TicketAdmin | null; respuesta: Respuesta<EnPerdida> | undefined; barato: boolean };
 
 const VACIO = { ticket: "", precio: "", puntos: "", hex: "#C8102E", publico: "on" };
 
 /** A ticket type, new or not. What makes raffles collect less than their price asks first. */
 export function ProductosTicket({ ticket, respuesta, barato }: Props) {
   const { formData } = useNavigation();
-  const accion = ticket ? "guardar" : "crear";
+  const intento = ticket ? "guardar" : "crear";
   const id = String(ticket?.id ?? "");
-  const propia = respuesta?.accion === accion && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const propia =
+    respuesta?.intento === intento && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
   const valores: Record<string, string> = propia?.valores ?? (ticket ? valoresDe(ticket) : VACIO);
   const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: propia?.errores[name] });
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
-      <input type="hidden" name="accion" value={accion} />
+      <input type="hidden" name="intento" value={intento} />
       <input type="hidden" name="id" value={id} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{ticket?.ticket ?? "Nuevo ticket"}</h2>
@@ -50,7 +54,7 @@ export function ProductosTicket({ ticket, respuesta, barato }: Props) {
         defaultChecked={valores.publico === "on"}
         help="Sin marcar, nadie lo ve en la tienda."
       />
-      {propia && propia.en_perdida.length > 0 && (
+      {propia?.datos && (
         <CheckboxField
           label="Guardar aunque esos sorteos recauden menos que el precio"
           name="confirmado"
@@ -60,7 +64,7 @@ export function ProductosTicket({ ticket, respuesta, barato }: Props) {
       <Button
         variant={ticket ? "secondary" : "primary"}
         size="sm"
-        loading={formData?.get("accion") === accion && formData.get("id") === id}
+        loading={formData?.get("intento") === intento && formData.get("id") === id}
         className="min-h-11! justify-self-start"
       >
         {ticket ? "Guardar" : "Crear ticket"}
@@ -70,6 +74,9 @@ export function ProductosTicket({ ticket, respuesta, barato }: Props) {
 }
 
 const valoresDe = ({ ticket, precio, puntos, hex, publico }: TicketAdmin) => ({
-  ...{ ticket, hex, precio: String(precio), puntos: String(puntos) },
+  ticket,
+  hex,
+  precio: String(precio),
+  puntos: String(puntos),
   publico: publico ? "on" : "",
 });

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { acciones, fotoDe } from "#app/admin/kit/respuesta.server.ts";
 import { requiereAdmin } from "#app/context.ts";
+import { acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,9 +11,11 @@ import { Note } from "#app/ui/note.tsx";
 import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
 import { ticketMasBarato } from "#modules/catalogo/economia-sorteo.ts";
 import { crearTicket, editarTicket, guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/tickets.page.ts";
+import { fotoDe } from "./acciones.server.ts";
 import { CatalogoMarco } from "./marco.tsx";
-import { ProductosTicket, type TicketAdmin } from "./ticket.tsx";
+import { type EnPerdida, ProductosTicket, type TicketAdmin } from "./ticket.tsx";
 import { ProductosTicketFotos } from "./ticket-fotos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,34 +23,44 @@ export async function loader(args: Route.LoaderArgs) {
   return { tickets: await leerTickets(ctx) };
 }
 
-export const action = acciones({
-  async crear({ ctx, entrada, sesion, form }) {
-    return avisar(await crearTicket(ctx, entrada, sesion, opcionesDe(form)), "Creamos el ticket.");
+type DeAdmin = Pedido<"admin">;
+
+export const action = acciones(
+  "admin",
+  {
+    async crear({ ctx, form, sesion }: DeAdmin) {
+      const creado = await crearTicket(ctx, Object.fromEntries(form), sesion, opcionesDe(form));
+      return avisar(creado, "Creamos el ticket.");
+    },
+    async guardar({ ctx, form, sesion }: DeAdmin) {
+      const editado = await editarTicket(ctx, idDe(form), Object.fromEntries(form), sesion, opcionesDe(form));
+      return avisar(editado, "Guardamos el ticket.");
+    },
+    async foto({ ctx, form, sesion }: DeAdmin) {
+      await guardarFotoTicket(ctx, idDe(form), cualDe(form), await fotoDe(form), sesion);
+      return "Guardamos la foto del ticket.";
+    },
+    async quitar_foto({ ctx, form, sesion }: DeAdmin) {
+      await guardarFotoTicket(ctx, idDe(form), cualDe(form), null, sesion);
+      return "Quitamos la foto del ticket.";
+    },
   },
-  async guardar({ ctx, id, entrada, sesion, form }) {
-    return avisar(await editarTicket(ctx, id, entrada, sesion, opcionesDe(form)), "Guardamos el ticket.");
-  },
-  async foto({ ctx, id, sesion, form }) {
-    await guardarFotoTicket(ctx, id, cualDe(form), await fotoDe(form), sesion);
-    return "Guardamos la foto del ticket.";
-  },
-  async quitar_foto({ ctx, id, sesion, form }) {
-    await guardarFotoTicket(ctx, id, cualDe(form), null, sesion);
-    return "Quitamos la foto del ticket.";
-  },
-});
+  { conserva: "todo" },
+);
 
 const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
-const cualDe = (form: FormData) => (form.get("cual") === "imagen_2" ? "imagen_2" : "imagen_1");
+const cualDe = (form: FormData) => (texto(form, "cual") === "imagen_2" ? "imagen_2" : "imagen_1");
 
-function avisar({ en_perdida }: { en_perdida: { sku: string; producto: string }[] }, hecho: string) {
+/** A change that makes raffles collect less than their price waits for a confirmation: nothing was written. */
+function avisar({ en_perdida }: EnPerdida, hecho: string) {
   if (en_perdida.length === 0) return hecho;
   const cuantos =
     en_perdida.length === 1 ? "1 sorteo recaudaría" : `${en_perdida.length} sorteos recaudarían`;
   const primeros = en_perdida.slice(0, 3).map(({ producto }) => producto);
   const nombres = primeros.join(", ") + (en_perdida.length > 3 ? "…" : "");
-  const mensaje = `Aún no guardamos: con ese cambio ${cuantos} menos que el precio del producto (${nombres}).`;
-  return { ok: false, mensaje, en_perdida: en_perdida.slice(0, 20) };
+  const frase = `Aún no guardamos: con ese cambio ${cuantos} menos que el precio del producto (${nombres}).`;
+  const negativa: Negativa = { clase: "estado", frase };
+  return { negativa, datos: { en_perdida: en_perdida.slice(0, 20) } };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -62,11 +75,12 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   const barato = ticketMasBarato(tickets.filter(({ publico }) => publico));
-  const nuevo = params.has("nuevo") || respuesta?.accion === "crear";
+  const nuevo = params.has("nuevo") || respuesta?.intento === "crear";
   useRealtime(TEMAS);
   return (
     <CatalogoMarco
       respuesta={respuesta}
+      pide_confirmar={respuesta?.datos != null}
       title="Tickets"
       text="Lo que la gente compra para tener puntos. El más barato por punto fija cuánto recauda un sorteo."
       actions={
@@ -81,7 +95,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
         </Note>
       )}
       <div className="grid items-start gap-4.5 lg:grid-cols-2">
-        {nuevo && !(respuesta?.accion === "crear" && respuesta.ok) && (
+        {nuevo && !(respuesta?.intento === "crear" && respuesta.ok) && (
           <Card as="section" aria-label="Nuevo ticket">
             <ProductosTicket ticket={null} respuesta={respuesta} barato={false} />
           </Card>

@@ -9,9 +9,12 @@ import { type Errores, leerEntero } from "#modules/comun/formulario.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 
-export type ValoresAjuste = { sentido: string; puntos: string; motivo: string };
-
-type Props = { persona: FilaUsuario; clave: string; errores: Errores; valores: ValoresAjuste };
+type Props = {
+  persona: FilaUsuario;
+  clave: string;
+  errores: Errores;
+  valores: Readonly<Record<string, string>>;
+};
 
 /** Second step: how many and why. The key stays while the form does, so a double click adjusts once. */
 export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
@@ -39,7 +42,7 @@ export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
           autoComplete="off"
           required
           maxLength={12}
-          defaultValue={valores.puntos}
+          defaultValue={valores.puntos ?? ""}
           error={errores.puntos}
           className="max-w-52 font-display text-xl font-extrabold tabular-nums"
         />
@@ -49,7 +52,7 @@ export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
           required
           maxLength={200}
           autoComplete="off"
-          defaultValue={valores.motivo}
+          defaultValue={valores.motivo ?? ""}
           error={errores.motivo}
           help="La persona lo leerá en su historial y en su campana. Queda también en la auditoría."
         />

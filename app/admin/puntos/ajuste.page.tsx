@@ -1,14 +1,12 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import type { Errores } from "#modules/comun/formulario.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ajustarPuntos } from "#modules/personas/ajustar-puntos.server.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import type { Route } from "./+types/ajuste.page.ts";
@@ -31,24 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { texto: buscado, personas, demasiadas, elegida, propia, clave: bytesAHex(ctx.random(16)) };
 }
 
-const vacios: Errores = {};
-
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = Object.fromEntries(await formOf(args.request));
-  try {
-    const { usuario } = await ajustarPuntos(ctx, form, sesion);
+export const action = accion(
+  "admin",
+  async ({ ctx, form, sesion }) => {
+    const { usuario } = await ajustarPuntos(ctx, Object.fromEntries(form), sesion);
     return redirect(`/admin/puntos?texto=${usuario}&hecho=ajuste#libro`);
-  } catch (error) {
-    if (!esRechazo(error)) throw error;
-    const escrito = (campo: string) => String(form[campo] ?? "");
-    return data({
-      mensaje: error.message,
-      errores: (error.datos.errores as Errores | undefined) ?? vacios,
-      valores: { sentido: escrito("sentido"), puntos: escrito("puntos"), motivo: escrito("motivo") },
-    });
-  }
-}
+  },
+  { conserva: ["sentido", "puntos", "motivo"] },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Ajustar puntos · Administración · Puntazo" },
@@ -56,7 +44,6 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 const TEMAS = ["admin"];
-const SIN_VALORES = { sentido: "sumar", puntos: "", motivo: "" };
 
 export default function AjustarPuntos({ loaderData, actionData }: Route.ComponentProps) {
   const { texto, personas, demasiadas, elegida, propia, clave } = loaderData;
@@ -78,8 +65,8 @@ export default function AjustarPuntos({ loaderData, actionData }: Route.Componen
           key={elegida.codigo_referido}
           persona={elegida}
           clave={clave}
-          errores={actionData?.errores ?? vacios}
-          valores={actionData?.valores ?? SIN_VALORES}
+          errores={actionData?.errores ?? {}}
+          valores={actionData?.valores ?? {}}
         />
       )}
       {!elegida && <AjustePersonas texto={texto} personas={personas} demasiadas={demasiadas} />}

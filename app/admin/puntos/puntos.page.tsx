@@ -1,11 +1,10 @@
 import { Download, SlidersHorizontal } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { revisar } from "#app/admin/panel/revisar.server.ts";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -57,12 +56,8 @@ async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
   };
 }
 
-/** The only thing done here: the book is proved, and what came of it is remembered. */
-export async function action(args: Route.ActionArgs) {
-  const peticion = requiereAdmin(args);
-  await formOf(args.request);
-  return revisar(peticion);
-}
+/** The only form of the page: it proves the book. */
+export const action = revisar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Puntos · Administración · Puntazo" },
@@ -84,8 +79,8 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
     >
       <Cargando>Cargando el libro...</Cargando>
       {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
-      {respuesta?.error && <Aviso kind="error">{respuesta.error}</Aviso>}
-      {respuesta?.revision && <LibroRevision revision={respuesta.revision} />}
+      <AvisoRespuesta respuesta={respuesta} />
+      {respuesta?.datos && <LibroRevision revision={respuesta.datos} />}
       {error !== null && (
         <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
           Error: {error}

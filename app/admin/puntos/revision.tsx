@@ -19,10 +19,10 @@ export function LibroRevisar() {
       <Button
         variant="secondary"
         size="sm"
-        name="accion"
+        name="intento"
         value="revisar"
         icon={<ShieldCheck aria-hidden="true" />}
-        loading={formData?.get("accion") === "revisar"}
+        loading={formData?.get("intento") === "revisar"}
       >
         Revisar el libro ahora
       </Button>

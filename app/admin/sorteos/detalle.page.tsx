@@ -1,13 +1,12 @@
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
-import { ACCIONES, actuar } from "./acciones.server.ts";
+import { accionesDeSorteo } from "./acciones.server.ts";
 import { SorteoEstado } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
 import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
@@ -19,9 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return ficha;
 }
 
-export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) =>
-  actuar(requiereAdmin(args), args.params.key, await formOf(args.request)),
-);
+export const action = accionesDeSorteo;
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Sorteo ${params.key} · Administración · Puntazo` },
@@ -40,7 +37,7 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       text={<Volver to="/admin/sorteos">Todos los sorteos</Volver>}
       actions={<SorteoEstado sorteo={sorteo} />}
     >
-      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <SorteoFicha sorteo={sorteo} />

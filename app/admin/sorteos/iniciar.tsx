@@ -10,10 +10,10 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
   if (sorteo.inicio === null) return null;
   if (!sorteo.inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{sorteo.inicio.frase}</p>;
-  const enviando = formData?.get("accion") === "iniciar" && formData.get("key") === sorteo.key;
+  const enviando = formData?.get("intento") === "iniciar" && formData.get("key") === sorteo.key;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="accion" value="iniciar" />
+      <input type="hidden" name="intento" value="iniciar" />
       <input type="hidden" name="key" value={sorteo.key} />
       <Confirmar
         size={size}

@@ -34,7 +34,7 @@ export function SorteoMensaje({ sorteo }: Props) {
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">Mensaje</h2>
-      <Accion accion="mensaje" boton="Guardar el mensaje">
+      <Accion intento="mensaje" boton="Guardar el mensaje">
         <TextAreaField
           key={mensaje_admin ?? ""}
           label="Mensaje para quienes participan"
@@ -47,7 +47,9 @@ export function SorteoMensaje({ sorteo }: Props) {
           help="Se ve en la página del sorteo, en vivo."
         />
       </Accion>
-      {mensaje_admin !== null && <Accion accion="borrar_mensaje" boton="Borrar el mensaje" variant="ghost" />}
+      {mensaje_admin !== null && (
+        <Accion intento="borrar_mensaje" boton="Borrar el mensaje" variant="ghost" />
+      )}
     </Card>
   );
 }
@@ -58,7 +60,7 @@ export function SorteoAbandono({ sorteo }: Props) {
   return (
     <section aria-label="Abandonar">
       <AccionGrave
-        accion="abandonar"
+        intento="abandonar"
         boton="Terminar sin ganadores"
         resumen="Abandonar este sorteo"
         explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. No se puede deshacer.`}

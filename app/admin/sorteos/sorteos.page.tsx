@@ -1,10 +1,9 @@
 import { Download } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,7 +13,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { type FiltrosSorteos, leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/sorteos.page.ts";
-import { ACCIONES, actuar } from "./acciones.server.ts";
+import { accionesDeSorteo } from "./acciones.server.ts";
 import { SorteosCifras } from "./cifras.tsx";
 import { SorteosFiltros } from "./filtros.tsx";
 import { SorteosTabla } from "./tabla.tsx";
@@ -30,11 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) => {
-  const peticion = requiereAdmin(args);
-  const form = await formOf(args.request);
-  return actuar(peticion, String(form.get("key") ?? ""), form);
-});
+export const action = accionesDeSorteo;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Sorteos · Administración · Puntazo" },
@@ -64,7 +59,7 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <Cargando>Cargando sorteos...</Cargando>
-      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <AvisoRespuesta respuesta={respuesta} />
       {error !== null && (
         <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
           Error: {error}

@@ -54,7 +54,7 @@ function Rol({ situacion }: { situacion: Situacion }) {
           ? "Dejarás de ver estas páginas en este momento. Otra persona que administre puede nombrarte de nuevo."
           : "Deja de ver estas páginas en este momento. Su cuenta de cliente sigue igual."}
       </p>
-      <Accion accion="quitar" boton="Quitar la administración" variant="danger" />
+      <Accion intento="quitar" boton="Quitar la administración" variant="danger" />
     </Confirmar>
   ) : (
     <Confirmar resumen="Nombrarla administradora">
@@ -62,7 +62,7 @@ function Rol({ situacion }: { situacion: Situacion }) {
         Podrá confirmar pagos, hacer sorteos, mover puntos y cambiar los ajustes. Quien administra no
         participa en sorteos ni apuesta.
       </p>
-      <Accion accion="nombrar" boton="Nombrar administradora" />
+      <Accion intento="nombrar" boton="Nombrar administradora" />
     </Confirmar>
   );
 }
@@ -75,7 +75,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
           Bloqueada desde el {formatearFechaHora(desde)}. Los puntos que abonó a sorteos siguen participando.
         </Note>
         <AccionGrave
-          accion="desbloquear"
+          intento="desbloquear"
           boton="Desbloquear"
           resumen="Desbloquear la cuenta"
           explicacion="Podrá ingresar de nuevo con su contraseña."
@@ -88,7 +88,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
   if (rechazo) return <Impedido que="Bloquear la cuenta">{rechazo}</Impedido>;
   return (
     <AccionGrave
-      accion="bloquear"
+      intento="bloquear"
       boton="Bloquear la cuenta"
       resumen="Bloquear la cuenta"
       explicacion="Sus sesiones terminan al instante y no puede ingresar: al intentarlo lee el mismo mensaje que ante una contraseña errada. Su saldo y sus compras quedan como están, y los puntos que abonó a sorteos siguen participando y pueden ganar."

@@ -1,22 +1,25 @@
-import type { Casos } from "#app/admin/kit/respuesta.server.ts";
+import { redirect } from "react-router";
+import { acciones } from "#app/lib/actions/accion.server.ts";
 import { bloquearPersona, cambiarRol, desbloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
 
-/** What the page of a person can do, each with the sentence that tells it was done. */
-export const CASOS_DE_USUARIO: Casos = {
-  async nombrar({ ctx, de: codigo, sesion }) {
-    await cambiarRol(ctx, { codigo, rol: "admin" }, sesion);
+/** What the page of a person can do. */
+export const accionesDeUsuario = acciones("admin", {
+  async nombrar({ ctx, param, sesion }) {
+    await cambiarRol(ctx, { codigo: param("usuario"), rol: "admin" }, sesion);
     return "Ahora administra la tienda.";
   },
-  async quitar({ ctx, de: codigo, sesion }) {
+  async quitar({ ctx, param, sesion }) {
+    const codigo = param("usuario");
     await cambiarRol(ctx, { codigo, rol: "usuario" }, sesion);
-    return "Ya no administra la tienda.";
+    // An admin who gave up the role may not see this page any more.
+    return codigo === sesion.codigo_referido ? redirect("/") : "Ya no administra la tienda.";
   },
-  async bloquear({ ctx, de: codigo, entrada, sesion }) {
-    await bloquearPersona(ctx, { ...entrada, codigo }, sesion);
+  async bloquear({ ctx, param, form, sesion }) {
+    await bloquearPersona(ctx, { ...Object.fromEntries(form), codigo: param("usuario") }, sesion);
     return "La cuenta quedó bloqueada y sus sesiones terminaron.";
   },
-  async desbloquear({ ctx, de: codigo, entrada, sesion }) {
-    await desbloquearPersona(ctx, { ...entrada, codigo }, sesion);
+  async desbloquear({ ctx, param, form, sesion }) {
+    await desbloquearPersona(ctx, { ...Object.fromEntries(form), codigo: param("usuario") }, sesion);
     return "La cuenta quedó desbloqueada: ya puede ingresar.";
   },
-};
+});

@@ -1,17 +1,14 @@
-import { redirect } from "react-router";
-import { CatalogoAviso } from "#app/admin/kit/aviso-formulario.tsx";
-import { acciones } from "#app/admin/kit/respuesta.server.ts";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { peticion, requiereAdmin } from "#app/context.ts";
+import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { UsuarioAcceso } from "./acceso.tsx";
-import { CASOS_DE_USUARIO } from "./acciones.server.ts";
+import { accionesDeUsuario } from "./acciones.server.ts";
 import { UsuarioDatos } from "./datos.tsx";
 import { UsuarioEstado, UsuarioRol } from "./estado.tsx";
 import { UsuarioPuntos } from "./puntos.tsx";
@@ -27,15 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
 }
 
-const atender = acciones(CASOS_DE_USUARIO, "usuario");
-
-export const action = withIntents(atender.intents, async (args: Route.ActionArgs) => {
-  const respuesta = await atender(args);
-  // Whoever gave the keys back has no business here any more.
-  const { ok, accion } = respuesta.data;
-  const propia = args.params.usuario === peticion(args).sesion?.codigo_referido;
-  return ok && accion === "quitar" && propia ? redirect("/") : respuesta;
-});
+export const action = accionesDeUsuario;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración · Puntazo` },
@@ -60,7 +49,7 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
         </>
       }
     >
-      <CatalogoAviso respuesta={respuesta} />
+      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5 max-lg:order-2">
           <UsuarioPuntos codigo={persona.codigo_referido} puntos={ficha.puntos} />

@@ -1,80 +1,69 @@
-import { data } from "react-router";
-import type { Peticion } from "#app/context.ts";
-import { intentTable } from "#app/lib/actions/forms.ts";
+import { redirect } from "react-router";
+import { accion, acciones } from "#app/lib/actions/accion.server.ts";
+import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { buscarArticulos } from "#modules/compras/registro/buscar-articulos.server.ts";
+import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { FILAS } from "./nueva.ts";
 
-export type Resultado = { ok: boolean; mensaje: string };
+const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 
-type Caso = (ctx: Ctx, codigo: string, form: FormData, sesion: Sesion) => Promise<string>;
-
-const texto = (form: FormData, campo: string) => String(form.get(campo) ?? "").trim();
-
-/** What the desk can do with a sale besides confirming its payment, each with the sentence that tells it was done. */
-export const ACCIONES = intentTable<string, Caso>("accion", {
-  async rechazar(ctx, codigo, form, sesion) {
-    await rechazarVenta(ctx, { codigo, motivo: texto(form, "motivo") }, sesion);
+/** What an admin can do with a sale besides confirming its payment. */
+export const accionesDeVenta = acciones("admin", {
+  async rechazar({ ctx, param, form, sesion }) {
+    await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
     return "La venta quedó rechazada y avisamos al cliente.";
   },
-  async reabrir(ctx, codigo, _form, sesion) {
-    await reabrirVenta(ctx, { codigo }, sesion);
+  async reabrir({ ctx, param, sesion }) {
+    await reabrirVenta(ctx, { codigo: param("codigo") }, sesion);
     return "La venta volvió a esperar su pago.";
   },
-  async anular(ctx, codigo, form, sesion) {
-    await anularVenta(ctx, { codigo, motivo: texto(form, "motivo") }, sesion);
+  async anular({ ctx, param, form, sesion }) {
+    await anularVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
     return "La venta quedó anulada.";
   },
-  async anular_linea(ctx, codigo, form, sesion) {
-    await anularLinea(
-      ctx,
-      { codigo, linea: Number(form.get("linea")), motivo: texto(form, "motivo") },
-      sesion,
-    );
+  async anular_linea({ ctx, param, form, sesion }) {
+    const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
+    await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
     return "La línea quedó anulada.";
   },
-  async despacho(ctx, codigo, form, sesion) {
-    const estado = ESTADOS_DESPACHO.find((valor) => valor === form.get("estado"));
+  async despacho({ ctx, param, form, sesion }) {
+    const estado = ESTADOS_DESPACHO.find((valor) => valor === texto(form, "estado"));
     if (!estado) throw new Rechazo("malformado", "Elige el paso del despacho.");
-    await avanzarDespacho(ctx, { codigo, estado, seguimiento: texto(form, "seguimiento") }, sesion);
+    const seguimiento = linea(form, "seguimiento");
+    await avanzarDespacho(ctx, { codigo: param("codigo"), estado, seguimiento }, sesion);
     return `El despacho quedó en ${estado}.`;
   },
-  async costo(ctx, codigo, form, sesion) {
-    const costo = Number(texto(form, "costo").replaceAll(".", "") || Number.NaN);
-    await fijarCostoEnvio(ctx, { codigo, costo }, sesion);
+  async costo({ ctx, param, form, sesion }) {
+    const costo = Number(linea(form, "costo").replaceAll(".", "") || Number.NaN);
+    await fijarCostoEnvio(ctx, { codigo: param("codigo"), costo }, sesion);
     return "Guardamos el costo del envío.";
   },
-  async diferencia(ctx, codigo, _form, sesion) {
-    await marcarDiferenciaRecibida(ctx, { codigo }, sesion);
+  async diferencia({ ctx, param, sesion }) {
+    await marcarDiferenciaRecibida(ctx, { codigo: param("codigo") }, sesion);
     return "La diferencia de envío quedó recibida.";
   },
-  async boleta(ctx, codigo, form, sesion) {
-    const archivo = form.get("archivo");
-    if (!(archivo instanceof File) || archivo.size === 0)
-      throw new Rechazo("valor", "Elige el PDF de la boleta.");
-    const contenido = new Uint8Array(await archivo.arrayBuffer());
-    await adjuntarBoleta(
-      ctx,
-      { codigo, folio: texto(form, "folio"), archivo: { nombre: archivo.name, contenido } },
-      sesion,
-    );
+  async boleta({ ctx, param, form, sesion }) {
+    const archivo = await exigirArchivo(form, "archivo", "Elige el PDF de la boleta.");
+    await adjuntarBoleta(ctx, { codigo: param("codigo"), folio: linea(form, "folio"), archivo }, sesion);
     return "La boleta quedó adjunta y avisamos al cliente.";
   },
 });
 
-/** Does what the form says; a refusal is a sentence, not a failure. */
-export async function actuar({ ctx, sesion }: Peticion & { sesion: Sesion }, codigo: string, form: FormData) {
-  const caso = ACCIONES.find(form);
-  try {
-    if (!caso) throw new Rechazo("malformado", "Esa acción no existe.");
-    return data<Resultado>({ ok: true, mensaje: await caso(ctx, codigo, form, sesion) });
-  } catch (error) {
-    if (!esRechazo(error)) throw error;
-    return data<Resultado>({ ok: false, mensaje: error.message });
-  }
-}
+/** Registers a sale agreed on WhatsApp and goes on to its page. */
+export const registrarVenta = accion("admin", async ({ ctx, form, sesion }) => {
+  const escritos = FILAS.flatMap((fila) => {
+    const nombre = linea(form, `articulo_${fila}`);
+    return nombre ? [{ nombre, cantidad: Number(texto(form, `cantidad_${fila}`)) }] : [];
+  });
+  const carrito = await buscarArticulos(ctx, escritos);
+  const pedida = { cliente: linea(form, "cliente"), carrito, repetir: form.has("repetir") };
+  const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
+  return redirect(`/admin/ventas/${codigoVenta}`);
+});

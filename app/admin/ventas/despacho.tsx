@@ -19,7 +19,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
       </h2>
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
-          <Accion accion="despacho" boton="Guardar el despacho">
+          <Accion intento="despacho" boton="Guardar el despacho">
             <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
             <Field
               label="Seguimiento"
@@ -39,7 +39,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
 function CostoEnvio({ venta }: { venta: DetalleVenta }) {
   return (
     <div className="grid content-start gap-3">
-      <Accion accion="costo" boton="Guardar el costo">
+      <Accion intento="costo" boton="Guardar el costo">
         <Field
           label="Costo real del envío"
           name="costo"
@@ -54,7 +54,7 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
           {debeDiferencia(venta) ? " por recibir." : " recibida."}
         </Note>
       )}
-      {debeDiferencia(venta) && <Accion accion="diferencia" boton="Diferencia recibida" />}
+      {debeDiferencia(venta) && <Accion intento="diferencia" boton="Diferencia recibida" />}
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import { Aviso } from "#app/admin/kit/aviso.tsx";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Card } from "#app/ui/card.tsx";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/detalle.page.ts";
-import { ACCIONES, actuar } from "./acciones.server.ts";
+import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaCliente } from "./cliente.tsx";
 import { VentaDespacho } from "./despacho.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
@@ -24,9 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { venta, propia: venta.usuario === sesion.codigo_referido };
 }
 
-export const action = withIntents(ACCIONES, async (args: Route.ActionArgs) =>
-  actuar(requiereAdmin(args), args.params.codigo, await formOf(args.request)),
-);
+export const action = accionesDeVenta;
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Venta ${params.codigo} · Administración · Puntazo` },
@@ -45,7 +42,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
       text={<Volver to="/admin/ventas">Todas las ventas</Volver>}
       actions={<VentaEstado estado={venta.estado_pago} premio={venta.premio} />}
     >
-      {respuesta && <Aviso kind={respuesta.ok ? "success" : "error"}>{respuesta.mensaje}</Aviso>}
+      <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <VentaLineas venta={venta} />

@@ -31,7 +31,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
       {venta.estado_pago === "Pagado" && !venta.premio && (
         <div className="mt-4">
           <AccionGrave
-            accion="anular"
+            intento="anular"
             boton="Anular toda la venta"
             resumen="Anular toda la venta"
             explicacion={explicar(venta.efectos.venta, venta.efectos.referente)}
@@ -66,7 +66,7 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion |
       </div>
       {efecto && (
         <AccionGrave
-          accion="anular_linea"
+          intento="anular_linea"
           boton="Anular esta línea"
           resumen="Anular esta línea (retracto u otro motivo)"
           explicacion={explicar(efecto, null)}

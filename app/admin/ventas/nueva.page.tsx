@@ -1,46 +1,22 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerSugeridos } from "#modules/compras/registro/articulos.store.server.ts";
-import { buscarArticulos } from "#modules/compras/registro/buscar-articulos.server.ts";
-import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/nueva.page.ts";
-
-const FILAS = [1, 2, 3, 4, 5, 6];
+import { registrarVenta } from "./acciones.server.ts";
+import { FILAS } from "./nueva.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   return { sugeridos: await leerSugeridos(ctx) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await formOf(args.request);
-  const escritos = FILAS.flatMap((fila) => {
-    const nombre = String(form.get(`articulo_${fila}`) ?? "").trim();
-    return nombre ? [{ nombre, cantidad: Number(form.get(`cantidad_${fila}`)) }] : [];
-  });
-  try {
-    const carrito = await buscarArticulos(ctx, escritos);
-    const cliente = String(form.get("cliente") ?? "").trim();
-    const { codigoVenta } = await nuevaVentaWhatsapp(
-      ctx,
-      { cliente, carrito, repetir: form.has("repetir") },
-      sesion,
-    );
-    return redirect(`/admin/ventas/${codigoVenta}`);
-  } catch (error) {
-    if (!esRechazo(error)) throw error;
-    return data({ mensaje: error.message });
-  }
-}
+export const action = registrarVenta;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Nueva venta · Administración · Puntazo" },

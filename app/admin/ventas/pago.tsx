@@ -26,14 +26,14 @@ export function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: bool
         <div className="grid gap-3">
           <PagoRecibido codigo={codigo} size="md" />
           <AccionGrave
-            accion="rechazar"
+            intento="rechazar"
             boton="Rechazar el pago"
             resumen="Rechazar el pago"
             explicacion="La compra queda rechazada y el cliente recibe el motivo. Puedes reabrirla después."
           />
         </div>
       )}
-      {estado_pago === "Rechazado" && <Accion accion="reabrir" boton="Reabrir la venta" />}
+      {estado_pago === "Rechazado" && <Accion intento="reabrir" boton="Reabrir la venta" />}
       {(estado_pago === "Pagado" || estado_pago === "Anulado") && (
         <p className="text-sm text-tinta-2">
           {estado_pago === "Pagado" ? "El pago está confirmado." : "La venta está anulada."}

@@ -1,69 +1,57 @@
-import { data, redirect } from "react-router";
-import type { Peticion } from "#app/context.ts";
-import type { Intento, Resultado } from "#app/cuenta/resultado.tsx";
-import { intentTable } from "#app/lib/actions/forms.ts";
-import { refusalOf } from "#app/lib/actions/refusal.ts";
-import { esRechazo, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { acciones, exigirSesion, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { esPalabraEliminar, PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { eliminarCuenta } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
 import { PERFIL_GUARDADO } from "#modules/usuarios/textos.ts";
-import { esPalabraEliminar, PALABRA_ELIMINAR } from "./eliminacion.ts";
 
-type Envio = { actual: Peticion & { sesion: Sesion }; form: FormData; headers: Headers };
+/** Set by an action refused for lack of a session, so that its page can say so before sending the visitor to log in. */
+const rechazadaContext = createContext(false);
 
-/** What a visitor's form gets. */
-export const sinSesion = (intento: Intento, en: number) =>
-  data<Resultado>({ intento, ok: false, mensaje: SIN_SESION, en, sin_sesion: true }, { status: 401 });
+type Args = { context: Readonly<RouterContextProvider> };
 
-/** Runs the form that was sent; a refusal is a note beside it. */
-export async function atender(envio: Envio) {
-  const intento = INTENTOS.of(envio.form) ?? "perfil";
-  const en = envio.actual.ctx.now().getTime();
-  try {
-    const { mensaje, headers } = await HACER[intento](envio);
-    return data<Resultado>({ intento, ok: true, mensaje, en }, { headers });
-  } catch (error) {
-    if (esRechazo(error) && error.clase === "sin_sesion") return sinSesion(intento, en);
-    const { status, mensaje } = refusalOf(error);
-    return data<Resultado>({ intento, ok: false, mensaje, en }, { status });
-  }
-}
+export const fueRechazada = ({ context }: Args): boolean => context.get(rechazadaContext);
 
-type Hecho = { mensaje: string; headers?: Headers };
+type DeVisita = Pedido<"visita">;
 
-const HACER: Record<Intento, (envio: Envio) => Promise<Hecho>> = {
-  async perfil({ actual: { ctx, sesion }, form }) {
-    const enviados = CAMPOS_PERFIL.filter((campo) => form.has(campo)).map((campo) => [
-      campo,
-      form.get(campo),
-    ]);
-    await actualizarPerfil(ctx, sesion, Object.fromEntries(enviados));
-    return { mensaje: PERFIL_GUARDADO };
+/** The forms of the page. A visitor is answered 401 with its sentence instead of a redirect. */
+export const accionesDeMisDatos = acciones(
+  "visita",
+  {
+    async perfil(pedido: DeVisita) {
+      const { ctx, form } = pedido;
+      const enviados = CAMPOS_PERFIL.filter((campo) => form.has(campo));
+      const entrada = Object.fromEntries(enviados.map((campo) => [campo, form.get(campo)]));
+      await actualizarPerfil(ctx, exigirSesion(pedido), entrada);
+      return PERFIL_GUARDADO;
+    },
+
+    async contrasena({ auth, form, request }: DeVisita) {
+      const cambio = { actual: texto(form, "actual"), nueva: texto(form, "nueva") };
+      const { headers } = await auth.cambiarContrasena(cambio, request.headers);
+      return { mensaje: "Cambiamos tu contraseña y cerramos tus otras sesiones.", headers };
+    },
+
+    async eliminar(pedido: DeVisita) {
+      const { ctx, auth, form, request } = pedido;
+      if (!esPalabraEliminar(texto(form, "palabra")))
+        throw new Rechazo("valor", `Escribe ${PALABRA_ELIMINAR} para confirmar.`);
+      if (!(await auth.comprobarContrasena(texto(form, "contrasena"), request.headers)))
+        throw new Rechazo("valor", "La contraseña no es correcta.");
+      const { estado } = await eliminarCuenta(ctx, exigirSesion(pedido).codigo_referido);
+      // The session is gone already; this clears its cookie.
+      const respuesta = await auth.salir(request.headers);
+      return redirect(estado === "esperando" ? "/cuenta-eliminada?espera" : "/cuenta-eliminada", respuesta);
+    },
   },
-
-  async contrasena({ actual: { auth }, form, headers }) {
-    const cambio = { actual: texto(form, "actual"), nueva: texto(form, "nueva") };
-    const respuesta = await auth.cambiarContrasena(cambio, headers);
-    return { mensaje: "Cambiamos tu contraseña y cerramos tus otras sesiones.", ...respuesta };
+  {
+    otro: "perfil",
+    async antes(pedido) {
+      if (!pedido.sesion) pedido.context.set(rechazadaContext, true);
+      exigirSesion(pedido);
+    },
   },
-
-  async eliminar({ actual: { ctx, auth, sesion }, form, headers }) {
-    if (!esPalabraEliminar(texto(form, "palabra")))
-      throw new Rechazo("valor", `Escribe ${PALABRA_ELIMINAR} para confirmar.`);
-    if (!(await auth.comprobarContrasena(texto(form, "contrasena"), headers)))
-      throw new Rechazo("valor", "La contraseña no es correcta.");
-    const { estado } = await eliminarCuenta(ctx, sesion.codigo_referido);
-    // The session is gone already; this clears its cookie.
-    const respuesta = await auth.salir(headers);
-    throw redirect(estado === "esperando" ? "/cuenta-eliminada?espera" : "/cuenta-eliminada", respuesta);
-  },
-};
-
-export const INTENTOS = intentTable("intento", HACER, "perfil");
-
-const texto = (form: FormData, campo: string): string => {
-  const valor = form.get(campo);
-  return typeof valor === "string" ? valor : "";
-};
+);

@@ -9,6 +9,7 @@ import { buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
+import type { Route } from "./+types/mis-datos.page.ts";
 import { loader as descargar } from "./descarga.ts";
 import { action, loader } from "./mis-datos.page.tsx";
 
@@ -28,9 +29,13 @@ function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "
   const request = new Request(`http://localhost:3000${ruta}`, {
     ...(campos && { method: "POST", body: new URLSearchParams(campos) }),
   });
-  return { context, request, params: {}, url: new URL(request.url), pattern: ruta } as unknown as Parameters<
-    typeof action
-  >[0];
+  return {
+    context,
+    request,
+    params: {},
+    url: new URL(request.url),
+    pattern: ruta,
+  } as unknown as Route.ActionArgs;
 }
 
 const enviar = async (sesion: Sesion | null, campos: Record<string, string>) => {

@@ -1,19 +1,20 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { NotaResultado, type Resultado, useEnviando } from "#app/cuenta/resultado.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
-import { PALABRA_ELIMINAR } from "./eliminacion.ts";
+import { PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
+import { NotaResultado, useEnviando } from "./resultado.tsx";
 
-type Props = { email: string; resultado: Resultado | undefined };
+type Props = { email: string; resultado: Respuesta | undefined };
 
 const TITULO = "¿Eliminar tu cuenta?";
 const PREGUNTA = `Escribe tu contraseña y la palabra ${PALABRA_ELIMINAR} para confirmar. No se puede deshacer.`;
 
-/** A question that takes two proofs: the password, and a word that nobody types by accident. */
+/** A question that takes two proofs: the password, and a word that is not typed by accident. */
 export function EliminarCuenta(props: Props) {
   const [abierto, setAbierto] = useState(props.resultado?.intento === "eliminar");
   const hydrated = useHydrated();

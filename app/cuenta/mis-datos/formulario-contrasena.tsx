@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { NotaResultado, type Resultado, useEnviando } from "#app/cuenta/resultado.tsx";
+import { texto } from "#app/lib/actions/forms.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { debilidadDe, MIN_CONTRASENA } from "#modules/usuarios/acceso/contrasena.ts";
+import { NotaResultado, useEnviando } from "./resultado.tsx";
 
 /** Says why a password is weak before it is sent; the server says it again. */
 export function FormularioContrasena({
@@ -12,7 +14,7 @@ export function FormularioContrasena({
   resultado,
 }: {
   email: string;
-  resultado: Resultado | undefined;
+  resultado: Respuesta | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [debilidad, setDebilidad] = useState<string | null>(null);
@@ -30,8 +32,8 @@ export function FormularioContrasena({
     return motivo;
   };
   const enviar = (event: FormEvent<HTMLFormElement>) => {
-    const nueva = new FormData(event.currentTarget).get("nueva");
-    if (revisar(String(nueva ?? "")) !== null) event.preventDefault();
+    const nueva = texto(new FormData(event.currentTarget), "nueva");
+    if (revisar(nueva) !== null) event.preventDefault();
   };
   return (
     <section className="card p-4 md:p-6" aria-labelledby="contrasena">

@@ -1,12 +1,12 @@
 import { Truck } from "lucide-react";
 import type { FocusEvent } from "react";
 import { Form } from "react-router";
-import { useEnviando } from "#app/cuenta/resultado.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { formatearRut } from "#modules/comun/rut.ts";
 import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/perfil.ts";
 import { RegionYComuna } from "./region-y-comuna.tsx";
+import { useEnviando } from "./resultado.tsx";
 
 const formatear = (event: FocusEvent<HTMLInputElement>) => {
   event.currentTarget.value = formatearRut(event.currentTarget.value);

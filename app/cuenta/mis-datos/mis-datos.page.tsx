@@ -1,23 +1,24 @@
+import { useEffect } from "react";
 import { requiereSesion } from "#app/context.ts";
-import { NotaResultado } from "#app/cuenta/resultado.tsx";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { announceSession } from "#app/lib/session/session-events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { debeEsperar, rechazoEliminacion } from "#modules/privacidad/eliminacion.ts";
 import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
-import { atender, INTENTOS, sinSesion } from "./acciones.server.ts";
+import { accionesDeMisDatos, fueRechazada } from "./acciones.server.ts";
 import { FormularioContrasena } from "./formulario-contrasena.tsx";
 import { FormularioPerfil } from "./formulario-perfil.tsx";
-import { accionRechazada, sesionDeAccion } from "./sesion-de-accion.ts";
+import { NotaResultado } from "./resultado.tsx";
 import { TusDatos } from "./tus-datos.tsx";
-import { useAvisos } from "./use-avisos.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  if (accionRechazada(args)) return null;
+  if (fueRechazada(args)) return null;
   const { ctx, sesion } = requiereSesion(args);
   const [perfil, pendientes] = await Promise.all([
     leerPerfil(ctx, sesion),
@@ -32,12 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
-  const form = await formOf(args.request);
-  const actual = sesionDeAccion(args);
-  if (!actual) return sinSesion(INTENTOS.of(form) ?? "perfil", Date.now());
-  return atender({ actual, form, headers: args.request.headers });
-});
+export const action = accionesDeMisDatos;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mis datos · Puntazo" },
@@ -70,4 +66,16 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
       </div>
     </AccountFrame>
   );
+}
+
+/** What an answer means beyond its form: other tabs learn of a change, and a toast tells of a lost session. */
+function useAvisos(respuesta: Respuesta | undefined): void {
+  const { show } = useToast();
+  useEffect(() => {
+    if (respuesta?.ok) announceSession("USER_UPDATED");
+    if (respuesta?.sin_sesion) {
+      const action = { label: "Ingresar", to: "/ingresar?volver=%2Fmis-datos" };
+      show({ kind: "error", text: respuesta.mensaje, action });
+    }
+  }, [respuesta, show]);
 }

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FieldFrame, useFieldIds } from "#app/ui/field-frame.tsx";
-import { comunasDe, REGIONES } from "#modules/usuarios/regiones.ts";
-import { regionDe } from "./direccion.ts";
+import { comunasDe, REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 
 const NOMBRES = REGIONES.map(({ region }) => region);
 

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { Resultado } from "#app/cuenta/resultado.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -19,7 +19,7 @@ export const TusDatos = ({
   resultado,
 }: {
   despedida: Despedida;
-  resultado: Resultado | undefined;
+  resultado: Respuesta | undefined;
 }) => (
   <section className="card p-4 md:p-6" aria-labelledby="tus-datos">
     <h2 id="tus-datos" className="text-xl">

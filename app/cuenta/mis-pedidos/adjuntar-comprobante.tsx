@@ -1,16 +1,16 @@
 import { FileCheck2, Upload } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import type { ResultadoSubida } from "./mis-pedidos.page.tsx";
 import { COMPROBANTE_RECIBIDO, enviarComprobante, rechazoComprobante } from "./subida.ts";
 
 const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 
-type Props = { codigo: string; tiene: boolean; resultado: ResultadoSubida | null };
+type Props = { codigo: string; tiene: boolean; resultado: Respuesta | null };
 
 /** The proof of the transfer: choose it and it goes; a new one replaces the last. */
 export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
@@ -41,7 +41,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
   return (
     <div className="order-proof">
       <form method="post" action="/mis-pedidos" encType="multipart/form-data">
-        <input type="hidden" name="codigo" value={codigo} />
+        <input type="hidden" name="id" value={codigo} />
         <input
           id={id}
           type="file"

@@ -1,30 +1,36 @@
-import type { peticion } from "#app/context.ts";
-import { refusalOf } from "#app/lib/actions/refusal.ts";
+import type { Peticion } from "#app/context.ts";
+import { accion, accionJson, exigirSesion, type Pedido, refusalOf } from "#app/lib/actions/accion.server.ts";
+import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
-import type { ArchivoSubido } from "#modules/compras/venta/archivo-venta.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 
-type Actual = ReturnType<typeof peticion>;
-type ConSesion = Actual & { sesion: Sesion };
+type Actual = Peticion & { sesion: Sesion };
 
-async function archivoDe(form: FormData): Promise<ArchivoSubido> {
-  const archivo = form.get("comprobante");
-  if (!(archivo instanceof File)) throw new Rechazo("valor", ARCHIVO.vacio);
-  return { nombre: archivo.name, contenido: new Uint8Array(await archivo.arrayBuffer()) };
+/** Keeps the proof that a form brings for that sale; the use case checks whose sale it is. */
+async function subir(pedido: Pedido<"visita">, codigo: string) {
+  const sesion = exigirSesion(pedido);
+  const archivo = await exigirArchivo(pedido.form, "comprobante", ARCHIVO.vacio);
+  return adjuntarComprobante(pedido.ctx, { codigo, archivo }, sesion);
 }
 
-/** Keeps the proof that a form brings for that sale; who may, the use case says. */
-export async function subirComprobante({ ctx, sesion }: Actual, codigo: string, form: FormData) {
-  if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
-  return adjuntarComprobante(ctx, { codigo, archivo: await archivoDe(form) }, sesion);
-}
+/** Takes a proof and answers as JSON: the page that sends it shows its progress. */
+export const recibirComprobante = accionJson("visita", async (pedido) => {
+  const { codigo, nombre } = await subir(pedido, pedido.param("codigo"));
+  return { codigo, nombre };
+});
 
-type Pedido = { codigo: string; cual: "comprobante" | "boleta" };
+/** Takes a proof from a browser without JavaScript. */
+export const adjuntar = accion("sesion", async (pedido) => {
+  await subir(pedido, texto(pedido.form, "id"));
+  return COMPROBANTE_RECIBIDO;
+});
 
-/** A file of a sale for its customer or an admin: never kept by anybody on the way, and never run. */
-export async function entregarArchivo({ ctx, sesion }: ConSesion, { codigo, cual }: Pedido) {
+type Archivo = { codigo: string; cual: "comprobante" | "boleta" };
+
+/** A file of a sale for its customer or an admin: no cache keeps it, and no browser runs it. */
+export async function entregarArchivo({ ctx, sesion }: Actual, { codigo, cual }: Archivo) {
   try {
     const { mime, nombre, contenido } = await leerArchivoVenta(ctx, sesion, codigo, cual);
     const disposicion = cual === "boleta" ? "attachment" : "inline";

@@ -2,17 +2,15 @@ import { RotateCw } from "lucide-react";
 import { data, Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
-import { refusalOf } from "#app/lib/actions/refusal.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
-import { subirComprobante } from "./archivo.server.ts";
+import { adjuntar } from "./archivo.server.ts";
 import { leerPedidos } from "./leer.server.ts";
 import { Pedido } from "./pedido.tsx";
-import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 import { paginaPedida } from "./vista.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,22 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(leido);
 }
 
-export type ResultadoSubida = { codigo: string; ok: boolean; mensaje: string };
-
-/** A proof sent by a browser without JavaScript; with it, the file goes to its own address and shows its progress. */
-export async function action(args: Route.ActionArgs) {
-  const actual = requiereSesion(args);
-  let codigo = "";
-  try {
-    const form = await args.request.formData();
-    codigo = String(form.get("codigo") ?? "");
-    await subirComprobante(actual, codigo, form);
-    return data<ResultadoSubida>({ codigo, ok: true, mensaje: COMPROBANTE_RECIBIDO });
-  } catch (error) {
-    const { status, mensaje } = refusalOf(error);
-    return data<ResultadoSubida>({ codigo, ok: false, mensaje }, { status });
-  }
-}
+export const action = adjuntar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mis pedidos · Puntazo" },
@@ -65,7 +48,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
                 pedido={pedido}
                 cuentas={loaderData.cuentas}
                 whatsapp_numero={loaderData.whatsapp_numero}
-                resultado={actionData?.codigo === pedido.codigo ? actionData : null}
+                resultado={actionData?.id === pedido.codigo ? actionData : null}
               />
             ))}
           </div>

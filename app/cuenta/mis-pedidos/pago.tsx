@@ -1,14 +1,14 @@
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
-import type { ResultadoSubida } from "./mis-pedidos.page.tsx";
 
 type Props = {
   pedido: PedidoVisto;
   cuentas: readonly CuentaActiva[];
-  resultado: ResultadoSubida | null;
+  resultado: Respuesta | null;
 };
 
 /** While the payment is awaited: what to transfer, where, and the proof that it was. */

@@ -1,11 +1,11 @@
 import { Ban, CircleCheck, Clock, Gift, type LucideIcon, Package, Truck } from "lucide-react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoAvisos } from "./avisos.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
-import type { ResultadoSubida } from "./mis-pedidos.page.tsx";
 import { PedidoPago } from "./pago.tsx";
 import { PedidoPie } from "./pie.tsx";
 import { PedidoPista } from "./pista.tsx";
@@ -24,7 +24,7 @@ type Props = {
   cuentas: readonly CuentaActiva[];
   whatsapp_numero: string;
   /** Of a proof that was sent without JavaScript. */
-  resultado: ResultadoSubida | null;
+  resultado: Respuesta | null;
 };
 
 /** One order: what it is, where it stands, and what its customer still has to do. */

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
-import { ERROR_COPIAR, enlaceWhatsApp } from "./textos.ts";
+import { ERROR_COPIAR, enlaceWhatsApp } from "./vista.ts";
 
 const COPIADO_MS = 1000;
 

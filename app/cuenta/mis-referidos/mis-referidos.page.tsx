@@ -9,9 +9,8 @@ import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
 import { contarReferidos, sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
 import type { Route } from "./+types/mis-referidos.page.ts";
 import { Invitacion } from "./invitacion.tsx";
-import { pedirPagina, REFERIDOS_POR_PAGINA } from "./paginas.ts";
 import { TablaReferidos } from "./tabla.tsx";
-import { SIN_REFERIDOS } from "./textos.ts";
+import { pedirPagina, REFERIDOS_POR_PAGINA, SIN_REFERIDOS } from "./vista.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
@@ -54,7 +53,7 @@ export default function MisReferidos({ loaderData }: Route.ComponentProps) {
       />
       {total > 0 ? (
         <>
-          <TablaReferidos {...{ total, ganados, filas }} />
+          <TablaReferidos total={total} ganados={ganados} filas={filas} />
           <div className="mt-5">
             <Pagination page={pagina} pages={paginas} label="Páginas de referidos" />
           </div>

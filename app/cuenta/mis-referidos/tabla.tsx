@@ -2,7 +2,7 @@ import { Coins } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead } from "#app/ui/table.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { cuantosReferidos } from "./textos.ts";
+import { cuantosReferidos } from "./vista.ts";
 
 /** `clave` tells rows apart without naming anybody. */
 export type FilaReferido = { clave: number; email: string | null; hace: string; fecha: string };

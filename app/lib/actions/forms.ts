@@ -1,4 +1,9 @@
-/** What a form sent. Anything that is no form is the sender's mistake, not ours. */
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+
+/** The field by which a form names what it wants when its page does several things. */
+export const INTENTO = "intento";
+
+/** Reads the body of a form. A body that is no form is the sender's mistake: 400. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -7,32 +12,30 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** The field by which a page's forms say what they want, and the names that it knows. */
-export type Intents = { field: string; names: readonly string[] };
-
-/** What a page can do, by the names that its forms send; `otherwise` is meant by a form that names nothing known. */
-export function intentTable<N extends string, C>(field: string, cases: Record<N, C>, otherwise?: NoInfer<N>) {
-  // Not whatever every object has, such as `constructor`.
-  const isKnown = (name: string): name is N => Object.hasOwn(cases, name);
-  const of = (form: FormData): N | undefined => {
-    const name = String(form.get(field) ?? "");
-    return isKnown(name) ? name : otherwise;
-  };
-  return {
-    field,
-    names: Object.keys(cases),
-    /** The name that a form sends. */
-    of,
-    /** What a form asks for. */
-    find(form: FormData): C | undefined {
-      const name = of(form);
-      return name === undefined ? undefined : cases[name];
-    },
-  };
+/** The text of a field exactly as it was written; a missing field or a file is empty. */
+export function texto(form: FormData, nombre: string): string {
+  const valor = form.get(nombre);
+  return typeof valor === "string" ? valor : "";
 }
 
-/** An action that can be asked what it does: who may do what is tested for every name, so that none is forgotten. */
+/** The file of a field; null when none was chosen. Browsers send an empty file for an empty field. */
+export function archivo(form: FormData, nombre: string): File | null {
+  const valor = form.get(nombre);
+  return valor instanceof File && valor.size > 0 ? valor : null;
+}
+
+/** The name and bytes of a file that the form must carry; `vacio` is the sentence when it does not. */
+export async function exigirArchivo(form: FormData, nombre: string, vacio: string) {
+  const elegido = archivo(form, nombre);
+  if (!elegido) throw new Rechazo("valor", vacio);
+  return { nombre: elegido.name, contenido: new Uint8Array(await elegido.arrayBuffer()) };
+}
+
+/** The field that carries the name of an intent, and the names that a page knows. */
+export type Intents = { field: string; names: readonly string[] };
+
+/** Declares what an action does, so that the tests in tests/attack try every name with every role. */
 export const withIntents = <A extends (args: never) => unknown>(
-  { field, names }: Intents,
+  names: readonly string[],
   action: A,
-): A & { intents: Intents } => Object.assign(action, { intents: { field, names } });
+): A & { intents: Intents } => Object.assign(action, { intents: { field: INTENTO, names } });

@@ -17,7 +17,7 @@ export function FormularioAgregar({ item: { tipo, id: numero }, alAgregar, child
   };
   return (
     <form {...form} method="post" action="/carrito" noValidate onSubmit={enviar}>
-      <input type="hidden" name="accion" value="agregar" />
+      <input type="hidden" name="intento" value="agregar" />
       <input type="hidden" name="tipo" value={tipo} />
       <input type="hidden" name="id" value={numero} />
       {children}

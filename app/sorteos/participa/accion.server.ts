@@ -1,36 +1,22 @@
-import { data, redirect } from "react-router";
-import type { Peticion } from "#app/context.ts";
-import { refusalOf } from "#app/lib/actions/refusal.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { redirect } from "react-router";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 
-/** The confirmed form of a browser without JavaScript: the same abono, told again by the address it leads to. */
-export async function abonarPorFormulario(
-  { ctx, sesion }: Peticion & { sesion: Sesion },
-  sku: string,
-  form: FormData,
-) {
-  const puntos = enteroDe(form.get("puntos"));
-  const clave = form.get("intento");
+/** The confirmed form of a browser without JavaScript. It leads to an address that tells the abono. */
+export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
+  const sku = param("sku");
+  const puntos = enteroDe(texto(form, "puntos"));
+  const clave = texto(form, "clave");
   const { codigo_referido: usuario } = sesion;
-  const idempotency =
-    typeof clave === "string" && /^[0-9a-f]{32}$/.test(clave)
-      ? { quien: usuario, clave, funcion: "participa", huella: `${sku}:${puntos}` }
-      : null;
-  try {
-    const abono = await abonarPuntos(
-      { ...ctx, ...(idempotency ? { idempotency } : {}) },
-      { sku, puntos, usuario },
-      sesion,
-    );
-    throw redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
-  } catch (error) {
-    const { status, mensaje } = refusalOf(error);
-    return data({ error: mensaje }, { status });
-  }
-}
+  const idempotency = /^[0-9a-f]{32}$/.test(clave)
+    ? { quien: usuario, clave, funcion: "participa", huella: `${sku}:${puntos}` }
+    : null;
+  const conClave = { ...ctx, ...(idempotency ? { idempotency } : {}) };
+  const abono = await abonarPuntos(conClave, { sku, puntos, usuario }, sesion);
+  return redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
+});
 
-/** Anything but digits is no amount; the rule refuses it with its own sentence. */
-const enteroDe = (texto: FormDataEntryValue | null): number =>
-  typeof texto === "string" && /^\d{1,15}$/.test(texto) ? Number(texto) : Number.NaN;
+/** A text that is not all digits is no amount: the rule refuses it with its own sentence. */
+const enteroDe = (escrito: string): number => (/^\d{1,15}$/.test(escrito) ? Number(escrito) : Number.NaN);

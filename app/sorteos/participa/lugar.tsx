@@ -11,7 +11,7 @@ type Usuario = { codigo_referido: string; email: string };
 type Props = {
   pagina: PaginaParticipa;
   usuario: Usuario | null;
-  intento: string;
+  clave: string;
   /** Why the form that was sent was refused. */
   error: string | undefined;
 };
@@ -35,7 +35,7 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
 type UsuarioProps = Props & { usuario: Usuario; sorteo: NonNullable<PaginaParticipa["sorteo"]> };
 
 /** The dialog outlives the card: the abono that closes a raffle is celebrated too. */
-function LugarUsuario({ pagina, sorteo, usuario, intento, error }: UsuarioProps) {
+function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
   const { sku } = pagina.producto;
   const limites = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };
   const abono = useAbono({ sku, limites, usuario });
@@ -47,7 +47,7 @@ function LugarUsuario({ pagina, sorteo, usuario, intento, error }: UsuarioProps)
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <RevisionAbono key={pedido} {...{ sku, limites, intento, error }} pedido={pedido ?? ""} />
+        <RevisionAbono key={pedido} {...{ sku, limites, clave, error }} pedido={pedido ?? ""} />
       ) : (
         <TarjetaAbono abono={abono} limites={limites} />
       )}

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import { peticion, requiereSesion } from "#app/context.ts";
-import { formOf } from "#app/lib/actions/forms.ts";
+import { peticion } from "#app/context.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
@@ -12,7 +11,7 @@ import { Similares } from "#app/productos/similares.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import type { Route } from "./+types/participa.page.ts";
-import { abonarPorFormulario } from "./accion.server.ts";
+import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
 import { Encabezado } from "./encabezado.tsx";
 import { Historia } from "./historia.tsx";
@@ -28,13 +27,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pagina = await leerParticipa(ctx, { sku: params.sku, sesion, abonado });
   if (!pagina) return data(null, { status: 404 });
   // One per page that may send the form: sent twice, it counts once.
-  return { pagina, public_url: ctx.public_url, intento: sesion ? bytesAHex(ctx.random(16)) : "" };
+  return { pagina, public_url: ctx.public_url, clave: sesion ? bytesAHex(ctx.random(16)) : "" };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actual = requiereSesion(args);
-  return abonarPorFormulario(actual, args.params.sku, await formOf(args.request));
-}
+export const action = abonar;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -65,8 +61,8 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           <Lugar
             pagina={{ ...pagina, sorteo }}
             usuario={usuario}
-            intento={loaderData.intento}
-            error={actionData?.error}
+            clave={loaderData.clave}
+            error={actionData?.mensaje}
           />
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />

@@ -11,7 +11,7 @@ type Props = {
   sku: string;
   pedido: string;
   limites: LimitesAbono;
-  intento: string;
+  clave: string;
   error: string | undefined;
 };
 
@@ -19,8 +19,8 @@ type Props = {
  * The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. Its name
  * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
  */
-export function RevisionAbono({ sku, pedido, limites, intento, error }: Props) {
-  const [propio] = useState(intento);
+export function RevisionAbono({ sku, pedido, limites, clave, error }: Props) {
+  const [propio] = useState(clave);
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
   const rechazo = error ?? rechazoAbono(cuantos, limites);
   return (
@@ -39,7 +39,7 @@ export function RevisionAbono({ sku, pedido, limites, intento, error }: Props) {
         {!rechazo && (
           <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
             <input type="hidden" name="puntos" value={cuantos} />
-            <input type="hidden" name="intento" value={propio} />
+            <input type="hidden" name="clave" value={propio} />
             <Button variant="gold" size="lg" full>
               Abonar Puntos
             </Button>

@@ -7,7 +7,7 @@ type Props = { intento: Intento | readonly Intento[]; respuesta: Respuesta | und
 /** The answer of one form, beside it, brought into sight each time it comes. */
 export function NotaRespuesta({ intento, respuesta }: Props) {
   const nota = useRef<HTMLDivElement>(null);
-  const mia = respuesta && [intento].flat().includes(respuesta.intento) ? respuesta : null;
+  const mia = respuesta && [intento].flat().some((uno) => uno === respuesta.intento) ? respuesta : null;
   const en = mia?.en ?? null;
   useEffect(() => {
     if (en !== null) nota.current?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-export type Intento = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
+import type { Respuesta as DeFormulario } from "#app/lib/actions/respuesta.ts";
 
-/** What became of a form of the page. `en` tells one answer from the next equal one. */
-export type Respuesta = { intento: Intento; ok: boolean; mensaje: string; en: number };
+export type Intento = "input" | "mensaje" | "borrar_mensaje" | "abandonar";
+export type Respuesta = DeFormulario;

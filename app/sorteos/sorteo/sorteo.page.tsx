@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { peticion, requiereSesion } from "#app/context.ts";
-import { formOf, withIntents } from "#app/lib/actions/forms.ts";
+import { peticion } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { existeSorteo, leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
-import { actuar, INTENTOS } from "./acciones.server.ts";
+import { accionesDeSorteo } from "./acciones.server.ts";
 import { metaSorteo } from "./meta.ts";
 import { SorteoNoEncontrado } from "./no-encontrado.tsx";
 import { Sorteo } from "./sorteo.tsx";
@@ -17,12 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(vista, { status: vista ? 200 : 404 });
 }
 
-export const action = withIntents(INTENTOS, async (args: Route.ActionArgs) => {
-  const { sku, key } = args.params;
-  const actual = requiereSesion(args);
-  if (!(await existeSorteo(actual.ctx, sku, key))) throw new Response(null, { status: 404 });
-  return actuar(actual, key, await formOf(args.request));
-});
+export const action = accionesDeSorteo;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
 

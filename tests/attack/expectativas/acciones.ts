@@ -43,7 +43,7 @@ export const ACCIONES: Record<string, Acciones> = {
   },
   "/ingresar": {
     "": {
-      hacer: todos(200),
+      hacer: todos(422),
       con: ({ otra }) => ({ campos: { email: otra.email, contrasena: "otra-clave-larga" } }),
       nada: "the password is wrong",
     },
@@ -64,7 +64,7 @@ export const ACCIONES: Record<string, Acciones> = {
   },
   "/restablecer": {
     "": {
-      hacer: todos(200),
+      hacer: todos(409),
       con: () => ({ campos: { token: "inventado", contrasena: "lluvia-tren-azul" } }),
       nada: "the link is none of ours",
     },
@@ -117,7 +117,7 @@ export const ACCIONES: Record<string, Acciones> = {
   "/mis-pedidos": {
     "": {
       hacer: q("→/ingresar", 200, 404),
-      con: ({ pendiente: codigo, papel }) => ({ campos: { codigo, comprobante: papel() } }),
+      con: ({ pendiente: id, papel }) => ({ campos: { id, comprobante: papel() } }),
     },
   },
   "/mis-pedidos/:codigo/comprobante": {

@@ -44,7 +44,7 @@ const atender: Accion = async (carga) => {
     const { texto } = await enviar(
       carga,
       `/admin/ventas/${codigo}`,
-      { accion: "rechazar", motivo: "No llegó" },
+      { intento: "rechazar", motivo: "No llegó" },
       admin,
     );
     // Asked again after a cut, a sale that is rejected already is refused.
@@ -60,7 +60,7 @@ const atender: Accion = async (carga) => {
 async function anular(carga: Carga): Promise<void> {
   const codigo = sinDueno(porAnular, carga).shift();
   if (!codigo) return;
-  const campos = { accion: "anular", motivo: "Confirmada por error" };
+  const campos = { intento: "anular", motivo: "Confirmada por error" };
   const { texto } = await enviar(carga, `/admin/ventas/${codigo}`, campos, carga.admin);
   if (!/quedó anulada|Anulado/.test(texto)) throw new Error(`the sale ${codigo} was not annulled`);
   carga.registro.anuladas.add(codigo);

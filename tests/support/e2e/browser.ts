@@ -22,7 +22,10 @@ type PageOptions = {
 
 let browser: Promise<Browser> | undefined;
 const contexts = new Set<BrowserContext>();
-const complaints: { page: Page; text: string }[] = [];
+/** `failed` is the address of a failed load, for the console's own line about it. */
+const complaints: { page: Page; text: string; failed?: string }[] = [];
+/** Addresses at which the server refused a form with a sentence: that is an answer, but the console prints its status. */
+const refusedForms = new Map<Page, Set<string>>();
 const declared = new Map<Page, RegExp[]>();
 const withoutScripts = new WeakSet<Page>();
 
@@ -36,9 +39,11 @@ afterFile(async () => (await browser)?.close());
 afterEach(async () => {
   const undeclared = complaints
     .filter(({ page, text }) => !declared.get(page)?.some((pattern) => pattern.test(text)))
+    .filter(({ page, failed }) => failed === undefined || !refusedForms.get(page)?.has(failed))
     .map(({ text }) => text);
   complaints.length = 0;
   declared.clear();
+  refusedForms.clear();
   for (const context of contexts) await context.close();
   contexts.clear();
   expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
@@ -69,16 +74,30 @@ export function expectPageError(page: Page, pattern: RegExp): void {
   declared.set(page, [...(declared.get(page) ?? []), pattern]);
 }
 
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d\b/;
+
+/** A form of a page, sent by the router or, without scripts, by the browser itself. */
+function isRefusedForm(response: Response): boolean {
+  const request = response.request();
+  if (request.method() !== "POST" || response.status() < 400 || response.status() >= 500) return false;
+  return request.isNavigationRequest() || new URL(response.url()).pathname.endsWith(".data");
+}
+
 /** Errors of the console, of scripts and of our own server count against the test. */
 function watched(page: Page, url: string, javascript: boolean): Page {
-  const complain = (text: string) => void complaints.push({ page, text: `${page.url()}: ${text}` });
+  const complain = (text: string, failed?: string) =>
+    void complaints.push({ page, text: `${page.url()}: ${text}`, ...(failed ? { failed } : {}) });
   const isOwn = (address: string) => address.startsWith(url);
   if (!javascript) withoutScripts.add(page);
   page.on("console", (message) => {
-    if (message.type() === "error") complain(`console: ${message.text()}`);
+    if (message.type() !== "error") return;
+    const text = message.text();
+    complain(`console: ${text}`, REFUSED.test(text) ? message.location().url : undefined);
   });
   page.on("pageerror", (error) => complain(`script: ${error.message}`));
   page.on("response", (response) => {
+    if (isRefusedForm(response))
+      refusedForms.set(page, (refusedForms.get(page) ?? new Set()).add(response.url()));
     if (isOwn(response.url()) && response.status() >= 500) complain(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {

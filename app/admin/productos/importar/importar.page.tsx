@@ -1,60 +1,23 @@
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { VolverAProductos } from "#app/admin/productos/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
-import { formOf, intentTable, withIntents } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
-import {
-  importarProductos,
-  type Revision,
-  revisarImportacion,
-} from "#modules/catalogo/importar-productos.server.ts";
 import type { Conteos } from "#modules/catalogo/plan-importacion.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Route } from "./+types/importar.page.ts";
-import { textoDelArchivo } from "./archivo.server.ts";
+import { accionesDeImportar } from "./acciones.server.ts";
 import { ProductosRevision } from "./revision.tsx";
-
-type Respuesta = { mensaje: string | null; texto: string; revision: Revision | null; hechos: Conteos | null };
 
 export function loader(args: Route.LoaderArgs) {
   requiereAdmin(args);
   return null;
 }
 
-/** First what the file would do; only a second press, with the same text, writes it. */
-const PASOS = intentTable(
-  "accion",
-  {
-    revisar: async (ctx: Ctx, texto: string, sesion: Sesion): Promise<Partial<Respuesta>> => ({
-      revision: await revisarImportacion(ctx, texto, sesion),
-    }),
-    importar: async (ctx: Ctx, texto: string, sesion: Sesion): Promise<Partial<Respuesta>> => ({
-      texto: "",
-      hechos: await importarProductos(ctx, texto, sesion),
-    }),
-  },
-  "revisar",
-);
-
-export const action = withIntents(PASOS, async (args: Route.ActionArgs) => {
-  const { ctx, sesion } = requiereAdmin(args);
-  const form = await formOf(args.request);
-  const base: Respuesta = { mensaje: null, texto: "", revision: null, hechos: null };
-  try {
-    const texto = await textoDelArchivo(form);
-    base.texto = texto;
-    return data({ ...base, ...(await PASOS.find(form)?.(ctx, texto, sesion)) });
-  } catch (error) {
-    if (!esRechazo(error)) throw error;
-    return data({ ...base, mensaje: error.message });
-  }
-});
+export const action = accionesDeImportar;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Importar productos · Administración · Puntazo" },
@@ -62,15 +25,15 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Importar({ actionData }: Route.ComponentProps) {
-  const respuesta = actionData;
+  const { texto = actionData?.valores.texto ?? "", revision, hechos } = actionData?.datos ?? {};
   return (
     <AdminFrame title="Importar productos" text={<VolverAProductos />}>
       <div className="grid gap-4.5">
-        {respuesta?.mensaje && <Note kind="error">{respuesta.mensaje}</Note>}
-        {respuesta?.hechos && <Note kind="success">{resumen(respuesta.hechos)}</Note>}
-        {respuesta?.revision && <ProductosRevision revision={respuesta.revision} texto={respuesta.texto} />}
+        {actionData && !actionData.ok && <Note kind="error">{actionData.mensaje}</Note>}
+        {hechos && <Note kind="success">{resumen(hechos)}</Note>}
+        {revision && <ProductosRevision revision={revision} texto={texto} />}
         <Card as="section" aria-label="Archivo" className="max-w-3xl">
-          <Subir texto={respuesta?.texto ?? ""} />
+          <Subir texto={texto} />
         </Card>
       </div>
     </AdminFrame>
@@ -105,9 +68,9 @@ function Subir({ texto }: { texto: string }) {
       />
       <Button
         variant="secondary"
-        name="accion"
+        name="intento"
         value="revisar"
-        loading={formData?.get("accion") === "revisar"}
+        loading={formData?.get("intento") === "revisar"}
         className="justify-self-start"
       >
         Revisar

@@ -75,7 +75,7 @@ function Confirmar({ conteos, texto }: { conteos: Revision["conteos"]; texto: st
   return (
     <Form method="post" encType="multipart/form-data">
       <textarea name="texto" defaultValue={texto} key={texto} hidden readOnly />
-      <Button name="accion" value="importar" loading={formData?.get("accion") === "importar"}>
+      <Button name="intento" value="importar" loading={formData?.get("intento") === "importar"}>
         {cambios === 1 ? "Importar 1 producto" : `Importar ${miles(cambios)} productos`}
       </Button>
     </Form>

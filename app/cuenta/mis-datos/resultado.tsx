@@ -1,18 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note } from "#app/ui/note.tsx";
 
-export type Intento = "perfil" | "contrasena" | "eliminar";
-
-/** What became of a form of the page. `en` tells one answer from the next equal one. */
-export type Resultado = {
-  intento: Intento;
-  ok: boolean;
-  mensaje: string;
-  en: number;
-  /** The session had ended when the form arrived. */
-  sin_sesion?: true;
-};
+type Intento = "perfil" | "contrasena" | "eliminar";
 
 /** Whether that form is on its way. */
 export const useEnviando = (intento: Intento): boolean =>
@@ -25,7 +16,7 @@ export function NotaResultado({
   className,
 }: {
   intento: Intento;
-  resultado: Resultado | undefined;
+  resultado: Respuesta | undefined;
   className?: string;
 }) {
   const nota = useRef<HTMLDivElement>(null);

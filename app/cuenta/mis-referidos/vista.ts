@@ -5,8 +5,19 @@ export const SIN_REFERIDOS = "Aún no tienes referidos";
 export const cuantosReferidos = (n: number): string =>
   n === 1 ? "1 persona se registró con tu código" : `${n} personas se registraron con tu código`;
 
-/** The chat that shares an invitation; whoever shares chooses to whom. */
+/** Opens a chat with the invitation; the person chooses to whom to send it. */
 export function enlaceWhatsApp(enlace: string): string {
   const texto = `Te invito a Puntazo: compra, junta puntos y participa en sorteos. Regístrate con mi enlace: ${enlace}`;
   return `https://wa.me/?text=${encodeURIComponent(texto)}`;
+}
+
+export const REFERIDOS_POR_PAGINA = 25;
+
+/** Which rows an address asks for; a page beyond the last shows the last. */
+export function pedirPagina(url: string, total: number) {
+  const pedida = Math.trunc(Number(new URL(url).searchParams.get("pagina"))) || 1;
+  const paginas = Math.max(1, Math.ceil(total / REFERIDOS_POR_PAGINA));
+  const pagina = Math.min(Math.max(1, pedida), paginas);
+  const desde = (pagina - 1) * REFERIDOS_POR_PAGINA;
+  return { pagina, paginas, desde, hasta: desde + REFERIDOS_POR_PAGINA };
 }

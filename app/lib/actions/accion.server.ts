@@ -1,0 +1,206 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type Peticion, peticion, requiereAdmin, requiereSesion } from "#app/context.ts";
+import type { Errores } from "#modules/comun/formulario.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { esRechazo, type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { formOf, INTENTO, texto, withIntents } from "./forms.ts";
+import type { Respuesta } from "./respuesta.ts";
+
+/** Who may send the form: a visitor, a person with a session, or an admin. */
+type Quien = "visita" | "sesion" | "admin";
+type SesionDe<Q extends Quien> = Q extends "visita" ? Sesion | null : Sesion;
+
+type Args = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  params: Record<string, string | undefined>;
+};
+
+/** What a use case needs of the form that asks for it. */
+export type Pedido<Q extends Quien> = Omit<Peticion, "sesion"> & {
+  sesion: SesionDe<Q>;
+  form: FormData;
+  request: Request;
+  context: Args["context"];
+  /** A parameter of the address; empty when the route has none of that name. */
+  param: (nombre: string) => string;
+};
+
+/** The sentence that tells it was done, alone or with what else the page shows; a redirect; or a refusal with data. */
+type Hecho<D> =
+  | string
+  | Response
+  | { mensaje?: string; datos?: D; headers?: Headers | Record<string, string> }
+  | { negativa: Negativa; datos: D };
+
+export type Caso<Q extends Quien, D = null> = (pedido: Pedido<Q>) => Promise<Hecho<D>>;
+
+type Opciones<Q extends Quien, N extends string = string> = {
+  /** The intent of a form that names none, or one that the page does not know. */
+  otro?: N;
+  /** The fields that a refused form gets back. Passwords must not be among them. */
+  conserva?: "todo" | readonly string[];
+  /** Runs before the use case, whatever the intent. */
+  antes?: (pedido: Pedido<Q>) => Promise<void>;
+  /** The sentence when the use case fails: the form is answered 503 and the browser sends it again. */
+  falla?: string;
+};
+
+const UNAVAILABLE = 503;
+
+/** The action of a page that does a single thing. */
+export const accion =
+  <Q extends Quien, D = null>(quien: Q, caso: Caso<Q, D>, opciones: Opciones<Q> = {}) =>
+  async (args: Args) => {
+    const pedido = await recibir(quien, args);
+    return responder(pedido, "", caso, opciones);
+  };
+
+/** The action of a page that does several things, by the name that its forms send in `intento`. */
+export function acciones<Q extends Quien, N extends string, D = null>(
+  quien: Q,
+  casos: Record<N, Caso<Q, D>>,
+  opciones: Opciones<Q, NoInfer<N>> = {},
+) {
+  // An own property: `constructor` is in every object and is no intent.
+  const conocido = (nombre: string): nombre is N => Object.hasOwn(casos, nombre);
+  const nombres = Object.keys(casos);
+  return withIntents(nombres, async (args: Args) => {
+    const pedido = await recibir(quien, args);
+    const pedida = texto(pedido.form, INTENTO);
+    const intento = conocido(pedida) ? pedida : opciones.otro;
+    return responder(pedido, intento ?? "", intento ? casos[intento] : noExiste, opciones);
+  });
+}
+
+const noExiste = async () => {
+  throw new Rechazo("malformado", "Esa acción no existe.");
+};
+
+/** Checks who sends the form before reading it: parsing an upload is the expensive part. */
+async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Pedido<Q>> {
+  const exigir = { visita: peticion, sesion: requiereSesion, admin: requiereAdmin }[quien];
+  const actual = exigir(args);
+  const { request, context, params } = args;
+  return {
+    ...actual,
+    // The function chosen above guarantees the session that `Q` promises.
+    sesion: actual.sesion as SesionDe<Q>,
+    form: await formOf(request),
+    request,
+    context,
+    param: (nombre) => params[nombre] ?? "",
+  };
+}
+
+async function responder<Q extends Quien, D>(
+  pedido: Pedido<Q>,
+  intento: string,
+  caso: Caso<Q, D>,
+  { conserva = [], antes, falla }: Opciones<Q>,
+) {
+  const { form, ctx } = pedido;
+  const base: Respuesta<D> = {
+    intento,
+    ok: true,
+    mensaje: "",
+    en: ctx.now().getTime(),
+    id: texto(form, "id"),
+    errores: {},
+    valores: {},
+    espera: null,
+    sin_sesion: false,
+    datos: null,
+  };
+  try {
+    await antes?.(pedido);
+    const hecho = await caso(pedido);
+    if (hecho instanceof Response) throw hecho;
+    if (typeof hecho === "string") return data<Respuesta<D>>({ ...base, mensaje: hecho });
+    if ("negativa" in hecho) {
+      const { clase, frase } = hecho.negativa;
+      const valores = conservados(form, conserva);
+      const negada = { ...base, ok: false, mensaje: frase, valores, datos: hecho.datos };
+      return data<Respuesta<D>>(negada, { status: STATUS_DE[clase] });
+    }
+    const { mensaje = "", datos = null, headers } = hecho;
+    return data<Respuesta<D>>({ ...base, mensaje, datos }, headers ? { headers } : {});
+  } catch (error) {
+    const rechazo = comoRechazo(error, falla, ctx.log);
+    const espera = esperaDe(rechazo);
+    const negada: Respuesta<D> = {
+      ...base,
+      ok: false,
+      mensaje: rechazo.message,
+      errores: erroresDe(rechazo),
+      valores: conservados(form, conserva),
+      espera,
+      sin_sesion: rechazo.clase === "sin_sesion",
+    };
+    const status = falla && rechazo.cause !== undefined ? UNAVAILABLE : STATUS_DE[rechazo.clase];
+    return data<Respuesta<D>>(negada, {
+      status,
+      ...(espera === null ? {} : { headers: { "Retry-After": String(espera) } }),
+    });
+  }
+}
+
+/** A refusal as it is; a failure as a refusal with its cause where the page has a sentence for it, else thrown again. */
+function comoRechazo(error: unknown, falla: string | undefined, log: Peticion["ctx"]["log"]): Rechazo {
+  if (esRechazo(error)) return error;
+  if (falla === undefined || error instanceof Response) throw error;
+  log.error(falla, describeError(error));
+  return Object.assign(new Rechazo("estado", falla), { cause: error });
+}
+
+const esErrores = (valor: unknown): valor is Errores => typeof valor === "object" && valor !== null;
+
+function erroresDe({ message, datos: { errores, campo } }: Rechazo): Errores {
+  if (esErrores(errores)) return errores;
+  return typeof campo === "string" ? { [campo]: message } : {};
+}
+
+const esperaDe = ({ datos: { retry_after } }: Rechazo) =>
+  typeof retry_after === "number" ? retry_after : null;
+
+function conservados(form: FormData, conserva: "todo" | readonly string[]): Record<string, string> {
+  const textos = [...form].filter((par): par is [string, string] => typeof par[1] === "string");
+  return Object.fromEntries(
+    conserva === "todo" ? textos : textos.filter(([campo]) => conserva.includes(campo)),
+  );
+}
+
+/** The number of the row in a form; 0, which no row has, when it is none. */
+export function idDe(form: FormData): number {
+  const id = Number(texto(form, "id"));
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+/** The session of an action that answers visitors with a sentence instead of sending them to log in. */
+export function exigirSesion({ sesion }: { sesion: Sesion | null }): Sesion {
+  if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
+  return sesion;
+}
+
+/** The status and sentence of a refusal; any other error is thrown again. */
+export function refusalOf(error: unknown): { status: number; mensaje: string } {
+  if (!esRechazo(error)) throw error;
+  return { status: STATUS_DE[error.clase], mensaje: error.message };
+}
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** The action of an address without a page, which answers JSON to an upload that shows its progress. */
+export const accionJson =
+  <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown>>) =>
+  async (args: Args): Promise<Response> => {
+    const pedido = await recibir(quien, args);
+    try {
+      return Response.json(await caso(pedido), { headers: NO_STORE });
+    } catch (error) {
+      const { status, mensaje } = refusalOf(error);
+      return Response.json({ error: mensaje, message: mensaje }, { status, headers: NO_STORE });
+    }
+  };
