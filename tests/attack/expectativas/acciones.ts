@@ -12,6 +12,8 @@ export type Accion = {
   nada?: string;
   /** Ends the sender's session: sent with one of its own. */
   despide?: true;
+  /** Its page sends a person with a session elsewhere, so that only its data tell what the action answered. */
+  despacha?: true;
 };
 
 /** By the name that the form sends; an empty one for actions that do a single thing. */
@@ -46,6 +48,7 @@ export const ACCIONES: Record<string, Acciones> = {
       hacer: todos(422),
       con: ({ otra }) => ({ campos: { email: otra.email, contrasena: "otra-clave-larga" } }),
       nada: "the password is wrong",
+      despacha: true,
     },
   },
   "/confirmar": {
