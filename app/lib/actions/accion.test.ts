@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RouterContextProvider, redirect } from "react-router";
 import { expect, test } from "vitest";
 import { type Peticion, peticionContext } from "#app/context.ts";
-import { rechazoDeCampo } from "#modules/comun/rechazo/exigir-datos.ts";
+import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
