@@ -17,7 +17,7 @@ export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<vo
 
 /** A connection of its own, for work that must not share one. The caller connects and ends it. */
 export const oneConnection = (url: string, name: string): pg.Client =>
-  new pg.Client({ connectionString: url, application_name: name });
+  new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 });
 
 /** Opens a pool; a broken idle connection is replaced by the next query instead of ending the process. */
 export function openDatabase(

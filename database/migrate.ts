@@ -1,43 +1,104 @@
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
-import { z } from "zod";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { oneConnection } from "./client.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 
-export const migrationsFolder = join(PROJECT_ROOT, "database/migrations");
 export const MIGRATION_LOCK = 7_061_990_001;
 
 /** The database was written by a newer Puntazo: going on could damage it. */
 export class NewerDatabaseError extends Error {}
+/** The database was written by a Puntazo whose migrations were others: there is no way from those tables to these. */
+export class OldDatabaseError extends Error {}
 
-/** Brings the database to the newest schema. Processes that start together wait for each other. */
+/** Migrations make the tables, once each. Functions and triggers are files that replace what was there whenever one changes. */
+type Known = { migrations: MigrationMeta[]; functions: string[]; hash: string };
+type Applied = { migrations: number[]; hash: string | null };
+
+function readKnown(): Known {
+  const migrations = readMigrationFiles({ migrationsFolder: join(PROJECT_ROOT, "database/migrations") });
+  const folder = join(PROJECT_ROOT, "database/sql");
+  const functions = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+  return { migrations, functions, hash: createHash("sha256").update(functions.join("\n")).digest("hex") };
+}
+
+/** Brings the database to the newest schema, all of it or nothing. Processes that start together wait for each other. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // The query under way tells of a lost connection; this event, unheard, would end the process without a sentence.
+  const client = oneConnection(url, "puntazo-migraciones");
+  // The query in progress reports a lost connection too; without a listener this event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
+    const known = readKnown();
+    if (isUpToDate(known, await readApplied(client))) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await refuseNewerDatabase(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query("begin");
+    await applyMigrations(client);
+    await applyFunctions(client);
+    await client.query("commit");
   } finally {
     await client.end();
   }
 }
 
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const isUpToDate = ({ migrations, hash }: Known, applied: Applied | null): boolean =>
+  applied?.hash === hash &&
+  applied.migrations.length === migrations.length &&
+  migrations.every(({ folderMillis }, i) => applied.migrations[i] === folderMillis);
 
-async function refuseNewerDatabase(client: pg.Client): Promise<void> {
-  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (!table.rows[0]?.name) return;
-  const applied = await client.query(
-    "select max(created_at)::float8 as newest from drizzle.__drizzle_migrations",
-  );
-  const journal = journalSchema.parse(
-    JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, "utf8")),
-  );
-  const known = Math.max(...journal.entries.map((entry) => entry.when));
-  if (applied.rows[0]?.newest > known) throw new NewerDatabaseError();
+const UNDEFINED_TABLE = "42P01";
+
+/** One query tells everything; it fails in a database without our tables or with those of the first numbering. */
+async function readApplied(client: pg.Client): Promise<Applied | null> {
+  try {
+    const { rows } = await client.query<Applied>(
+      `select array(select created_at from drizzle.__drizzle_migrations order by created_at) as migrations,
+              (select hash from drizzle.functions) as hash`,
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return null;
+    throw error;
+  }
+}
+
+/** Refuses what this program cannot bring up to date: the applied migrations must be the first of the known ones. */
+export function refuseForeign(applied: readonly number[], { migrations } = readKnown()): void {
+  const known = migrations.map(({ folderMillis }) => folderMillis);
+  if (applied.every((instant, i) => instant === known[i])) return;
+  throw Math.max(...applied) > Math.max(...known) ? new NewerDatabaseError() : new OldDatabaseError();
+}
+
+const BOOKKEEPING = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.functions (hash text not null);`;
+
+/** Applies the migrations that are missing, up to an instant, in the transaction of the caller. */
+export async function applyMigrations(client: pg.Client, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
+  await client.query(BOOKKEEPING);
+  const known = readKnown();
+  const applied = (await readApplied(client))?.migrations ?? [];
+  refuseForeign(applied, known);
+  for (const { sql, folderMillis, hash } of known.migrations.slice(applied.length)) {
+    if (folderMillis > upTo) return;
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** Replaces the functions and triggers if they are not these already, in the transaction of the caller. */
+export async function applyFunctions(client: pg.Client): Promise<void> {
+  const { functions, hash } = readKnown();
+  if ((await readApplied(client))?.hash === hash) return;
+  for (const text of functions) await client.query(text);
+  await client.query("delete from drizzle.functions");
+  await client.query("insert into drizzle.functions (hash) values ($1)", [hash]);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import pg from "pg";
+import { oneConnection } from "#database/client.ts";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { dump } from "#ops/backup/dump.ts";
@@ -25,7 +25,7 @@ async function readSecrets({ DATA_DIR }: Env): Promise<Record<string, string>> {
 
 async function writeBackup(url: string, env: Env, file: string, now: Date): Promise<void> {
   const { version } = JSON.parse(await readFile(resolve(import.meta.dirname, "../package.json"), "utf8"));
-  const client = new pg.Client({ connectionString: url, application_name: "respaldo" });
+  const client = oneConnection(url, "respaldo");
   // A connection that is lost fails the row that is being read, which tells the same.
   client.on("error", () => undefined);
   await client.connect();

@@ -3,13 +3,12 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import pg from "pg";
+import { oneConnection } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { checkFile, partsOf } from "#ops/backup/file.ts";
 import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
-import { isEmpty, load, refuseOpenShop } from "#ops/backup/load.ts";
-import { refuseUnknown } from "#ops/backup/schema.ts";
+import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
 import { keepSecrets } from "#ops/backup/secrets.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
@@ -55,7 +54,7 @@ async function confirmReplacing(where: string): Promise<void> {
 }
 
 async function restoreInto(url: string, { file, replace }: Order): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: "restauracion" });
+  const client = oneConnection(url, "restauracion");
   client.on("error", () => undefined);
   await client.connect();
   try {

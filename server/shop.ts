@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "#database/client.ts";
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
-import { migrateDatabase, NewerDatabaseError } from "#database/migrate.ts";
+import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -70,6 +70,11 @@ function explain(error: unknown, url: string): unknown {
   if (error instanceof NewerDatabaseError) {
     return new ConfigurationError(
       `La base de datos ${where} es de una versión más nueva de Puntazo: actualiza el programa antes de usarla.`,
+    );
+  }
+  if (error instanceof OldDatabaseError) {
+    return new ConfigurationError(
+      `La base de datos ${where} es de un Puntazo anterior, con otra numeración de migraciones: usa una nueva (otro DATA_DIR o DATABASE_URL).`,
     );
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -8,12 +8,16 @@ export const categorias = pgTable("categorias", {
   categoria: text().notNull().unique(),
 });
 
+/** Text in the order of its bytes, whatever the locale of the database. */
+const textoOrdenado = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Every word of the catalogue's names: what a misspelt search is corrected to. Kept by a trigger. */
-export const productos_palabras = pgTable("productos_palabras", { palabra: text().primaryKey() }, (t) => [
-  index("productos_palabras_trgm_idx").using("gin", t.palabra.op("gin_trgm_ops")),
-]);
+export const productos_palabras = pgTable(
+  "productos_palabras",
+  { palabra: textoOrdenado().primaryKey() },
+  (t) => [index("productos_palabras_trgm_idx").using("gin", t.palabra.op("gin_trgm_ops"))],
+);
 
 const imagen = () => text().references(() => archivos.id);
 const categoria = () => cantidad().references(() => categorias.id);
@@ -47,8 +51,8 @@ export const productos = pgTable(
     /** Its place in the random order. */
     azar: doublePrecision().notNull().default(sql`random()`),
     /** The next four are written by a trigger: without accents or capitals, for sorting and searching. */
-    orden_nombre: text().notNull().default(""),
-    orden_categoria: text().notNull().default(""),
+    orden_nombre: textoOrdenado().notNull().default(""),
+    orden_categoria: textoOrdenado().notNull().default(""),
     busqueda_nombre: tsvector().notNull().default(sql`''::tsvector`),
     busqueda: tsvector().notNull().default(sql`''::tsvector`),
   },

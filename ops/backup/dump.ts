@@ -43,10 +43,10 @@ export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer>
 async function readMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (!rows[0]?.name) throw new RespaldoError("La base de datos todavía no tiene las tablas de Puntazo.");
-  const applied = await client.query<{ created_at: string }>(
+  const applied = await client.query<{ created_at: number }>(
     "select created_at from drizzle.__drizzle_migrations order by created_at",
   );
-  return applied.rows.map(({ created_at }) => Number(created_at));
+  return applied.rows.map(({ created_at }) => created_at);
 }
 
 /** Ordinary tables and the columns that are written; unlogged ones hold counters of the last minutes. */

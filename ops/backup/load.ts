@@ -2,11 +2,17 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
-import { MIGRATION_LOCK } from "#database/migrate.ts";
+import {
+  applyFunctions,
+  applyMigrations,
+  MIGRATION_LOCK,
+  NewerDatabaseError,
+  OldDatabaseError,
+  refuseForeign,
+} from "#database/migrate.ts";
 import { copyIn } from "./copy.ts";
 import { quoted, quotedTable, readTables, SCHEMAS, target } from "./dump.ts";
-import { type Cabecera, type Fin, type Parte, RespaldoError, type Tabla } from "./format.ts";
-import { migrateBetween } from "./schema.ts";
+import { type Fin, newer, type Parte, RespaldoError, type Tabla } from "./format.ts";
 
 /** Whether anything of a shop, or of anybody, is already there. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
@@ -15,6 +21,20 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
     [[...SCHEMAS, "drizzle"]],
   );
   return rowCount === 0;
+}
+
+/** A program reads what it wrote itself or what an older program of the same numbering wrote. */
+export function refuseUnknown(migraciones: readonly number[]): void {
+  try {
+    refuseForeign(migraciones);
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) throw newer();
+    if (error instanceof OldDatabaseError)
+      throw new RespaldoError(
+        "El respaldo es de un Puntazo anterior, con otra numeración de migraciones: este programa no puede restaurarlo.",
+      );
+    throw error;
+  }
 }
 
 /** A shop that writes meanwhile would meet tables that come and go. */
@@ -28,7 +48,7 @@ export async function refuseOpenShop(client: pg.Client): Promise<void> {
 
 /**
  * Puts a backup into the database in one transaction: all of it or nothing. The tables are made as they were when it was
- * written, filled, and then brought to today's; foreign keys are checked over all rows when they come back.
+ * written, filled, and then brought to today's; foreign keys are checked over all rows when they come back. Triggers come last.
  */
 export async function load(
   client: pg.Client,
@@ -50,7 +70,6 @@ export async function load(
 
 async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promise<void> {
   let known = new Map<string, Tabla>();
-  let cabecera: Cabecera | undefined;
   let rows: Writable | undefined;
   let keys: ForeignKey[] = [];
   for await (const part of parts) {
@@ -61,8 +80,7 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promis
     if (rows) await finished(rows.end());
     rows = undefined;
     if (part.tipo === "cabecera") {
-      cabecera = part.cabecera;
-      await migrateBetween(client, 0, Math.max(...cabecera.migraciones));
+      await applyMigrations(client, Math.max(...part.cabecera.migraciones));
       const tables = await readTables(client);
       known = new Map(tables.map((tabla) => [tabla.tabla, tabla]));
       keys = await openTables(client, [...known.keys()]);
@@ -70,9 +88,10 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promis
       refuseStrange(part.tabla, known.get(part.tabla.tabla));
       rows = copyIn(client, `copy ${target(part.tabla)} from stdin`);
     } else {
-      await closeTables(client, [...known.keys()], keys);
+      await closeTables(client, keys);
       await setSequences(client, part.fin);
-      await migrateBetween(client, Math.max(...(cabecera?.migraciones ?? [])), Number.MAX_SAFE_INTEGER);
+      await applyMigrations(client);
+      await applyFunctions(client);
     }
   }
 }
@@ -95,14 +114,12 @@ async function openTables(client: pg.Client, tables: readonly string[]): Promise
   );
   for (const { tabla, nombre } of keys)
     await client.query(`alter table ${quotedTable(tabla)} drop constraint ${quoted(nombre)}`);
-  for (const tabla of tables) await client.query(`alter table ${quotedTable(tabla)} disable trigger user`);
   // Migrations bring a few rows of their own.
   await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
   return keys;
 }
 
-async function closeTables(client: pg.Client, tables: readonly string[], keys: readonly ForeignKey[]) {
-  for (const tabla of tables) await client.query(`alter table ${quotedTable(tabla)} enable trigger user`);
+async function closeTables(client: pg.Client, keys: readonly ForeignKey[]): Promise<void> {
   for (const { tabla, nombre, definicion } of keys)
     await client.query(`alter table ${quotedTable(tabla)} add constraint ${quoted(nombre)} ${definicion}`);
 }

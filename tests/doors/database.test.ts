@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#database/client.ts";
-import { migrateDatabase } from "#database/migrate.ts";
+import { migrateDatabase, NewerDatabaseError, OldDatabaseError } from "#database/migrate.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const { db, url } = await testDatabase();
@@ -16,6 +16,40 @@ const refused = (query: Promise<unknown>) =>
 
 test("migrations may run again and by several processes at once", async () => {
   await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
+});
+
+test("an up-to-date database is recognised with one query", async () => {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => query.mockRestore());
+  await migrateDatabase(url);
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+test("functions that are not today's are replaced", async () => {
+  await db.execute(
+    sql`create or replace function solo_agregar() returns trigger language plpgsql as 'begin return null; end'`,
+  );
+  await db.execute(sql`update drizzle.functions set hash = 'vieja'`);
+  await migrateDatabase(url);
+  expect(await refused(db.execute(sql`delete from auditoria`))).toContain("solo admite filas nuevas");
+});
+
+test("a database of the old numbering or of a newer program is refused and left as it was", async () => {
+  const noted = async () =>
+    (await db.execute(sql`select created_at from drizzle.__drizzle_migrations order by id`)).rows;
+  const before = await noted();
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at + 10 ^ 12 where id = 3`,
+  );
+  await expect(migrateDatabase(url)).rejects.toThrow(NewerDatabaseError);
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - 2 * 10 ^ 12 where id = 3`,
+  );
+  await expect(migrateDatabase(url)).rejects.toThrow(OldDatabaseError);
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at + 10 ^ 12 where id = 3`,
+  );
+  expect(await noted()).toEqual(before);
 });
 
 test("a balance cannot be set without an entry of the book", async () => {

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrateDatabase } from "#database/migrate.ts";
+import { applyMigrations, migrateDatabase } from "#database/migrate.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { dump, readTables } from "#ops/backup/dump.ts";
 import { checkFile, writeFileOf } from "#ops/backup/file.ts";
 import { type Cabecera, FORMATO, line } from "#ops/backup/format.ts";
-import { migrateBetween, refuseUnknown } from "#ops/backup/schema.ts";
+import { refuseUnknown } from "#ops/backup/load.ts";
 import { demoDatabase, emptyDatabase, openForFile, TEST_SECRET } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { NODE, ROOT } from "#tests/support/e2e/process.ts";
@@ -238,12 +238,27 @@ test("a newer version is refused; replacing asks for a word, and a load that fai
   expect(await huellas(destino)).toEqual(await huellas(demo));
 });
 
+/** Instants of the first numbering, which no program continues. */
+const ANTIGUAS = [1794709498465, 1794709607015, 1794711594669];
+
+test("a backup of the old numbering is refused in one sentence, before anything is touched", async () => {
+  const archivo = await escribir("antiguo.respaldo", [line(cabecera(ANTIGUAS))], {});
+  const nueva = join(carpeta, "sin-tocar");
+  const { codigo, salida, error } = await ordenar("restore", { args: [archivo], env: { DATA_DIR: nueva } });
+  expect({ codigo, salida }).toEqual({ codigo: 2, salida: "" });
+  expect(error).toBe(
+    "No se pudo restaurar: El respaldo es de un Puntazo anterior, con otra numeración de migraciones: este programa no puede restaurarlo.\n",
+  );
+  expect(existsSync(nueva)).toBe(false);
+});
+
 test("the backup of an older version is brought to today's tables", async () => {
   const viejo = await emptyDatabase();
   const archivo = join(carpeta, "viejo.respaldo");
   const conocidas = await instantes();
   await withClient(viejo, async (client) => {
-    await migrateBetween(client, 0, conocidas[2]);
+    // The tables, without the rows that later migrations bring and without any trigger.
+    await applyMigrations(client, conocidas[1]);
     await client.query("insert into categorias (categoria) values ('Parrillas')");
     await client.query(
       "insert into productos (sku, producto, precio_cliente, categoria_id, puntos_final) values ('100001', E'Parrilla\\tcon «tapa»\\\\', 1000, 1, 0)",
@@ -260,8 +275,13 @@ test("the backup of an older version is brought to today's tables", async () => 
   const { pool } = openForFile(destino);
   const { rows } = await pool.query("select producto, con_puntos from productos");
   expect(rows).toEqual([{ producto: "Parrilla\tcon «tapa»\\", con_puntos: false }]);
-  const palabras = await pool.query("select count(*)::int n from productos_palabras");
-  expect(palabras.rows[0].n).toBeGreaterThan(0);
+  const palabras = async () => (await pool.query("select palabra from productos_palabras order by 1")).rows;
+  expect(await palabras()).toEqual([]);
+  await pool.query("update productos set sku = sku");
+  expect(await palabras()).toEqual(["con", "parrilla", "parrillas", "tapa"].map((palabra) => ({ palabra })));
+  const estados = await pool.query("select count(*)::int n from productos_estados");
+  expect(estados.rows[0].n).toBe(7);
+  await expectGuards(destino);
   const aplicadas = await pool.query("select count(*)::int n from drizzle.__drizzle_migrations");
   expect(aplicadas.rows[0].n).toBe(conocidas.length);
   await migrateDatabase(destino);

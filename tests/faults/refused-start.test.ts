@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { freePort } from "#database/embedded/embedded.ts";
 import { readEnv } from "#server/env.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
+import { demoDatabase, emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { newDataDir, type StartOptions, spawnServer, startServer } from "#tests/support/server.ts";
 
@@ -88,6 +88,22 @@ test("a second server on the same folder is refused and the first goes on", asyn
   const later = await startServer({ dataDir: first.dataDir, env: { SEED: "none" } });
   expect(later.admin).toEqual(first.admin);
   expect((await later.stop()).code).toBe(0);
+});
+
+test("the database of the old numbering is left alone", async () => {
+  const databaseUrl = await emptyDatabase();
+  const { pool } = openForFile(databaseUrl);
+  await pool.query("create schema drizzle");
+  await pool.query("create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)");
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('vieja', 1794709498465)",
+  );
+  await expectRefusal(
+    { dataDir: await newDataDir(), databaseUrl },
+    /es de un Puntazo anterior, con otra numeración de migraciones: usa una nueva \(otro DATA_DIR o DATABASE_URL\)\.$/,
+  );
+  const { rows } = await pool.query("select to_regclass('public.usuarios') as usuarios");
+  expect(rows).toEqual([{ usuarios: null }]);
 });
 
 test("the database of a newer Puntazo is left alone, and opens again for who knows it", async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "sorteos_fecha_idx" ON "sorteos" USING btree ("fecha_sorteo" desc nulls last,"id" DESC NULLS FIRST);

@@ -1,1 +1,0 @@
-DROP INDEX "sorteos_avance_todos_idx";

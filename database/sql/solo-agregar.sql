@@ -1,0 +1,15 @@
+-- Tables that accept new rows only: the book and the audit trail.
+
+CREATE OR REPLACE FUNCTION solo_agregar() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'La tabla % solo admite filas nuevas.', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER libro_asientos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON libro_asientos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER libro_movimientos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON libro_movimientos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER auditoria_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON auditoria
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();

@@ -1,0 +1,45 @@
+-- Sums of sales by day, state and origin, kept while sales change.
+
+-- What a statement changed in sales, as rows to be added up: never an update, so that no sale waits for another.
+CREATE OR REPLACE FUNCTION ventas_sumar() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
+    SELECT (fecha AT TIME ZONE 'America/Santiago')::date, estado_pago, origen, count(*), sum(productos), sum(puntos), sum(total),
+           coalesce(sum(total) FILTER (WHERE estado_pago = 'Anulado'), 0)
+      FROM nuevas GROUP BY 1, 2, 3;
+    RETURN NULL;
+  END IF;
+  INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
+  SELECT (c.fecha AT TIME ZONE 'America/Santiago')::date, c.estado_pago, c.origen, sum(c.signo), sum(c.signo * c.productos),
+         sum(c.signo * c.puntos), sum(c.signo * c.total), sum(c.signo * CASE c.estado_pago WHEN 'Anulado' THEN c.total ELSE coalesce(
+           (SELECT sum(l.total) FROM public.productos_compras l WHERE l.venta = c.id AND l.estado = 'Anulado'), 0) END)
+    FROM (SELECT n.id, s.*
+            FROM viejas o JOIN nuevas n ON n.id = o.id
+            CROSS JOIN LATERAL (VALUES (-1, o.estado_pago, o.fecha, o.origen, o.productos, o.puntos, o.total),
+                                       (1, n.estado_pago, n.fecha, n.origen, n.productos, n.puntos, n.total))
+              s (signo, estado_pago, fecha, origen, productos, puntos, total)
+           WHERE (o.estado_pago, o.fecha, o.origen, o.productos, o.puntos) IS DISTINCT FROM
+                 (n.estado_pago, n.fecha, n.origen, n.productos, n.puntos)) c
+   GROUP BY 1, 2, 3;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER ventas_sumar_nuevas AFTER INSERT ON ventas
+  REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION ventas_sumar();
+
+CREATE OR REPLACE TRIGGER ventas_sumar_cambios AFTER UPDATE ON ventas
+  REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION ventas_sumar();
+
+-- A line that is cancelled, or restored, while its sale goes on.
+CREATE OR REPLACE FUNCTION ventas_sumar_linea() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
+  SELECT (fecha AT TIME ZONE 'America/Santiago')::date, estado_pago, origen, 0, 0, 0, 0,
+         CASE NEW.estado WHEN 'Anulado' THEN NEW.total ELSE -NEW.total END
+    FROM public.ventas WHERE id = NEW.venta AND estado_pago <> 'Anulado';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER ventas_sumar_linea AFTER UPDATE OF estado ON productos_compras
+  FOR EACH ROW WHEN (OLD.estado <> NEW.estado AND 'Anulado' IN (OLD.estado, NEW.estado)) EXECUTE FUNCTION ventas_sumar_linea();
