@@ -1,7 +1,10 @@
 import type { Tree } from "./tree.ts";
 
-/** Every circle of imports that runs, each told once. Types are erased and lazy imports wait, so neither closes one. */
-export function findCycles(tree: Tree): string[][] {
+/** Type imports close a circle too once the last such circle is gone; until then only imports that run do. */
+const TYPES_CLOSE_CIRCLES = false;
+
+/** Every circle of imports, each told once. A lazy import closes none: it waits until it is called. */
+export function findCycles(tree: Tree, withTypes = TYPES_CLOSE_CIRCLES): string[][] {
   const done = new Set<string>();
   const cycles = new Map<string, string[]>();
   const walk = (path: string, trail: readonly string[]): void => {
@@ -13,7 +16,7 @@ export function findCycles(tree: Tree): string[][] {
     }
     if (done.has(path)) return;
     for (const { target, kind } of tree.get(path)?.imports ?? []) {
-      if (kind === "value" || kind === "reexport") walk(target, [...trail, path]);
+      if (kind !== "dynamic" && (withTypes || kind !== "type")) walk(target, [...trail, path]);
     }
     done.add(path);
   };

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCycles } from "./cycles.ts";
+import { findPacking, PACKING_FAILS } from "./packing.ts";
 import { RULES } from "./rules.ts";
+import { checkTables, OWNERS, TABLES_FAIL, UPWARD_READS } from "./tables.ts";
 import { buildTree } from "./tree.ts";
 
 const FOLDERS = ["app", "modules", "server", "database", "demo", "ops", "scripts", "tests", "bench"];
@@ -38,8 +40,15 @@ function readFiles(root: string): Map<string, string> {
 }
 
 if (import.meta.main) {
-  const offences = checkImports(readFiles(join(import.meta.dirname, "../..")));
+  const files = readFiles(join(import.meta.dirname, "../.."));
+  const packing = findPacking(buildTree(files));
+  const offences = [
+    ...checkImports(files),
+    ...(TABLES_FAIL ? checkTables(buildTree(files), OWNERS, UPWARD_READS) : []),
+    ...(PACKING_FAILS ? packing : []),
+  ];
   for (const { path, rule, detail } of offences) console.log(`${path}: [${rule}] ${detail}`);
   console.log(offences.length === 0 ? "Import rules hold." : `${offences.length} offences.`);
+  if (!PACKING_FAILS && packing.length > 0) console.log(`${packing.length} packing spreads remain.`);
   process.exitCode = offences.length === 0 ? 0 : 1;
 }

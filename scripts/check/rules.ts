@@ -12,7 +12,7 @@ import {
 export type Rule = { name: string; check: (file: SourceFile, tree: Tree) => string[] };
 
 /** A module may use those of a lower level, never its own level or a higher one. */
-const LEVELS: Record<string, number> = {
+export const LEVELS: Record<string, number> = {
   comun: 0,
   ajustes: 1,
   correos: 2,
@@ -49,7 +49,6 @@ const isStore = (path: string) => path.endsWith(".store.server.ts");
 /** Mails are written in React and have no page. */
 const isTemplate = (path: string) => /^modules\/correos\/.+\.tsx$/.test(path);
 const isPure = (path: string) => path.startsWith("modules/") && path.endsWith(".ts") && !isServerOnly(path);
-const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
 /** One complaint per import that is not as it should be. */
 const each = (file: SourceFile, complain: (found: Import) => string | false | null) =>
@@ -69,7 +68,7 @@ const levels: Rule["check"] = (file) => {
 
 const pure: Rule["check"] = (file) => {
   if (!isPure(file.path)) return [];
-  const [impure] = IMPURE.exec(code(file.text)) ?? [];
+  const [impure] = IMPURE.exec(file.code) ?? [];
   const imports = each(file, (found) => {
     if (found.kind === "type" || isPackage(found, "zod") || isPure(found.target)) return null;
     return `a pure file may not import ${found.specifier}`;
@@ -147,15 +146,13 @@ const barrels: Rule["check"] = (file) => {
 };
 
 const environment: Rule["check"] = (file) =>
-  !MAY_READ_ENVIRONMENT.has(file.path) && /\bprocess\.env\b/.test(code(file.text))
+  !MAY_READ_ENVIRONMENT.has(file.path) && /\bprocess\.env\b/.test(file.code)
     ? ["only server/env.ts reads the environment"]
     : [];
 
 const STATUS = /\bstatus:\s*[45]\d\d\b|\bc\.\w+\([^\n]*,\s*[45]\d\d\b/;
 const statuses: Rule["check"] = (file) =>
-  ["server", "modules"].includes(file.area) &&
-  file.path !== "server/http/errors.ts" &&
-  STATUS.test(code(file.text))
+  ["server", "modules"].includes(file.area) && file.path !== "server/http/errors.ts" && STATUS.test(file.code)
     ? ["only server/http/errors.ts knows HTTP statuses: answer with a Rechazo"]
     : [];
 

@@ -6,7 +6,15 @@ export type Import = {
   specifier: string;
   kind: "value" | "type" | "dynamic" | "reexport";
 };
-export type SourceFile = { path: string; area: string; text: string; lines: number; imports: Import[] };
+export type SourceFile = {
+  path: string;
+  area: string;
+  text: string;
+  /** The text without its comments. */
+  code: string;
+  lines: number;
+  imports: Import[];
+};
 export type Tree = ReadonlyMap<string, SourceFile>;
 
 const FROM = /^(import|export)\s+(type\s)?\s*([\w\s{},*$]*?)\s*from\s*"([^"]+)"/gm;
@@ -17,10 +25,14 @@ export function buildTree(files: ReadonlyMap<string, string>): Tree {
   return new Map(
     [...files].map(([path, text]) => {
       const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
-      return [path, { path, area: path.split("/")[0] ?? "", text, lines, imports: importsOf(path, text) }];
+      const area = path.split("/")[0] ?? "";
+      return [path, { path, area, text, code: withoutComments(text), lines, imports: importsOf(path, text) }];
     }),
   );
 }
+
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
 function importsOf(path: string, text: string): Import[] {
   const named = [...text.matchAll(FROM)].map(([, word, type, , specifier = ""]) => {

@@ -1,0 +1,48 @@
+import type { Offence } from "./imports.ts";
+import type { Tree } from "./tree.ts";
+
+/** Packing spreads are only listed until the last one is gone; then this becomes true and they are refused. */
+export const PACKING_FAILS = false;
+
+const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
+const SPREAD = /\.\.\.(?=[{[])/g;
+
+/**
+ * A literal spread into another one (`...{ a, b }`, `...[a, b]`, `{...{ a, b }}` as props) says nothing but saves lines: the
+ * properties are written out. A literal that is worked on first (`...[a, b].filter(Boolean)`) is fine.
+ */
+export function findPacking(tree: Tree): Offence[] {
+  return [...tree.values()].flatMap(({ path, code }) =>
+    [...code.matchAll(SPREAD)].flatMap(({ index }) => {
+      const start = index + 3;
+      const end = endOfLiteral(code, start);
+      if (/^\s*[.[(?]/.test(code.slice(end))) return [];
+      const text = code.slice(index, end).replace(/\s+/g, " ");
+      return [{ path, rule: "packing", detail: `write it out: ${text.slice(0, 60)}` }];
+    }),
+  );
+}
+
+/** The index after the bracket that closes the one at `start`; brackets inside strings do not count. */
+function endOfLiteral(code: string, start: number): number {
+  const open: string[] = [];
+  for (let i = start; i < code.length; i++) {
+    const char = code[i] ?? "";
+    if (char === '"' || char === "'" || char === "`") {
+      i = endOfString(code, i);
+      continue;
+    }
+    if (char in CLOSING) open.push(CLOSING[char] ?? "");
+    else if (char === open.at(-1)) open.pop();
+    if (open.length === 0) return i + 1;
+  }
+  return code.length;
+}
+
+function endOfString(code: string, start: number): number {
+  for (let i = start + 1; i < code.length; i++) {
+    if (code[i] === "\\") i++;
+    else if (code[i] === code[start]) return i;
+  }
+  return code.length;
+}

@@ -1,0 +1,131 @@
+import type { Offence } from "./imports.ts";
+import { LEVELS } from "./rules.ts";
+import { isTest, moduleOf, type SourceFile, type Tree } from "./tree.ts";
+
+export const TABLES_FAIL = false;
+
+/** Module → the tables that only its stores write. */
+export type Owners = Readonly<Record<string, readonly string[]>>;
+/** Module → tables of its own level or a higher one that it reads all the same. */
+export type UpwardReads = Readonly<Record<string, readonly string[]>>;
+
+export const OWNERS: Owners = {
+  comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora"],
+  ajustes: ["ajustes"],
+  correos: ["correos"],
+  notificaciones: ["notificaciones"],
+  puntos: [
+    "libro_cuentas",
+    "libro_sumas",
+    "libro_asientos",
+    "libro_movimientos",
+    "libro_horas",
+    "libro_revisiones",
+    "tickets_compras",
+    "tickets_estados",
+  ],
+  productos: ["productos", "productos_palabras", "categorias", "tickets", "carpetas"],
+  referidos: ["referidos"],
+  usuarios: ["usuarios", "user", "session", "account", "verification"],
+  montoncito: [
+    "partidas",
+    "partidas_semillas",
+    "montoncitos",
+    "apuestas",
+    "tickets_montoncitos",
+    "montoncito_limites",
+  ],
+  compras: ["ventas", "ventas_sumas", "cotizaciones", "cuentas", "productos_compras", "productos_estados"],
+  sorteos: ["sorteos", "sorteos_semillas", "sorteos_seudonimos", "sorteos_input", "tickets_participantes"],
+  asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],
+};
+
+/**
+ * The book explains itself by what the other modules wrote, the shop window shows the raffle of a product, and settings show who
+ * changed them and what they are used for. Everything else reads downwards.
+ */
+export const UPWARD_READS: UpwardReads = {
+  ajustes: ["cuentas", "productos", "tickets", "usuarios"],
+  productos: ["sorteos"],
+  puntos: [
+    "apuestas",
+    "partidas",
+    "productos",
+    "productos_compras",
+    "productos_estados",
+    "sorteos",
+    "tickets",
+    "tickets_montoncitos",
+    "tickets_participantes",
+    "usuarios",
+  ],
+  referidos: ["tickets_compras", "tickets_estados", "usuarios"],
+};
+
+/** Only the owner of a table writes it; a module reads the tables of lower levels, and others only as declared. */
+export function checkTables(tree: Tree, owners: Owners, upward: UpwardReads): Offence[] {
+  const ownerOf = new Map(
+    Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
+  );
+  const known = tablesOf(tree);
+  const used = new Set<string>();
+  const offences = [...tree.values()].flatMap((file) => {
+    const own = moduleOf(file.path);
+    if (own === null || isTest(file.path)) return [];
+    const { written, read } = touchedBy(file, ownerOf);
+    const wrong = [...written].filter((table) => ownerOf.get(table) !== own);
+    const above = [...read].filter((table) => isAbove(own, ownerOf.get(table)));
+    for (const table of above) used.add(`${own} ${table}`);
+    return [
+      ...wrong.map((table) => `${table} is written by ${ownerOf.get(table)} only`),
+      ...above
+        .filter((table) => !upward[own]?.includes(table))
+        .map((table) => `${own} may not read ${table} of ${ownerOf.get(table)} unless tables.ts says so`),
+    ].map((detail) => ({ path: file.path, rule: "tables", detail }));
+  });
+  const stale = [
+    ...[...known].filter((table) => !ownerOf.has(table)).map((table) => `${table} has no owner`),
+    ...[...ownerOf.keys()].filter((table) => !known.has(table)).map((table) => `there is no table ${table}`),
+    ...Object.entries(upward).flatMap(([own, tables]) =>
+      tables
+        .filter((table) => !used.has(`${own} ${table}`))
+        .map((table) => `${own} no longer reads ${table}: take it off the list`),
+    ),
+  ];
+  return [
+    ...offences,
+    ...stale.map((detail) => ({ path: "scripts/check/tables.ts", rule: "tables", detail })),
+  ];
+}
+
+const isAbove = (own: string, owner: string | undefined): boolean =>
+  owner !== undefined && owner !== own && (LEVELS[owner] ?? 0) >= (LEVELS[own] ?? 0);
+
+function tablesOf(tree: Tree): Set<string> {
+  const schema = [...tree.values()].filter(({ path }) => path.startsWith("database/schema/"));
+  return new Set(
+    schema.flatMap(({ text }) =>
+      [...text.matchAll(/^export const (\w+) = (?:pgTable|auth\.table)\(/gm)].map(([, name = ""]) => name),
+    ),
+  );
+}
+
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*"#database\/schema\.ts"/g;
+const DRIZZLE_WRITE = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
+/** A table in the text of a query: by its name, or through the Drizzle table as `${productos}`. */
+const NAME = String.raw`\s+(?:only\s+|lateral\s+)?(?:\$\{(\w+)\}|(?:public\.|auth\.)?"?(\w+)"?)`;
+const SQL_WRITE = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from)${NAME}`, "gi");
+const SQL_READ = new RegExp(String.raw`\b(?:from|join|using)${NAME}`, "gi");
+
+function touchedBy(file: SourceFile, known: ReadonlyMap<string, string>) {
+  const imported = [...file.code.matchAll(IMPORT)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.trim().split(/\s+as\s+/)),
+  );
+  const called = new Map(imported.map(([table = "", alias = table]) => [alias, table]));
+  const isTable = (table: string | undefined): table is string => table !== undefined && known.has(table);
+  const named = (pattern: RegExp) =>
+    [...file.code.matchAll(pattern)].map(([, alias, plain]) => (alias ? called.get(alias) : plain));
+  const written = new Set([...named(DRIZZLE_WRITE), ...named(SQL_WRITE)].filter(isTable));
+  const read = [...called.values(), ...named(SQL_READ)].filter(isTable);
+  return { written, read: new Set(read.filter((table) => !written.has(table))) };
+}
