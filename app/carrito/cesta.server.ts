@@ -5,7 +5,7 @@ import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from "#modules/carrito/cesta.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
-import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { PreciosHoy } from "./precios.ts";
 

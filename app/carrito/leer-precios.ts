@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { MAX_LINEAS } from "#modules/carrito/lineas.ts";
-import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Route } from "./+types/leer-precios.ts";
 import type { PreciosHoy } from "./precios.ts";
 

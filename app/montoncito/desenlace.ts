@@ -1,10 +1,8 @@
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { nombreMonton } from "#modules/montoncito/reglas/apuesta.ts";
-import type { Carta } from "#modules/montoncito/reglas/baraja.ts";
-import { nombreCarta } from "#modules/montoncito/reglas/carta.ts";
-import { titular } from "#modules/montoncito/reglas/liquidacion.ts";
+import { type Carta, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
+import { type ResultadoMonton, resultadosMontones, titular } from "#modules/montoncito/reglas/liquidacion.ts";
 import { ordenDeGiro } from "#modules/montoncito/reglas/partida.ts";
-import { type ResultadoMonton, resultadosMontones } from "#modules/montoncito/reglas/resultado.ts";
 import { netoPropio, type Tablero, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
-import { URL_REVERSO } from "#modules/montoncito/reglas/carta.ts";
+import { URL_REVERSO } from "#modules/montoncito/reglas/cartas.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import { Fichas } from "./fichas.tsx";

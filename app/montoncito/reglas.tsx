@@ -1,5 +1,5 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/probabilidades.ts";
+import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/liquidacion.ts";
 
 const { total, ganadas, empatadas, perdidas } = contarRepartos();
 

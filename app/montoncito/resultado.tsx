@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/carta.ts";
+import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
 import { TITULARES } from "#modules/montoncito/textos.ts";
 import { Confeti } from "./confeti.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { nombreCarta } from "#modules/montoncito/reglas/carta.ts";
+import { nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Desenlace } from "./desenlace.ts";

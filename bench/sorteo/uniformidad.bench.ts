@@ -1,9 +1,15 @@
 import type { Fila, Medida } from "#bench/kit/medida.ts";
 import { hexABytes, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
-import { aporteAutomatico, INPUT_MAXIMO } from "#modules/sorteos/verificacion/aportes.ts";
-import { type Ganadores, sortear } from "#modules/sorteos/verificacion/ganadores.ts";
-import { participantes, type Rango } from "#modules/sorteos/verificacion/rangos.ts";
-import { mezclar, SIN_BALIZA } from "#modules/sorteos/verificacion/tirada.ts";
+import {
+  aporteAutomatico,
+  type Ganadores,
+  INPUT_MAXIMO,
+  mezclar,
+  participantes,
+  type Rango,
+  SIN_BALIZA,
+  sortear,
+} from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 const SEMILLAS = 200_000;
 const LOTE = 2_000;

@@ -3,7 +3,7 @@ import { libro_asientos, libro_movimientos, sorteos } from "#database/schema.ts"
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type AbonoNuevo, escribirAbonos } from "#modules/sorteos/abonos/abonos.store.server.ts";
-import { asientoAbono } from "#modules/sorteos/abonos/asiento-abono.ts";
+import { asientoAbono } from "#modules/sorteos/abonos/plegar-abonos.ts";
 import { enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 

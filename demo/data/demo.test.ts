@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { archivos, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
-import { reparto } from "#modules/montoncito/reglas/reparto.ts";
+import { reparto } from "#modules/montoncito/reglas/cartas.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import type { Carta } from "#modules/montoncito/reglas/baraja.ts";
-import { reparto } from "#modules/montoncito/reglas/reparto.ts";
-import { resultadosMontones } from "#modules/montoncito/reglas/resultado.ts";
+import { type Carta, reparto } from "#modules/montoncito/reglas/cartas.ts";
+import { resultadosMontones } from "#modules/montoncito/reglas/liquidacion.ts";
 import { ejecutar, type Obra } from "./obra.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 

@@ -1,8 +1,14 @@
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import { type Aporte, huellaAportes } from "#modules/sorteos/verificacion/aportes.ts";
-import { type Ganadores, sortear } from "#modules/sorteos/verificacion/ganadores.ts";
-import { huellaRangos, type Rango } from "#modules/sorteos/verificacion/rangos.ts";
-import { mezclar, SIN_BALIZA } from "#modules/sorteos/verificacion/tirada.ts";
+import {
+  type Aporte,
+  type Ganadores,
+  huellaAportes,
+  huellaRangos,
+  mezclar,
+  type Rango,
+  SIN_BALIZA,
+  sortear,
+} from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 import { ABONOS_POR_SORTEO, CADA_CUANTOS_SORTEO, PARTE_ACTIVA } from "./tamanos.ts";
 import { codigoVenta } from "./ventas.ts";

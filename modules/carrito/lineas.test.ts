@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { huellaCarrito } from "./huella.ts";
-import { juntarLineas, type LineaPedida, nombrarItem, rechazoLineas, sumarLineas } from "./lineas.ts";
+import {
+  huellaCarrito,
+  juntarLineas,
+  type LineaPedida,
+  nombrarItem,
+  rechazoLineas,
+  sumarLineas,
+} from "./lineas.ts";
 
 const parrilla: LineaPedida = { id: 4, tipo: "producto", cantidad: 1, name: "Parrilla" };
 const fonda: LineaPedida = { id: 4, tipo: "ticket", cantidad: 2 };

@@ -1,3 +1,4 @@
+import { sha256HexDe } from "#modules/comun/cripto/criptografia.ts";
 import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 
 export type TipoItem = (typeof TIPOS_ITEM)[number];
@@ -73,4 +74,10 @@ export function sumarLineas(lineas: readonly Valorada[]): Totales | null {
     total: Number(total),
     puntos_ganados: Number(ganados),
   };
+}
+
+/** Names what is bought and how much of it, whatever the order of the lines and the prices seen. */
+export function huellaCarrito(lineas: readonly LineaPedida[]): Promise<string> {
+  const partes = juntarLineas(lineas).map((linea) => `${claveLinea(linea)}x${linea.cantidad}`);
+  return sha256HexDe(partes.sort());
 }

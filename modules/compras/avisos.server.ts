@@ -3,7 +3,7 @@ import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import type { DatosPara, Plantilla } from "#modules/correos/plantillas.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
-import type { Persona } from "./venta/compras.store.server.ts";
+import type { Persona } from "./venta/venta.store.server.ts";
 
 type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
 

@@ -1,9 +1,6 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
-import { direccionDe } from "#modules/compras/registro/registrar-venta.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
-import { premioPorPreparar } from "#modules/compras/venta/direccion-premio.server.ts";
 import {
   type EstadoDespacho,
   rechazoDespacho,
@@ -11,6 +8,8 @@ import {
 } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";

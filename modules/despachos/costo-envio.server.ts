@@ -1,12 +1,12 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
-import { leerCuentasActivas } from "#modules/compras/cotizacion/precios.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
 import { rechazoCostoEnvio, rechazoTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";

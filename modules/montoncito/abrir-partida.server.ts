@@ -1,7 +1,7 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { insertarPartida, nuevaKey } from "./partidas.store.server.ts";
-import { compromisoPartida } from "./reglas/reparto.ts";
+import { compromisoPartida } from "./reglas/cartas.ts";
 
 const BYTES_SEMILLA = 32;
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Puesta } from "./reglas/liquidacion.ts";
+import type { Puesta, ResultadoMonton } from "./reglas/liquidacion.ts";
 import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
-import type { ResultadoMonton } from "./reglas/resultado.ts";
 
 /** A whole array as one parameter; Drizzle would spread it otherwise. */
 const lista = (valores: readonly (string | number | boolean)[]) => sql.param([...valores]);

@@ -4,7 +4,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerPropias } from "./apuestas.store.server.ts";
 import { cartasDe, leerPartidaDe } from "./leer-partida.server.ts";
 import { buscarPartida, type EnReloj } from "./partidas.store.server.ts";
-import type { Carta } from "./reglas/baraja.ts";
+import type { Carta } from "./reglas/cartas.ts";
 import { instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts";
 import { desenlace, montonesRevelados } from "./reglas/vista.ts";
 import { TEXTOS } from "./textos.ts";

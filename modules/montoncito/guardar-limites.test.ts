@@ -15,7 +15,7 @@ import {
 } from "#tests/support/shop/montoncito.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { guardarLimites } from "./guardar-limites.server.ts";
-import { leerLimites } from "./leer-limites.server.ts";
+import { leerLimites } from "./leer-juego.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,13 +1,15 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { leerJornada, leerLimitesDe } from "./jugadores.store.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
-import { leerLimites } from "./leer-limites.server.ts";
 import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
-import { topeDeHoy } from "./reglas/limites.ts";
+import { leerReloj } from "./partidas.store.server.ts";
+import { limitesVigentes, SIN_LIMITES, topeDeHoy } from "./reglas/limites.ts";
 import { finRevelacion } from "./reglas/partida.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
@@ -64,4 +66,12 @@ function callar(jugador: Jugador, secreto: number): Jugador {
   const { limites } = jugador;
   const jornada = { neto_hoy: limites.neto_hoy - secreto, en_juego: limites.en_juego };
   return { ...jugador, limites: { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada) } };
+}
+
+/** What counts now, what waits, and what the day leaves. */
+export async function leerLimites(ctx: Lector, { codigo_referido }: Sesion) {
+  const ahora = await leerReloj(ctx);
+  const limites = limitesVigentes((await leerLimitesDe(ctx, codigo_referido)) ?? SIN_LIMITES, ahora);
+  const jornada = await leerJornada(ctx, codigo_referido, inicioDelDia(ahora));
+  return { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada), ahora };
 }

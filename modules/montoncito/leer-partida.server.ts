@@ -3,7 +3,7 @@ import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerApuestas } from "./apuestas.store.server.ts";
 import { buscarPartida, type EnReloj, leerCartas, leerViva } from "./partidas.store.server.ts";
-import type { Carta } from "./reglas/baraja.ts";
+import type { Carta } from "./reglas/cartas.ts";
 import { finRevelacion, type Partida } from "./reglas/partida.ts";
 import {
   apuestasPublicas,

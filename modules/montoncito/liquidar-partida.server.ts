@@ -6,9 +6,9 @@ import { insertarNetos, leerPuestas, marcarResultados } from "./apuestas.store.s
 import { anunciar } from "./liquidar-mesa.server.ts";
 import { bloquearViva, cerrarFila, leerSemilla } from "./partidas.store.server.ts";
 import { montonBanca } from "./reglas/apuesta.ts";
+import { reparto } from "./reglas/cartas.ts";
 import { asientosDePago, liquidar } from "./reglas/liquidacion.ts";
 import { cierreEfectivo, instanteCierre, type Partida } from "./reglas/partida.ts";
-import { reparto } from "./reglas/reparto.ts";
 
 /** At zero: closed, dealt and paid, all in one transaction. False when it was not due, or somebody else was faster. */
 export function liquidarPartida(ctx: Ctx): Promise<boolean> {

@@ -23,7 +23,7 @@ import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, leerPartidaDe } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { leerViva } from "./partidas.store.server.ts";
-import { reparto } from "./reglas/reparto.ts";
+import { reparto } from "./reglas/cartas.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { type Carta, esCarta } from "./reglas/baraja.ts";
+import { type Carta, esCarta } from "./reglas/cartas.ts";
 import type { EstadoPartida, Partida } from "./reglas/partida.ts";
 
 // Milliseconds, not text: the clock of the database is compared in JavaScript.

@@ -1,4 +1,4 @@
-import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
+import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 /** Who runs a raffle and answers for it. */
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };

@@ -2,8 +2,8 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { basesDe } from "./bases.ts";
-import { insertarSorteo, siguienteKeySorteo } from "./sorteos-creacion.store.server.ts";
-import { compromiso } from "./verificacion/compromiso.ts";
+import { insertarSorteo, siguienteKeySorteo, vaciarProducto } from "./sorteos.store.server.ts";
+import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 export type ProductoConSorteo = { sku: string; producto: string; puntos: number; minimo_puntos: number };
 
@@ -27,4 +27,10 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
   tx.announce({ tabla: "sorteos", clave: key });
   tx.announce({ tabla: "productos", clave: producto.sku });
   return key;
+}
+
+/** A finished raffle makes room for the next one, with the product's target and minimum of today; its bar is empty again. */
+export async function abrirSiguiente(tx: Tx, producto: ProductoConSorteo): Promise<void> {
+  const key = await crearSorteo(tx, producto);
+  if (key === null) await vaciarProducto(tx, producto.sku);
 }

@@ -6,7 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
-import { compromiso } from "./verificacion/compromiso.ts";
+import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -3,8 +3,8 @@ import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { cambiarSorteo } from "./realizacion/realizacion.store.server.ts";
-import { LARGO_MENSAJE, TEXTOS } from "./realizacion/textos-realizacion.ts";
+import { cambiarSorteo } from "./sorteos.store.server.ts";
+import { LARGO_MENSAJE, TEXTOS } from "./textos.ts";
 import { tomarSorteo } from "./tomar-sorteo.server.ts";
 
 /** What the admin says to whoever follows the raffle. */

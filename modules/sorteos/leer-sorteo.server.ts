@@ -3,7 +3,8 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
-import { esKeySorteo } from "./key-sorteo.ts";
+import { esKeySorteo } from "./participacion.ts";
+import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
 import {
   contarInputs,
   type FilaSorteo,
@@ -11,8 +12,7 @@ import {
   leerLoPropio,
   leerRangosSorteo,
   leerSorteoAbierto,
-} from "./lectura-sorteo.store.server.ts";
-import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
+} from "./sorteos.store.server.ts";
 
 export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
 

@@ -3,7 +3,7 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
-import { type Inicio, situacionInicio } from "./realizacion/situacion-inicio.ts";
+import { type Inicio, situacionInicio } from "./realizacion/inicio-sorteo.ts";
 import {
   contarPorEstado,
   type FilaListaSorteo,

@@ -73,3 +73,6 @@ export const fraseFecha = (fecha_sorteo: Date): string =>
 
 export const fraseFaltan = (resto: number): string =>
   `${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)}`;
+
+/** Whether a text from an address can be the key of a raffle. */
+export const esKeySorteo = (texto: string): boolean => /^SRT-[A-Z0-9]{4,8}$/.test(texto);

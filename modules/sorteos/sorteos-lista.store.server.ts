@@ -6,7 +6,7 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
-import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
+import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 type Tramo = { limite: number; desde: number };
 

@@ -1,21 +1,185 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import { sorteos, tickets_participantes } from "#database/schema.ts";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import {
+  productos,
+  sorteos,
+  sorteos_input,
+  sorteos_semillas,
+  sorteos_seudonimos,
+  tickets_participantes,
+} from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Bases } from "./bases.ts";
 
-export type Tramo = { sku: string; puntosInicio: number; puntosFinal: number };
+export async function siguienteKeySorteo(db: DbOrTx): Promise<string> {
+  const { rows } = await db.execute<{ numero: number }>(sql`select nextval('sorteos_key_seq') as numero`);
+  return `SRT-${String(rows[0]?.numero).padStart(4, "0")}`;
+}
 
-/** Every abono that took this range in a raffle of the product, the newest first: each raffle counts from one. */
-export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFinal }: Tramo) {
-  const delProducto = db.select({ key: sorteos.key }).from(sorteos).where(eq(sorteos.producto, sku));
+type SorteoNuevo = {
+  key: string;
+  producto: string;
+  objetivo: number;
+  minimo: number;
+  compromiso: string;
+  fecha_inicio: Date;
+  bases: Bases;
+  semilla: string;
+};
+
+/** The raffle and, apart from it, its secret seed. The product starts again from zero. */
+export async function insertarSorteo(db: DbOrTx, { semilla, ...sorteo }: SorteoNuevo): Promise<void> {
+  await db.insert(sorteos).values(sorteo);
+  await db.insert(sorteos_semillas).values({ sorteo: sorteo.key, semilla });
+  await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sorteo.producto));
+}
+
+export type Sorteo = typeof sorteos.$inferSelect;
+
+/** A raffle, locked: abonos, inputs, the freeze and the draw wait for each other here. */
+export async function bloquearSorteo({ db }: Lector, key: string): Promise<Sorteo | null> {
+  const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key)).for("update");
+  return fila ?? null;
+}
+
+/** Changes a raffle that is still in that state. */
+export async function cambiarSorteo(
+  { db }: Lector,
+  { key, estado }: Pick<Sorteo, "key" | "estado">,
+  cambios: Partial<typeof sorteos.$inferInsert>,
+): Promise<Sorteo> {
+  const [fila] = await db
+    .update(sorteos)
+    .set(cambios)
+    .where(and(eq(sorteos.key, key), eq(sorteos.estado, estado)))
+    .returning();
+  if (!fila) throw new Error(`El sorteo ${key} ya no está ${estado}.`);
+  return fila;
+}
+
+/** The product, locked: whoever edits its target waits until the next raffle is open, or this one sees the new target. */
+export async function bloquearProducto({ db }: Lector, sku: string) {
+  const [fila] = await db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      puntos: productos.puntos,
+      minimo_puntos: productos.minimo_puntos,
+    })
+    .from(productos)
+    .where(eq(productos.sku, sku))
+    .for("no key update");
+  if (!fila) throw new Error(`El producto ${sku} no existe.`);
+  return fila;
+}
+
+export async function vaciarProducto({ db }: Lector, sku: string): Promise<void> {
+  await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sku));
+}
+
+/** Column by column: the seed stays in the acta, and a new column is not published by accident. */
+const CAMPOS = {
+  key: sorteos.key,
+  sku: sorteos.producto,
+  producto: productos.producto,
+  imagen: productos.imagen_1,
+  estado: sorteos.estado,
+  objetivo: sorteos.objetivo,
+  minimo: sorteos.minimo,
+  reunido: sorteos.reunido,
+  compromiso: sorteos.compromiso,
+  huella_rangos: sorteos.huella_rangos,
+  huella_aportes: sorteos.huella_aportes,
+  baliza: sorteos.baliza,
+  /** The seed is public: the draw has begun. */
+  iniciado: sql<boolean>`${sorteos.semilla} is not null`,
+  fecha_inicio: sorteos.fecha_inicio,
+  fecha_termino: sorteos.fecha_termino,
+  fecha_sorteo: sorteos.fecha_sorteo,
+  congelado_en: sorteos.congelado_en,
+  sorteado_en: sorteos.sorteado_en,
+  mensaje_admin: sorteos.mensaje_admin,
+  motivo: sorteos.motivo,
+  bases: sorteos.bases,
+  numero_producto: sorteos.numero_producto,
+  numero_puntos: sorteos.numero_puntos,
+  ganador_producto: sorteos.ganador_producto,
+  ganador_puntos: sorteos.ganador_puntos,
+};
+
+/** The raffle of that product, or null: the key of another product's raffle is none of it. */
+export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
+  const [fila] = await db
+    .select(CAMPOS)
+    .from(sorteos)
+    .innerJoin(productos, eq(productos.sku, sorteos.producto))
+    .where(and(eq(sorteos.key, key), eq(sorteos.producto, sku)));
+  return fila ?? null;
+}
+
+export type FilaSorteo = NonNullable<Awaited<ReturnType<typeof leerFilaSorteo>>>;
+
+export async function leerRangosSorteo({ db }: Lector, key: string) {
   return db
-    .select({ id: tickets_participantes.id, usuario: tickets_participantes.usuario })
+    .select({
+      usuario: tickets_participantes.usuario,
+      inicio: tickets_participantes.puntos_inicio,
+      final: tickets_participantes.puntos_final,
+    })
     .from(tickets_participantes)
-    .where(
-      and(
-        inArray(tickets_participantes.sorteo, delProducto),
-        eq(tickets_participantes.puntos_inicio, puntosInicio),
-        eq(tickets_participantes.puntos_final, puntosFinal),
-      ),
-    )
-    .orderBy(desc(tickets_participantes.id));
+    .where(eq(tickets_participantes.sorteo, key))
+    .orderBy(asc(tickets_participantes.puntos_inicio));
+}
+
+export type FilaRango = Awaited<ReturnType<typeof leerRangosSorteo>>[number];
+
+export async function contarInputs({ db }: Lector, key: string): Promise<number> {
+  const [fila] = await db.select({ n: count() }).from(sorteos_input).where(eq(sorteos_input.sorteo, key));
+  return fila?.n ?? 0;
+}
+
+/** What a person may see of their own: nobody else's pseudonym or input is ever read. */
+export async function leerLoPropio({ db }: Lector, key: string, usuario: string) {
+  const [input] = await db
+    .select({ input: sorteos_input.input, automatico: sorteos_input.automatico })
+    .from(sorteos_input)
+    .where(and(eq(sorteos_input.sorteo, key), eq(sorteos_input.usuario, usuario)));
+  const [nombre] = await db
+    .select({ seudonimo: sorteos_seudonimos.seudonimo })
+    .from(sorteos_seudonimos)
+    .where(and(eq(sorteos_seudonimos.sorteo, key), eq(sorteos_seudonimos.usuario, usuario)));
+  return { input: input ?? null, seudonimo: nombre?.seudonimo ?? null };
+}
+
+/** The product's raffle that takes points now, if it is another one. */
+export async function leerSorteoAbierto({ db }: Lector, sku: string) {
+  const [fila] = await db
+    .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
+    .from(sorteos)
+    .where(and(eq(sorteos.producto, sku), eq(sorteos.estado, "Disponible")));
+  return fila ?? null;
+}
+
+/** Somebody with points in a raffle; `puntos` is all of theirs in it. */
+export type Participante = {
+  codigo_referido: string;
+  nombre: string | null;
+  /** Null once the account is gone. */
+  email: string | null;
+  puntos: number;
+  di_input: boolean;
+};
+
+/** Everybody in a raffle. They cannot leave the shop until the transaction ends; whoever deletes an account locks people first too. */
+export async function bloquearParticipantes({ db }: Lector, key: string): Promise<Participante[]> {
+  const { rows } = await db.execute<Omit<Participante, "puntos"> & { puntos: string }>(sql`
+    select u.codigo_referido, u.nombre, u.email, p.puntos,
+           exists (select from sorteos_input i
+                    where i.sorteo = ${key} and i.usuario = u.codigo_referido) as di_input
+      from (select usuario, sum(puntos_aportados) as puntos
+              from tickets_participantes where sorteo = ${key} group by usuario) p
+      join usuarios u on u.codigo_referido = p.usuario
+     order by u.codigo_referido
+       for key share of u`);
+  return rows.map((fila) => ({ ...fila, puntos: Number(fila.puntos) }));
 }

@@ -1,7 +1,7 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquearSorteo, type Sorteo } from "./realizacion/realizacion.store.server.ts";
-import { TEXTOS } from "./realizacion/textos-realizacion.ts";
+import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
+import { TEXTOS } from "./textos.ts";
 
 /** The raffle, locked for the rest of the transaction. */
 export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {

@@ -11,11 +11,8 @@ import {
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { type Acta, actaSchema } from "#modules/sorteos/verificacion/acta.ts";
-import { huellaAportes } from "#modules/sorteos/verificacion/aportes.ts";
-import { sortear } from "#modules/sorteos/verificacion/ganadores.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { huellaRangos } from "#modules/sorteos/verificacion/rangos.ts";
-import { mezclar } from "#modules/sorteos/verificacion/tirada.ts";
+import { huellaAportes, huellaRangos, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";

@@ -4,7 +4,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
-import { LARGO_MENSAJE } from "#modules/sorteos/realizacion/textos-realizacion.ts";
+import { LARGO_MENSAJE } from "#modules/sorteos/textos.ts";
 import { SorteoIniciar } from "./iniciar.tsx";
 
 type Props = { sorteo: SorteoAdmin };

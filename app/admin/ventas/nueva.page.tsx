@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { leerSugeridos } from "#modules/compras/registro/articulos.store.server.ts";
+import { leerSugeridos } from "#modules/compras/registro/registro.store.server.ts";
 import type { Route } from "./+types/nueva.page.ts";
 import { registrarVenta } from "./acciones.server.ts";
 import { FILAS } from "./nueva.ts";

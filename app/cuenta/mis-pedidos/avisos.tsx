@@ -1,7 +1,7 @@
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
-import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, Landmark } from "lucide-react";
 import { CuentasTransferencia } from "#app/carrito/pago/cuentas.tsx";
-import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 
 type Props = { cuentas: readonly CuentaActiva[]; monto: number; codigo: string };
 

@@ -1,7 +1,7 @@
 import type { Peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
-import { leerCuentasActivas } from "#modules/compras/cotizacion/precios.store.server.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
 import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";

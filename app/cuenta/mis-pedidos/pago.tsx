@@ -1,6 +1,6 @@
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";

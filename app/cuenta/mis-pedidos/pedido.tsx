@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock, Gift, type LucideIcon, Package, Truck } from "lucide-react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
-import type { CuentaActiva } from "#modules/compras/cotizacion/precios.store.server.ts";
+import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoAvisos } from "./avisos.tsx";
 import type { PedidoVisto } from "./leer.server.ts";

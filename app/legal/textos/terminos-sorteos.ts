@@ -1,6 +1,6 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { lista, nota, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
-import { garantia, SIN_BALIZA } from "#modules/sorteos/verificacion/tirada.ts";
+import { garantia, SIN_BALIZA } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 export const procesoDeSorteo = ({ sorteos_fuera_de_horario }: DatosLegales): Seccion => ({
   id: "proceso-de-sorteo",

@@ -3,12 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import {
-  faltanParticipantes,
-  LARGO_MENSAJE,
-  pocasPersonas,
-} from "#modules/sorteos/realizacion/textos-realizacion.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { faltanParticipantes, LARGO_MENSAJE, pocasPersonas } from "#modules/sorteos/textos.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { NotaRespuesta } from "./nota.tsx";
 import type { Respuesta } from "./respuesta.ts";
 

@@ -1,20 +1,21 @@
-import { huellaCarrito } from "#modules/carrito/huella.ts";
-import type { LineaPedida, Totales } from "#modules/carrito/lineas.ts";
+import { huellaCarrito, type LineaPedida, type Totales } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
+import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { codigoNuevo } from "./codigo-venta.server.ts";
 import {
   adoptar,
   buscarVigente,
   type Cotizacion,
+  type CuentaActiva,
+  codigoUsado,
   type Dueno,
   insertarCotizacion,
-} from "./cotizaciones.store.server.ts";
-import { huellaNavegador } from "./navegador.server.ts";
-import { type CuentaActiva, leerOferta } from "./precios.store.server.ts";
+  leerOferta,
+} from "./cotizacion.store.server.ts";
 import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
 
 const VIGENCIA_MS = 48 * 60 * 60_000;
@@ -89,4 +90,27 @@ async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
   };
   if (!(await insertarCotizacion(tx, fila))) throw new Error(`El código ${fila.codigo} ya existe.`);
   return fila;
+}
+
+const LARGO = 6;
+
+/** A code that may be taken: whoever writes under it must look. */
+export const codigoAlAzar = ({ random }: Pick<Tx, "random">): string =>
+  `PZ-${textoAlAzar(ALFABETO_VENTA, LARGO, random)}`;
+
+/** A code that names no quote and no sale. */
+export async function codigoNuevo(tx: Tx): Promise<string> {
+  for (;;) {
+    const codigo = codigoAlAzar(tx);
+    if (!(await codigoUsado(tx, codigo))) return codigo;
+  }
+}
+
+/** A browser's random name is kept as a hash only: the table says nothing that opens a quote. */
+export async function huellaNavegador(
+  { secret }: Pick<Ctx, "secret">,
+  navegador: string | null | undefined,
+): Promise<string | null> {
+  if (!navegador) return null;
+  return bytesAHex(await hmacSha256(new TextEncoder().encode(secret), "navegador", navegador));
 }

@@ -1,8 +1,7 @@
 import { claveLinea, type LineaPedida, rechazoLineas } from "#modules/carrito/lineas.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Cotizacion } from "./cotizaciones.store.server.ts";
-import type { Oferta } from "./precios.store.server.ts";
+import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
 
 /** What can be refused without asking the database. */
 export function exigirLineas(lineas: readonly LineaPedida[]): void {

@@ -1,7 +1,6 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
 import { lineaVive, rechazoPago, rechazoProducto } from "#modules/compras/venta/estado-venta.ts";
 import {
   anularCredito,
@@ -18,6 +17,7 @@ import {
   tomarVenta,
   type VentaTomada,
 } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";

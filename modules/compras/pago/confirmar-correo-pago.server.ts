@@ -1,5 +1,5 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { buscarVenta } from "#modules/compras/venta/compras.store.server.ts";
+import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";

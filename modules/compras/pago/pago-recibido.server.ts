@@ -1,7 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { cambiarVenta, type Persona } from "#modules/compras/venta/compras.store.server.ts";
 import { type EstadoPago, rechazoPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   insertarCredito,
@@ -11,6 +10,7 @@ import {
   moverTickets,
 } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";

@@ -1,8 +1,8 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
-import { cambiarVenta } from "#modules/compras/venta/compras.store.server.ts";
 import { type EstadoPago, rechazoPago } from "#modules/compras/venta/estado-venta.ts";
 import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";

@@ -1,12 +1,12 @@
 import { avisarA, enlaceVenta, escribirA } from "#modules/compras/avisos.server.ts";
-import { leerCuentasActivas } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
+import { leerSinReclamar, leerSinRecordar } from "#modules/compras/venta/venta.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { leerSinReclamar, leerSinRecordar } from "./recordatorios.store.server.ts";
 
 const HORA = 3_600_000;
 const DIA = 24 * HORA;

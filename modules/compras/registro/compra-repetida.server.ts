@@ -2,7 +2,7 @@ import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { compraRepetida, TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { leerPrevias } from "./alta-venta.store.server.ts";
+import { leerPrevias } from "./registro.store.server.ts";
 
 const VENTANA_MS = 10 * 60_000;
 

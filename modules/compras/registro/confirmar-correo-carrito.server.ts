@@ -1,6 +1,6 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { buscarVenta } from "#modules/compras/venta/compras.store.server.ts";
 import { ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";

@@ -1,15 +1,15 @@
-import { huellaCarrito } from "#modules/carrito/huella.ts";
-import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { rechazoPrecios } from "#modules/carrito/valorar.ts";
 import {
   bloquearCotizacion,
   type Cotizacion,
-} from "#modules/compras/cotizacion/cotizaciones.store.server.ts";
-import { huellaNavegador } from "#modules/compras/cotizacion/navegador.server.ts";
-import { leerOferta, type Oferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+  leerOferta,
+  type Oferta,
+} from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { huellaNavegador } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
-import { bloquearCliente, type Persona } from "#modules/compras/venta/compras.store.server.ts";
+import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";

@@ -1,18 +1,18 @@
-import { huellaCarrito } from "#modules/carrito/huella.ts";
-import type { LineaPedida } from "#modules/carrito/lineas.ts";
+import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { avisarA } from "#modules/compras/avisos.server.ts";
-import { leerOferta } from "#modules/compras/cotizacion/precios.store.server.ts";
+import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { bloquearCliente, buscarCliente } from "#modules/compras/venta/compras.store.server.ts";
+import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
+import { leerArticulos } from "./registro.store.server.ts";
 
 export type NuevaVenta = {
   /** E-mail or referral code of the customer. */
@@ -66,5 +66,28 @@ export async function nuevaVentaWhatsapp(
       },
     });
     return { codigoVenta: codigo, usuario, total };
+  });
+}
+
+export type ArticuloEscrito = { nombre: string; cantidad: number };
+
+/** Lines of a sale from what an admin wrote: SKUs and ticket names with their quantities. */
+export async function buscarArticulos(
+  ctx: Lector,
+  escritos: readonly ArticuloEscrito[],
+): Promise<LineaPedida[]> {
+  if (escritos.length === 0) throw new Rechazo("valor", "Escribe al menos un artículo.");
+  const conocidos = await leerArticulos(
+    ctx,
+    escritos.map(({ nombre }) => nombre),
+  );
+  return escritos.map(({ nombre, cantidad }) => {
+    const articulo = conocidos.find((otro) => otro.nombre === nombre);
+    if (!articulo)
+      throw new Rechazo(
+        "desconocido",
+        `No encontramos «${nombre.slice(0, 60)}»: usa el SKU o el nombre del ticket.`,
+      );
+    return { tipo: articulo.tipo, id: articulo.id, cantidad };
   });
 }

@@ -1,12 +1,13 @@
 import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import { anunciarVenta, enlaceVenta, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
-import { codigoAlAzar } from "#modules/compras/cotizacion/codigo-venta.server.ts";
-import type { Oferta } from "#modules/compras/cotizacion/precios.store.server.ts";
-import type { Persona } from "#modules/compras/venta/compras.store.server.ts";
+import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
+import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { escribirVenta } from "./alta-venta.store.server.ts";
+import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
 
 export type VentaNueva = {
   /** Of the quote that it uses up; null for a new one. */
@@ -63,13 +64,11 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   await avisarAdmins(tx, aviso, administradores);
 }
 
-/** Goods go to the address saved in the profile at this moment. */
-export function direccionDe({ nombre, apellido, direccion, comuna, region, celular }: Persona) {
-  return {
-    nombre: [nombre, apellido].filter(Boolean).join(" "),
-    direccion: direccion ?? "",
-    comuna: comuna ?? "",
-    region: region ?? "",
-    celular: celular ?? "",
-  };
+/** The product that a raffle gives, as a sale that costs nothing. Answers its code. */
+export async function registrarPremio(tx: Tx, ganador: Persona, sku: string): Promise<string> {
+  const codigo = await codigoNuevo(tx);
+  const usuario = ganador.codigo_referido;
+  await insertarPremio(tx, { codigo, usuario, sku, fecha: tx.now(), envio: direccionDe(ganador) });
+  anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);
+  return codigo;
 }

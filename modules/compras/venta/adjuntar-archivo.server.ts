@@ -8,9 +8,8 @@ import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type ArchivoSubido, nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
-import { borrarArchivo, insertarArchivo, leerArchivo } from "./archivos-venta.store.server.ts";
-import { cambiarVenta } from "./compras.store.server.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
+import { borrarArchivo, cambiarVenta, insertarArchivo, leerArchivo } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
 

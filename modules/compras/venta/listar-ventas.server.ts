@@ -1,11 +1,20 @@
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { conDireccionDeHoy } from "./direccion-premio.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
 import { pistaDe } from "./pista.ts";
-import type { LineaVenta, Pagina, PaginaVentas, Pendientes, Suma, Venta } from "./venta.ts";
+import { leerPersonas } from "./venta.store.server.ts";
+import {
+  direccionDe,
+  type LineaVenta,
+  type Pagina,
+  type PaginaVentas,
+  type Pendientes,
+  premioPorPreparar,
+  type Suma,
+  type Venta,
+} from "./venta.ts";
 import {
   contarPendientes,
   type FilaLista,
@@ -121,4 +130,16 @@ export async function pendientesPorAntiguedad(
     tramos,
     mas_antiguas: await leerPendientes(ctx, cuantas),
   };
+}
+
+/** Sales with the address that each goes to if it is prepared now. */
+export async function conDireccionDeHoy<V extends Venta>(ctx: Lector, ventas: V[]): Promise<V[]> {
+  const ganadores = ventas.filter(premioPorPreparar).map(({ usuario }) => usuario);
+  if (ganadores.length === 0) return ventas;
+  const personas = await leerPersonas(ctx, ganadores);
+  const porCodigo = new Map(personas.map((persona) => [persona.codigo_referido, persona]));
+  return ventas.map((venta) => {
+    const ganador = premioPorPreparar(venta) ? porCodigo.get(venta.usuario) : undefined;
+    return ganador ? { ...venta, envio: direccionDe(ganador) } : venta;
+  });
 }

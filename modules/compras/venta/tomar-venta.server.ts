@@ -1,7 +1,7 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./compras.store.server.ts";
+import { bloquearGente, bloquearVenta, type FilaVenta, type Gente } from "./venta.store.server.ts";
 
 /** Nobody says of their own purchase that the money came in, or takes it back. */
 export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Sesion): void {

@@ -100,3 +100,32 @@ export type Pendientes = {
   tramos: Record<Tramo, { ventas: number; monto: number }>;
   mas_antiguas: Pendiente[];
 };
+
+/** Goods go to the address saved in the profile at this moment. */
+type Destinatario = Record<
+  "nombre" | "apellido" | "direccion" | "comuna" | "region" | "celular",
+  string | null
+>;
+
+export function direccionDe({
+  nombre,
+  apellido,
+  direccion,
+  comuna,
+  region,
+  celular,
+}: Destinatario): DireccionEnvio {
+  return {
+    nombre: [nombre, apellido].filter(Boolean).join(" "),
+    direccion: direccion ?? "",
+    comuna: comuna ?? "",
+    region: region ?? "",
+    celular: celular ?? "",
+  };
+}
+
+type Envio = Pick<Venta, "origen"> & { lineas: readonly { estado: string }[] };
+
+/** A prize that nobody prepares yet: its winner chose no moment to win, so it follows the profile until then. */
+export const premioPorPreparar = ({ origen, lineas }: Envio): boolean =>
+  origen === "sorteo" && lineas.every(({ estado }) => estado === "Pagado");

@@ -1,7 +1,7 @@
 import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
 import { noAlcanza, pasaElLimite, TEXTOS } from "#modules/montoncito/textos.ts";
+import { MONTONES } from "./cartas.ts";
 import { instanteCierre, MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
-import { MONTONES } from "./reparto.ts";
 
 export type NombreMonton = `monton_${number}`;
 export const nombreMonton = (numero: number): NombreMonton => `monton_${numero}`;

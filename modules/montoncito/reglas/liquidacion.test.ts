@@ -1,9 +1,52 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normalizar } from "#modules/puntos/asiento.ts";
-import { BARAJA, type Carta, NUMEROS } from "./baraja.ts";
-import { asientosDeAnulacion, asientosDePago, liquidar, titular } from "./liquidacion.ts";
-import { resultadoMonton } from "./resultado.ts";
+import { BARAJA, type Carta, NUMEROS } from "./cartas.ts";
+import {
+  asientosDeAnulacion,
+  asientosDePago,
+  contarRepartos,
+  liquidar,
+  porcentaje,
+  resultadoMonton,
+  resultadosMontones,
+  titular,
+} from "./liquidacion.ts";
+
+test.each([
+  ["copas_12", "oros_11", "ganada"],
+  ["oros_10", "bastos_7", "ganada"],
+  ["oros_1", "oros_2", "perdida"],
+  ["espadas_7", "copas_10", "perdida"],
+  ["espadas_5", "bastos_5", "empatada"],
+] as const)("%s against the house's %s is %s", (carta, banca, resultado) => {
+  expect(resultadoMonton(carta, banca)).toBe(resultado);
+});
+
+test("neither side has an edge: over all pairs of cards wins and losses are equal", () => {
+  const pares = BARAJA.flatMap((carta) =>
+    BARAJA.filter((banca) => banca !== carta).map((banca) => ({ carta, banca })),
+  );
+  const cuenta = { ganada: 0, perdida: 0, empatada: 0 };
+  for (const { carta, banca } of pares) cuenta[resultadoMonton(carta, banca)] += 1;
+  expect(cuenta).toEqual({ ganada: 720, perdida: 720, empatada: 120 });
+});
+
+test("each pile is compared with the pile of the house", () => {
+  const cartas = ["bastos_5", "espadas_3", "copas_6", "oros_7", "copas_11", "espadas_11"] as const;
+  expect(resultadosMontones(cartas, 3)).toEqual({
+    monton_1: "perdida",
+    monton_2: "perdida",
+    monton_3: "banca",
+    monton_4: "ganada",
+    monton_5: "ganada",
+    monton_6: "ganada",
+  });
+});
+
+test("a house that is not one of the piles is an error", () => {
+  expect(() => resultadosMontones(["oros_1"], 2)).toThrow("No existe el montón 2.");
+});
 
 const CARTAS: Carta[] = ["bastos_5", "espadas_3", "copas_6", "oros_7", "copas_11", "espadas_6"];
 
@@ -113,4 +156,15 @@ test("over all 2.763.633.600 deals the expected result is zero, for every pile a
   const { repartos, sumas } = sumarTodos();
   expect(repartos).toBe(40 * 39 * 38 * 37 * 36 * 35);
   expect(sumas.every((total) => total === 0)).toBe(true);
+});
+
+test("of all pairs of cards as many win as lose: nobody has an edge", () => {
+  const repartos = contarRepartos();
+  expect(repartos).toEqual({ total: 40 * 39, ganadas: 720, empatadas: 120, perdidas: 720 });
+  expect(repartos.ganadas - repartos.perdidas).toBe(0);
+});
+
+test("shares are written the Chilean way", () => {
+  expect(porcentaje(720, 1560)).toBe("46,15 %");
+  expect(porcentaje(120, 1560)).toBe("7,69 %");
 });

@@ -1,8 +1,28 @@
 import { TITULARES, type Titular } from "#modules/montoncito/textos.ts";
 import { type Asiento, type Movimiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import type { Carta } from "./baraja.ts";
-import { type ResultadoMonton, resultadosMontones } from "./resultado.ts";
+import { BARAJA, type Carta, valorCarta } from "./cartas.ts";
+
+export type ResultadoMonton = "ganada" | "perdida" | "empatada" | "banca";
+
+export function resultadoMonton(carta: Carta, banca: Carta): Exclude<ResultadoMonton, "banca"> {
+  const diferencia = valorCarta(carta) - valorCarta(banca);
+  if (diferencia === 0) return "empatada";
+  return diferencia > 0 ? "ganada" : "perdida";
+}
+
+/** `montonBanca` is the 1-based pile of the house. */
+export function resultadosMontones(
+  cartas: readonly Carta[],
+  montonBanca: number,
+): Record<string, ResultadoMonton> {
+  const banca = cartas[montonBanca - 1];
+  if (banca === undefined) throw new Error(`No existe el montón ${montonBanca}.`);
+  const filas = cartas.map((carta, i): [string, ResultadoMonton] => {
+    return [`monton_${i + 1}`, i + 1 === montonBanca ? "banca" : resultadoMonton(carta, banca)];
+  });
+  return Object.fromEntries(filas);
+}
 
 /** What a player has on a pile. */
 export type Puesta = { jugador: string; montoncito: string; puntos: number };
@@ -76,3 +96,18 @@ export function titular(saldada: Pick<Saldada, "neto"> | null): Titular | null {
   if (saldada.neto === 0) return TITULARES.empata;
   return saldada.neto > 0 ? TITULARES.gana : TITULARES.pierde;
 }
+
+export type Repartos = { total: number; ganadas: number; empatadas: number; perdidas: number };
+
+/** Every pair of distinct cards that a pile and the house may get, each as likely as any other. */
+export function contarRepartos(): Repartos {
+  const cuenta = { ganada: 0, empatada: 0, perdida: 0 };
+  for (const carta of BARAJA)
+    for (const banca of BARAJA) if (carta !== banca) cuenta[resultadoMonton(carta, banca)] += 1;
+  const { ganada: ganadas, empatada: empatadas, perdida: perdidas } = cuenta;
+  return { total: ganadas + empatadas + perdidas, ganadas, empatadas, perdidas };
+}
+
+/** '46,15 %' */
+export const porcentaje = (parte: number, total: number): string =>
+  `${((parte / total) * 100).toLocaleString("es-CL", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;

@@ -1,4 +1,4 @@
-import { MONTONES } from "./reparto.ts";
+import { MONTONES } from "./cartas.ts";
 
 export type EstadoPartida = "abierta" | "cuenta" | "Cerrada" | "finalizada" | "anulada";
 

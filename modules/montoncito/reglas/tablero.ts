@@ -1,5 +1,5 @@
 import { montonBanca, nombreMonton, numerosMonton } from "./apuesta.ts";
-import { type Carta, esCarta } from "./baraja.ts";
+import { type Carta, esCarta } from "./cartas.ts";
 import type { EstadoPartida } from "./partida.ts";
 import { desenlace, type PorMonton } from "./vista.ts";
 

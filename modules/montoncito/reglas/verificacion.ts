@@ -1,7 +1,6 @@
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { montonBanca, nombreMonton, numerosMonton } from "./apuesta.ts";
-import { nombreCarta } from "./carta.ts";
-import { compromisoPartida, reparto } from "./reparto.ts";
+import { compromisoPartida, nombreCarta, reparto } from "./cartas.ts";
 import type { PorMonton } from "./vista.ts";
 
 /** The public facts of a round that ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Carta } from "./baraja.ts";
+import type { Carta } from "./cartas.ts";
 import type { Partida } from "./partida.ts";
 import {
   apuestasPublicas,

@@ -1,15 +1,12 @@
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 import { type NombreMonton, nombreMonton, numerosMonton } from "./apuesta.ts";
-import type { Carta } from "./baraja.ts";
-import { netoDe, type Puesta, titular } from "./liquidacion.ts";
+import { type Carta, type Imagen, REVERSO } from "./cartas.ts";
+import { netoDe, type Puesta, type ResultadoMonton, resultadosMontones, titular } from "./liquidacion.ts";
 import { ordenDeGiro, type Partida } from "./partida.ts";
-import { type ResultadoMonton, resultadosMontones } from "./resultado.ts";
 
 // What leaves the server. Cards and seed exist here only for rounds that closed: the others have none to show.
 
-export const REVERSO = "reverso";
-export type Imagen = Carta | typeof REVERSO;
 export type PorMonton<T> = Record<NombreMonton, T>;
 
 const porMonton = <T>(valor: (numero: number) => T): PorMonton<T> =>

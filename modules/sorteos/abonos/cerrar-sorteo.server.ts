@@ -3,7 +3,7 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import { bloquearParticipantes, type Participante } from "#modules/sorteos/sorteos.store.server.ts";
 import { seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { sellarSorteo } from "./sellar-sorteo.server.ts";

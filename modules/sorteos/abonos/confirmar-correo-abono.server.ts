@@ -2,8 +2,8 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
-import { buscarAbonos, type Tramo } from "#modules/sorteos/sorteos.store.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { buscarAbonos, type Tramo } from "./abonos.store.server.ts";
 
 /** `sendEmailPuntosAbonados`: the mail of one's own abono left, or is made due again. */
 export function confirmarCorreoAbono(ctx: Ctx, tramo: Tramo, sesion: Sesion) {

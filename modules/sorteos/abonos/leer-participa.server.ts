@@ -7,15 +7,15 @@ import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
-import { buscarAbonos } from "#modules/sorteos/sorteos.store.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {
+  buscarAbonos,
   type FilaSorteoPasado,
   leerCompromiso,
   leerSorteosPasados,
   sumarAbonos,
-} from "./participa.store.server.ts";
+} from "./abonos.store.server.ts";
 
 const PASADOS = 24;
 

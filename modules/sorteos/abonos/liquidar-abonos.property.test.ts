@@ -9,7 +9,7 @@ import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
-import { fallaEnRangos } from "#modules/sorteos/verificacion/rangos.ts";
+import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";

@@ -19,9 +19,8 @@ import {
   escribirAbonos,
   type SorteoAbierto,
 } from "./abonos.store.server.ts";
-import { asientoAbono } from "./asiento-abono.ts";
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
-import { type AbonoPedido, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
+import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
 
 export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
 export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };

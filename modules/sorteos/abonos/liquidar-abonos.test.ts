@@ -15,7 +15,7 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { fallaEnRangos, huellaRangos } from "#modules/sorteos/verificacion/rangos.ts";
+import { fallaEnRangos, huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fallaEnRangos } from "#modules/sorteos/verificacion/rangos.ts";
+import { fallaEnRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { plegarAbonos } from "./plegar-abonos.ts";
 
 const saldos = new Map([

@@ -1,9 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type FechaSorteo, fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
-import { leerRangosSorteo } from "#modules/sorteos/lectura-sorteo.store.server.ts";
-import { cambiarSorteo } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
-import { huellaRangos, type Rango } from "#modules/sorteos/verificacion/rangos.ts";
-import { seudonimo } from "#modules/sorteos/verificacion/seudonimo.ts";
+import { cambiarSorteo, leerRangosSorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { huellaRangos, type Rango, seudonimo } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { insertarSeudonimos } from "./abonos.store.server.ts";
 
 export type Sellado = FechaSorteo & {

@@ -4,9 +4,9 @@ import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { rechazoTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
-import { TEXTOS } from "./textos-realizacion.ts";
 
 /** An admin gives a raffle up for a reason that everybody reads. Not once its seed is public: the result could be known and disliked. */
 export async function abandonarSorteo(

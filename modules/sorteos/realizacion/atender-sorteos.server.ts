@@ -2,15 +2,14 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { pocasPersonas } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { leerVencidos } from "./agenda.store.server.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { type Deuda, deudaDe } from "./agenda.ts";
-import { congelarAportes, contarGente } from "./congelar-aportes.server.ts";
-import { fijarSorteo } from "./fijar-sorteo.server.ts";
+import { congelarAportes, contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
+import { leerVencidos } from "./realizacion.store.server.ts";
 import { terminarSorteo } from "./realizar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
-import { pocasPersonas } from "./textos-realizacion.ts";
 
 /** The clock of raffles: freezes at 22:00, draws at 23:55 what nobody started, ends what a crash interrupted. Each on its own. */
 export async function atenderSorteos(ctx: Ctx): Promise<number> {

@@ -4,10 +4,13 @@ import { correos, notificaciones, sorteos_input, sorteos_semillas } from "#datab
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { aporteAutomatico, huellaAportes } from "#modules/sorteos/verificacion/aportes.ts";
-import { sortear } from "#modules/sorteos/verificacion/ganadores.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { mezclar } from "#modules/sorteos/verificacion/tirada.ts";
+import {
+  aporteAutomatico,
+  huellaAportes,
+  mezclar,
+  sortear,
+} from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";

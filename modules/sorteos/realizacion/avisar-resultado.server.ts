@@ -5,10 +5,9 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import type { Participante } from "#modules/sorteos/participantes.store.server.ts";
-import type { Ganadores } from "#modules/sorteos/verificacion/ganadores.ts";
+import type { Participante, Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import type { Ganadores } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import type { Sorteo } from "./realizacion.store.server.ts";
 
 export type Realizado = {
   sorteo: Sorteo;

@@ -1,11 +1,51 @@
+import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { cambiarSorteo, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
-import { huellaAportes } from "#modules/sorteos/verificacion/aportes.ts";
 import { fijarBaliza } from "#modules/sorteos/verificacion/baliza.ts";
-import { congelarAportes } from "./congelar-aportes.server.ts";
-import { cambiarSorteo, type Sorteo } from "./realizacion.store.server.ts";
-import { semillaComprometida } from "./semilla-comprometida.server.ts";
+import {
+  completarAportes,
+  compromiso,
+  huellaAportes,
+  participantes,
+} from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { insertarAutomaticos, leerSemilla } from "./realizacion.store.server.ts";
+
+/** The secret seed in hex, if it is the one that was promised before the first abono: another one decides nothing. */
+export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<string> {
+  const { key } = sorteo;
+  const semilla = await leerSemilla(tx, key);
+  if ((await compromiso(key, hexABytes(semilla))) === sorteo.compromiso) return semilla;
+  throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
+}
+
+/** How many people take part and how many of them gave their number; the raffle is locked. */
+export async function contarGente(tx: Tx, key: string): Promise<{ personas: number; aportes: number }> {
+  const datos = await leerDatosActa(tx.db, key);
+  return { personas: participantes(datos?.rangos ?? []).length, aportes: datos?.aportes.length ?? 0 };
+}
+
+/** From here on no input enters. What lacks to five is drawn from the committed seed, for whoever came first. */
+export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
+  if (sorteo.congelado_en) return sorteo;
+  const { key } = sorteo;
+  const datos = await leerDatosActa(tx.db, key);
+  if (!datos) throw new Error(`El sorteo ${key} no existe.`);
+  const semilla = hexABytes(await semillaComprometida(tx, sorteo));
+  const completos = await completarAportes(semilla, datos.rangos, datos.aportes);
+  const codigos = new Map([...datos.seudonimos].map(([usuario, seudonimo]) => [seudonimo, usuario]));
+  const nuevos = completos.slice(datos.aportes.length).map(({ participante, input }) => ({
+    sorteo: key,
+    usuario: codigos.get(participante) ?? "",
+    input,
+    created_at: tx.now(),
+  }));
+  await insertarAutomaticos(tx, nuevos);
+  if (nuevos.length > 0) tx.announce({ tabla: "sorteos_input", clave: key });
+  anunciarSorteo(tx, sorteo);
+  return cambiarSorteo(tx, sorteo, { congelado_en: tx.now() });
+}
 
 /**
  * First step of a draw, in the caller's transaction and under the raffle's lock: inputs frozen, their hash, a pulse that

@@ -6,14 +6,12 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
-import { bloquearParticipantes } from "#modules/sorteos/participantes.store.server.ts";
+import { bloquearParticipantes, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { contarGente } from "./congelar-aportes.server.ts";
-import { fijarSorteo } from "./fijar-sorteo.server.ts";
+import { contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
 import { rechazoInicio } from "./inicio-sorteo.ts";
-import type { Sorteo } from "./realizacion.store.server.ts";
 import { type Resultado, terminarSorteo } from "./realizar-sorteo.server.ts";
-import { TEXTOS } from "./textos-realizacion.ts";
 
 export type SorteoIniciado = {
   /** Codes masked; null while a public pulse is awaited. */

@@ -1,5 +1,5 @@
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
-import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS } from "./textos-realizacion.ts";
+import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS } from "#modules/sorteos/textos.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 export type PorIniciar = {
   estado: "Disponible" | "Cerrado" | "Finalizado";
@@ -19,4 +19,16 @@ export function rechazoInicio(sorteo: PorIniciar): string | null {
   if (ahora >= fecha_sorteo) return personas < APORTES_NECESARIOS ? pocasPersonas(personas) : null;
   if (!fuera_de_horario) return seRealiza(fecha_sorteo);
   return aportes < APORTES_NECESARIOS ? faltanParticipantes(APORTES_NECESARIOS - aportes) : null;
+}
+
+export type Inicio = { puede: true } | { puede: false; frase: string };
+
+/** Whether the desk offers 'Iniciar Sorteo', else what it says in its place; null for a raffle that is not closed. */
+export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Inicio | null {
+  if (sorteo.estado !== "Cerrado") return null;
+  if (sorteo.iniciado) return { puede: false, frase: TEXTOS.en_marcha };
+  if (sorteo.aportes < APORTES_NECESARIOS)
+    return { puede: false, frase: faltanParticipantes(APORTES_NECESARIOS - sorteo.aportes) };
+  const frase = rechazoInicio(sorteo);
+  return frase === null ? { puede: true } : { puede: false, frase };
 }

@@ -1,14 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { productos, sorteos, sorteos_input, sorteos_semillas } from "#database/schema.ts";
+import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { sorteos, sorteos_input, sorteos_semillas, tickets_participantes } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-
-export type Sorteo = typeof sorteos.$inferSelect;
-
-/** A raffle, locked: abonos, inputs, the freeze and the draw wait for each other here. */
-export async function bloquearSorteo({ db }: Lector, key: string): Promise<Sorteo | null> {
-  const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key)).for("update");
-  return fila ?? null;
-}
 
 /** What is pinned so far; read before the transaction that waits for nothing outside. */
 export async function leerFijado({ db }: Lector, key: string) {
@@ -17,21 +9,6 @@ export async function leerFijado({ db }: Lector, key: string) {
     .from(sorteos)
     .where(eq(sorteos.key, key));
   return fila ?? null;
-}
-
-/** Changes a raffle that is still in that state. */
-export async function cambiarSorteo(
-  { db }: Lector,
-  { key, estado }: Pick<Sorteo, "key" | "estado">,
-  cambios: Partial<typeof sorteos.$inferInsert>,
-): Promise<Sorteo> {
-  const [fila] = await db
-    .update(sorteos)
-    .set(cambios)
-    .where(and(eq(sorteos.key, key), eq(sorteos.estado, estado)))
-    .returning();
-  if (!fila) throw new Error(`El sorteo ${key} ya no está ${estado}.`);
-  return fila;
 }
 
 /** The secret, for the freeze and the draw only. */
@@ -49,22 +26,106 @@ export async function insertarAutomaticos(
   await db.insert(sorteos_input).values(filas.map((fila) => ({ ...fila, automatico: true })));
 }
 
-/** The product, locked: whoever edits its target waits until the next raffle is open, or this one sees the new target. */
-export async function bloquearProducto({ db }: Lector, sku: string) {
-  const [fila] = await db
-    .select({
-      sku: productos.sku,
-      producto: productos.producto,
-      puntos: productos.puntos,
-      minimo_puntos: productos.minimo_puntos,
-    })
-    .from(productos)
-    .where(eq(productos.sku, sku))
-    .for("no key update");
-  if (!fila) throw new Error(`El producto ${sku} no existe.`);
-  return fila;
+const COLUMNAS = {
+  key: sorteos.key,
+  fecha_sorteo: sql<Date>`${sorteos.fecha_sorteo}`.mapWith(sorteos.fecha_sorteo),
+  congelado_en: sorteos.congelado_en,
+  semilla: sorteos.semilla,
+};
+
+/** Closed raffles whose hour has come, or that began and did not end. */
+export const leerVencidos = ({ db }: Lector, ahora: Date) =>
+  db
+    .select(COLUMNAS)
+    .from(sorteos)
+    .where(
+      and(
+        eq(sorteos.estado, "Cerrado"),
+        isNotNull(sorteos.fecha_sorteo),
+        or(lte(sorteos.fecha_sorteo, ahora), isNotNull(sorteos.semilla)),
+      ),
+    )
+    .orderBy(asc(sorteos.fecha_sorteo), asc(sorteos.id));
+
+/** Closed raffles that are drawn before that instant, and who was already reminded of it. */
+export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) {
+  const { rows } = await db.execute<{
+    key: string;
+    fecha_sorteo: string;
+    participantes: boolean;
+    admins: boolean;
+  }>(sql`
+    select s.key, s.fecha_sorteo::text as fecha_sorteo,
+           exists (select from sorteos_seudonimos p
+                     join notificaciones n on n.clave = 'sorteo-hoy:' || s.key || ':' || p.usuario
+                    where p.sorteo = s.key) as participantes,
+           exists (select from usuarios u
+                     join notificaciones n on n.clave = 'admin:sorteo-noche:' || s.key || ':' || u.codigo_referido
+                    where u.role = 'admin') as admins
+      from sorteos s
+     where s.estado = 'Cerrado' and s.semilla is null
+       and s.fecha_sorteo > ${ahora.toISOString()}::timestamptz
+       and s.fecha_sorteo < ${hasta.toISOString()}::timestamptz
+     order by s.fecha_sorteo, s.id`);
+  return rows.map(({ fecha_sorteo, ...fila }) => ({ ...fila, fecha_sorteo: new Date(fecha_sorteo) }));
 }
 
-export async function vaciarProducto({ db }: Lector, sku: string): Promise<void> {
-  await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sku));
+export type SorteoParaInput = Pick<typeof sorteos.$inferSelect, "estado" | "congelado_en" | "fecha_sorteo">;
+
+/** Shared: inputs do not wait for each other, and the freeze waits for all that came before it. */
+export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise<SorteoParaInput | null> {
+  const [fila] = await db
+    .select({
+      estado: sorteos.estado,
+      congelado_en: sorteos.congelado_en,
+      fecha_sorteo: sorteos.fecha_sorteo,
+    })
+    .from(sorteos)
+    .where(eq(sorteos.key, key))
+    .for("share");
+  return fila ?? null;
+}
+
+export async function participaEn({ db }: Lector, key: string, usuario: string): Promise<boolean> {
+  const [fila] = await db
+    .select({ id: tickets_participantes.id })
+    .from(tickets_participantes)
+    .where(and(eq(tickets_participantes.sorteo, key), eq(tickets_participantes.usuario, usuario)))
+    .limit(1);
+  return fila !== undefined;
+}
+
+/** False when that person gave theirs already. */
+export async function insertarInput(
+  { db }: Lector,
+  fila: { sorteo: string; usuario: string; input: number; created_at: Date },
+): Promise<boolean> {
+  const nuevas = await db
+    .insert(sorteos_input)
+    .values(fila)
+    .onConflictDoNothing()
+    .returning({ usuario: sorteos_input.usuario });
+  return nuevas.length > 0;
+}
+
+/** Points that a raffle gives, as rows of the formula. */
+export type PuntosDados = {
+  sorteo: string;
+  forma_pago: "sorteo" | "devolucion";
+  fecha: Date;
+  motivo: string | null;
+  filas: readonly { usuario: string; puntos: number }[];
+};
+
+/** One statement for one winner or for thousands who get their points back. */
+export async function insertarPuntosDados({ db }: Lector, dados: PuntosDados): Promise<void> {
+  const { sorteo, forma_pago, fecha, motivo, filas } = dados;
+  await db.execute(sql`
+    insert into tickets_compras (usuario, puntos, estado, forma_pago, precio, total, fecha_compra, sorteo, motivo)
+    select f.usuario, f.puntos, 'Acreditado', ${forma_pago}, 0, 0, ${fecha.toISOString()}::timestamptz,
+           ${sorteo}, ${motivo}
+      from unnest(${sql.param(filas.map(({ usuario }) => usuario))}::text[],
+                  ${sql.param(filas.map(({ puntos }) => puntos))}::bigint[])
+        with ordinality as f(usuario, puntos, orden)
+     order by f.orden`);
 }

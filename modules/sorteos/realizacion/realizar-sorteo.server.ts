@@ -1,18 +1,22 @@
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { abrirSiguiente } from "#modules/sorteos/abrir-siguiente.server.ts";
-import { bloquearParticipantes } from "#modules/sorteos/participantes.store.server.ts";
+import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
+import {
+  bloquearParticipantes,
+  bloquearProducto,
+  cambiarSorteo,
+  type Sorteo,
+} from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo, rechazoTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { leerBaliza } from "#modules/sorteos/verificacion/baliza.ts";
-import { type Ganadores, sortear } from "#modules/sorteos/verificacion/ganadores.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { mezclar } from "#modules/sorteos/verificacion/tirada.ts";
+import { type Ganadores, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
 import { premiarGanadores } from "./premiar-ganadores.server.ts";
-import { bloquearProducto, cambiarSorteo, leerFijado, type Sorteo } from "./realizacion.store.server.ts";
+import { leerFijado } from "./realizacion.store.server.ts";
 
 /** Numbers and referral codes of both winners. */
 export type Resultado = Ganadores;

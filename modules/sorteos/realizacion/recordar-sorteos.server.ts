@@ -5,13 +5,17 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import {
+  bloquearParticipantes,
+  bloquearProducto,
+  type Participante,
+  type Sorteo,
+} from "#modules/sorteos/sorteos.store.server.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { leerPorRecordar } from "./agenda.store.server.ts";
 import { recordatoriosDe } from "./agenda.ts";
-import { bloquearProducto, type Sorteo } from "./realizacion.store.server.ts";
+import { leerPorRecordar } from "./realizacion.store.server.ts";
 
 /** On the day of a draw: participants from the morning on, admins in the evening; each once, however late the server woke up. */
 export async function recordarSorteos(ctx: Ctx): Promise<number> {

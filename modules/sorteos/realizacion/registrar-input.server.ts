@@ -2,14 +2,13 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { inputValido } from "#modules/sorteos/verificacion/aportes.ts";
+import { inputValido } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import {
   insertarInput,
   participaEn,
   type SorteoParaInput,
   tomarSorteoParaInput,
-} from "./inputs.store.server.ts";
-import { TEXTOS as REALIZACION } from "./textos-realizacion.ts";
+} from "./realizacion.store.server.ts";
 
 /** 'Comenzar Sorteo': a participant adds their number once, while the raffle is closed and its inputs are not frozen. */
 export async function registrarInput(
@@ -22,7 +21,7 @@ export async function registrarInput(
   const usuario = sesion.codigo_referido;
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteoParaInput(tx, key);
-    if (!sorteo) throw new Rechazo("desconocido", REALIZACION.desconocido);
+    if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);
     if (!(await participaEn(tx, key, usuario))) throw new Rechazo("ajeno", TEXTOS.no_participa);
     const rechazo = rechazoInput(sorteo, tx.now());
     if (rechazo) throw new Rechazo("estado", rechazo);
@@ -34,7 +33,7 @@ export async function registrarInput(
 }
 
 function rechazoInput({ estado, congelado_en, fecha_sorteo }: SorteoParaInput, ahora: Date): string | null {
-  if (estado === "Disponible") return REALIZACION.incompleto;
+  if (estado === "Disponible") return TEXTOS.incompleto;
   const aTiempo = estado === "Cerrado" && !congelado_en && fecha_sorteo && ahora < fecha_sorteo;
   return aTiempo ? null : TEXTOS.input_tarde;
 }

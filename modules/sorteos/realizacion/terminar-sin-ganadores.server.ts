@@ -5,12 +5,17 @@ import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { abrirSiguiente } from "#modules/sorteos/abrir-siguiente.server.ts";
+import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { bloquearParticipantes, type Participante } from "#modules/sorteos/participantes.store.server.ts";
+import {
+  bloquearParticipantes,
+  bloquearProducto,
+  cambiarSorteo,
+  type Participante,
+  type Sorteo,
+} from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { insertarPuntosDados } from "./premios.store.server.ts";
-import { bloquearProducto, cambiarSorteo, type Sorteo } from "./realizacion.store.server.ts";
+import { insertarPuntosDados } from "./realizacion.store.server.ts";
 
 /** Ends a raffle that the caller holds: everybody gets their points back and reads why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {

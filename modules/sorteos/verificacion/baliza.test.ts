@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fijarBaliza, leerBaliza } from "./baliza.ts";
-import { balizaBienFormada } from "./tirada.ts";
+import { balizaBienFormada } from "./sorteo-v1.ts";
 
 test("without a beacon the literal is pinned, and it is out at once", async () => {
   const fijada = fijarBaliza(new Date(0));

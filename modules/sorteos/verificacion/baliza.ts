@@ -1,4 +1,4 @@
-import { SIN_BALIZA } from "./tirada.ts";
+import { SIN_BALIZA } from "./sorteo-v1.ts";
 
 /** A public source of randomness that nobody in the shop controls. */
 export type Baliza = {

@@ -1,5 +1,5 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { esKeySorteo } from "#modules/sorteos/key-sorteo.ts";
+import { esKeySorteo } from "#modules/sorteos/participacion.ts";
 import { leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Rango } from "#modules/sorteos/verificacion/rangos.ts";
+import type { Rango } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 export type RangosAlAzar = { rangos: Rango[]; objetivo: number };
 

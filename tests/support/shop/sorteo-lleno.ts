@@ -14,7 +14,7 @@ import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
-import { huellaRangos } from "#modules/sorteos/verificacion/rangos.ts";
+import { huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { crearPersona, darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 

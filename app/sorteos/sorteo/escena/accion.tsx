@@ -4,7 +4,7 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { SorteoComenzar } from "./comenzar.tsx";
 import type { HeroProps } from "./hero.tsx";
 import { BotonIniciar } from "./iniciar.tsx";

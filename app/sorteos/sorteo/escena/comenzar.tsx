@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { inputAlAzar } from "#modules/sorteos/realizacion/input-al-azar.ts";
+import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 const delNavegador = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 

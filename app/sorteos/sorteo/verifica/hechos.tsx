@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { GARANTIA_PENDIENTE } from "#modules/sorteos/verificacion/textos-verificacion.ts";
-import { garantia } from "#modules/sorteos/verificacion/tirada.ts";
+import { GARANTIA_PENDIENTE } from "#modules/sorteos/textos.ts";
+import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 /** The public facts of this raffle, and what is only this person's. */
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {

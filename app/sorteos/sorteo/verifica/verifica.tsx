@@ -5,13 +5,8 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import {
-  COMANDO_VERIFICAR,
-  NO_PRUEBA,
-  NO_PRUEBA_CON_BALIZA,
-  PRUEBA,
-} from "#modules/sorteos/verificacion/textos-verificacion.ts";
-import { SIN_BALIZA } from "#modules/sorteos/verificacion/tirada.ts";
+import { COMANDO_VERIFICAR, NO_PRUEBA, NO_PRUEBA_CON_BALIZA, PRUEBA } from "#modules/sorteos/textos.ts";
+import { SIN_BALIZA } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { SorteoHechos } from "./hechos.tsx";
 import { ListaVerificacion } from "./verificacion.tsx";
 import type { Verificacion } from "./verificar.ts";

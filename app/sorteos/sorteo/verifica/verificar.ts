@@ -1,10 +1,11 @@
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
-import { type Comprobacion, verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import {
+  type Comprobacion,
   type LoMio,
+  verificarActa,
   verificarLoMio,
   verificarPagina,
-} from "#modules/sorteos/verificacion/verificacion-propia.ts";
+} from "#modules/sorteos/verificacion/verificacion.ts";
 
 type Pedido = { url: string; pagina: { key: string; compromiso: string }; yo: LoMio | null };
 export type Verificacion = { comprobaciones: Comprobacion[]; mias: Comprobacion[] };

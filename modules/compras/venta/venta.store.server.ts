@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { usuarios, ventas } from "#database/schema.ts";
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { archivos, usuarios, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
@@ -101,4 +101,68 @@ export async function buscarCliente({ db }: Lector, texto: string): Promise<stri
     .from(usuarios)
     .where(and(eq(columna, valor), isNull(usuarios.eliminado_en)));
   return fila?.codigo ?? null;
+}
+
+export async function insertarArchivo({ db }: Lector, fila: typeof archivos.$inferInsert): Promise<void> {
+  await db.insert(archivos).values(fila);
+}
+
+/** A file that was replaced; whoever pointed at it points elsewhere by now. */
+export async function borrarArchivo({ db }: Lector, id: string | null): Promise<void> {
+  if (id) await db.delete(archivos).where(eq(archivos.id, id));
+}
+
+/** The file of a sale and whose sale it is; `archivo` is null when none was attached. */
+export async function leerArchivo({ db }: Lector, codigo: string, cual: "comprobante" | "boleta") {
+  const [fila] = await db
+    .select({
+      usuario: ventas.usuario,
+      archivo: { mime: archivos.mime, nombre: archivos.nombre, contenido: archivos.contenido },
+    })
+    .from(ventas)
+    .leftJoin(archivos, eq(archivos.id, ventas[cual]))
+    .where(eq(ventas.codigo, codigo));
+  return fila ?? null;
+}
+
+/** Sales that came in between these instants. */
+type Franja = { desde: Date; hasta: Date; limite: number };
+
+const esperan = ({ desde, hasta }: Franja) =>
+  and(eq(ventas.estado_pago, "Validando Pago"), lte(ventas.fecha, hasta), gt(ventas.fecha, desde));
+
+/** Unpaid sales whose customer was not reminded yet. */
+export async function leerSinRecordar({ db }: Lector, prefijo: string, franja: Franja): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(
+      and(
+        esperan(franja),
+        isNull(usuarios.eliminado_en),
+        sql`not exists (select 1 from notificaciones n where n.clave = ${prefijo} || ${ventas.codigo})`,
+      ),
+    )
+    .orderBy(asc(ventas.fecha))
+    .limit(franja.limite);
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** Unpaid sales of which no admin was told yet that they wait too long. */
+export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: Franja): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .where(
+      and(
+        esperan(franja),
+        sql`not exists (select 1 from usuarios a join notificaciones n
+              on n.clave = 'admin:' || ${prefijo} || ${ventas.codigo} || ':' || a.codigo_referido
+             where a.role = 'admin')`,
+      ),
+    )
+    .orderBy(asc(ventas.fecha))
+    .limit(franja.limite);
+  return filas.map(({ codigo }) => codigo);
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
+import { productos, tickets } from "#database/schema.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -78,4 +79,61 @@ export async function leerPrevias({ db }: Lector, pregunta: Pregunta): Promise<P
              where usuario = ${usuario} and huella_carrito = ${huella} and estado_pago = 'Validando Pago'
                and fecha > ${desde.toISOString()}::timestamptz limit 1) as repetida`);
   return rows[0] ?? { con_codigo: null, repetida: null };
+}
+
+export type PremioPorEscribir = {
+  codigo: string;
+  usuario: string;
+  sku: string;
+  fecha: Date;
+  envio: DireccionEnvio;
+};
+
+/** A paid sale of zero pesos with one line: no gift points, and from here on it travels like any other. */
+export async function insertarPremio({ db }: Lector, premio: PremioPorEscribir): Promise<void> {
+  const { codigo, usuario, sku, envio } = premio;
+  const fecha = premio.fecha.toISOString();
+  await db.execute(sql`
+    with venta as (
+      insert into ventas (codigo, usuario, fecha, pagado_en, productos, puntos, total, estado_pago, origen, envio)
+      values (${codigo}, ${usuario}, ${fecha}::timestamptz, ${fecha}::timestamptz, 0, 0, 0, 'Pagado', 'sorteo',
+              ${JSON.stringify(envio)}::jsonb)
+      returning id, usuario, fecha
+    )
+    insert into productos_compras (producto, puntos, estado, precio, total, forma_pago, usuario, venta, fecha_compra)
+    select ${sku}, 0, 'Pagado', 0, 0, 'sorteo', usuario, id, fecha from venta`);
+}
+
+/** Products by SKU and ticket types by name, as an admin writes them. */
+export async function leerArticulos({ db }: Lector, nombres: readonly string[]) {
+  const [conSku, conNombre] = await Promise.all([
+    db
+      .select({ id: productos.id, nombre: productos.sku })
+      .from(productos)
+      .where(inArray(productos.sku, [...nombres])),
+    db
+      .select({ id: tickets.id, nombre: tickets.ticket })
+      .from(tickets)
+      .where(inArray(tickets.ticket, [...nombres])),
+  ]);
+  return [
+    ...conSku.map((fila) => ({ ...fila, tipo: "producto" as const })),
+    ...conNombre.map((fila) => ({ ...fila, tipo: "ticket" as const })),
+  ];
+}
+
+const MAX_SUGERIDOS = 300;
+
+/** What a form may suggest while the admin writes. */
+export async function leerSugeridos({ db }: Lector): Promise<{ valor: string; nombre: string }[]> {
+  const tipos = await db
+    .select({ valor: tickets.ticket, nombre: tickets.ticket })
+    .from(tickets)
+    .orderBy(asc(tickets.id));
+  const filas = await db
+    .select({ valor: productos.sku, nombre: productos.producto })
+    .from(productos)
+    .orderBy(asc(productos.sku))
+    .limit(MAX_SUGERIDOS);
+  return [...tipos, ...filas];
 }

@@ -1,0 +1,62 @@
+import { bytesAHex, hmacSha256, sha256Hex, tirar } from "#modules/comun/cripto/criptografia.ts";
+
+export const PALOS = ["oros", "copas", "espadas", "bastos"] as const;
+export const NUMEROS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12] as const;
+
+export type Carta = `${(typeof PALOS)[number]}_${(typeof NUMEROS)[number]}`;
+
+/** The Spanish deck in the order that montoncito-v1 shuffles: `oros_1` … `bastos_12`. */
+export const BARAJA: readonly Carta[] = PALOS.flatMap((palo) =>
+  NUMEROS.map((numero): Carta => `${palo}_${numero}`),
+);
+
+export function esCarta(nombre: string): nombre is Carta {
+  return BARAJA.some((carta) => carta === nombre);
+}
+
+/** 1 < … < 7 < 10 sota < 11 caballo < 12 rey; the suit counts for nothing. */
+export function valorCarta(carta: Carta): number {
+  return Number(carta.slice(carta.indexOf("_") + 1));
+}
+
+const FIGURAS: Record<number, string> = { 1: "As", 10: "Sota", 11: "Caballo", 12: "Rey" };
+
+/** As people call it: 'Rey de copas', '5 de espadas'. */
+export function nombreCarta(carta: Carta): string {
+  const valor = valorCarta(carta);
+  return `${FIGURAS[valor] ?? valor} de ${carta.slice(0, carta.indexOf("_"))}`;
+}
+
+export const REVERSO = "reverso";
+export type Imagen = Carta | typeof REVERSO;
+
+export const urlCarta = (carta: Carta): string => `/art/naipe/${carta}.svg`;
+export const URL_REVERSO = `/art/naipe/${REVERSO}.svg`;
+
+export const MONTONES = 6;
+
+export type Reparto = { compromiso: string; cartas: Carta[] };
+
+/** Public before the first bet. */
+export function compromisoPartida(key_partida: string, semilla: Uint8Array): Promise<string> {
+  return sha256Hex("montoncito-v1/compromiso", key_partida, bytesAHex(semilla));
+}
+
+async function barajar(key_partida: string, semilla: Uint8Array): Promise<Carta[]> {
+  const z = await hmacSha256(semilla, "montoncito-v1/mezcla", key_partida);
+  const mazo = [...BARAJA];
+  for (let i = mazo.length - 1; i >= 1; i -= 1) {
+    const j = (await tirar(z, "montoncito-v1/tirada", `carta-${i}`, i + 1)) - 1;
+    const [de, a] = [mazo[i], mazo[j]];
+    if (de === undefined || a === undefined) throw new Error("La tirada cae fuera de la baraja.");
+    mazo[i] = a;
+    mazo[j] = de;
+  }
+  return mazo;
+}
+
+/** `cartas[k - 1]` belongs to `monton_k`. */
+export async function reparto(key_partida: string, semilla: Uint8Array): Promise<Reparto> {
+  const mazo = await barajar(key_partida, semilla);
+  return { compromiso: await compromisoPartida(key_partida, semilla), cartas: mazo.slice(0, MONTONES) };
+}

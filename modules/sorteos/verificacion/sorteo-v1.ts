@@ -1,0 +1,152 @@
+import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
+
+/** C: published before the first abono, so that the seed cannot be chosen once the ranges are known. */
+export function compromiso(key: string, semilla: Uint8Array): Promise<string> {
+  return sha256Hex("sorteo-v1/compromiso", key, bytesAHex(semilla));
+}
+
+/** Keyed by the shop's secret: a bare hash of an 8-character code could be guessed. */
+export async function seudonimo(secreto: Uint8Array, key: string, codigo: string): Promise<string> {
+  return bytesAHex(await hmacSha256(secreto, key, codigo)).slice(0, 16);
+}
+
+/** Points `inicio`…`final`, 1-based and inclusive; `participante` is a pseudonym. */
+export type Rango = { inicio: number; final: number; participante: string };
+
+export function ordenarRangos(rangos: readonly Rango[]): Rango[] {
+  return [...rangos].sort((a, b) => a.inicio - b.inicio);
+}
+
+/** Everybody once, by their lowest number. */
+export function participantes(rangos: readonly Rango[]): string[] {
+  return [...new Set(ordenarRangos(rangos).map(({ participante }) => participante))];
+}
+
+/** R: what was abonado, by whom and in which order, fixed at Cerrado. */
+export function huellaRangos(key: string, objetivo: number, rangos: readonly Rango[]): Promise<string> {
+  const lineas = ordenarRangos(rangos).map((r) => `${r.inicio}-${r.final}:${r.participante}`);
+  return sha256HexDe(["sorteo-v1/rangos", key, objetivo, ...lineas]);
+}
+
+/** Why the ranges do not tile 1…objetivo, or null when they do. */
+export function fallaEnRangos(rangos: readonly Rango[], objetivo: number): string | null {
+  let siguiente = 1;
+  for (const { inicio, final } of ordenarRangos(rangos)) {
+    if (final < inicio) return `el rango ${inicio}-${final} está al revés`;
+    if (inicio > siguiente) return `entre el ${siguiente} y el ${inicio - 1} hay números de nadie`;
+    if (inicio < siguiente) return `el número ${inicio} está repetido o fuera de la cuenta`;
+    siguiente = final + 1;
+  }
+  if (siguiente === objetivo + 1) return null;
+  return `los rangos llegan hasta ${siguiente - 1} y el objetivo es ${objetivo}`;
+}
+
+export function duenoDe(rangos: readonly Rango[], numero: number): string | null {
+  const rango = rangos.find(({ inicio, final }) => inicio <= numero && numero <= final);
+  return rango?.participante ?? null;
+}
+
+export const SIN_BALIZA = "sin-baliza";
+
+export type Mezcla = { key: string; huella_rangos: string; huella_aportes: string; baliza: string };
+
+/** Z: the seed, the ranges, the participants' inputs and the public pulse, none of which can change alone. */
+export function mezclar(semilla: Uint8Array, mezcla: Mezcla): Promise<Uint8Array> {
+  const { key, huella_rangos, huella_aportes, baliza } = mezcla;
+  return hmacSha256(semilla, "sorteo-v1/mezcla", key, huella_rangos, huella_aportes, baliza);
+}
+
+export function tirarSorteo(z: Uint8Array, etiqueta: string, m: number): Promise<number> {
+  return tirar(z, "sorteo-v1/tirada", etiqueta, m);
+}
+
+/** A free text would let the shop try one until it likes the result: only the literal or `name:chain:round:value`. */
+export function balizaBienFormada(baliza: string): boolean {
+  return baliza === SIN_BALIZA || /^[^:\s]+:[^:\s]+:\d+:[^:\s]+$/.test(baliza);
+}
+
+export function garantia(baliza: string): string {
+  if (baliza !== SIN_BALIZA) return "con baliza pública";
+  return "sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla";
+}
+
+export const APORTES_NECESARIOS = 5;
+export const INPUT_MAXIMO = 100;
+
+export type Aporte = { participante: string; input: number; automatico: boolean };
+
+export function inputValido(input: number): boolean {
+  return Number.isInteger(input) && input >= 1 && input <= INPUT_MAXIMO;
+}
+
+/** A: the frozen inputs. */
+export function huellaAportes(key: string, aportes: readonly Aporte[]): Promise<string> {
+  const lineas = aportes.map(({ participante, input }) => `${participante}:${input}`).sort();
+  return sha256HexDe(["sorteo-v1/aportes", key, aportes.length, ...lineas]);
+}
+
+/** Keyed by the seed committed before the first abono: nobody can choose it when the inputs freeze. */
+export function aporteAutomatico(semilla: Uint8Array, participante: string): Promise<number> {
+  return tirarSorteo(semilla, `aporte-automatico:${participante}`, INPUT_MAXIMO);
+}
+
+/** Completes to five with whoever came first and gave none; fewer than five people get no draw, so nothing is added. */
+export async function completarAportes(
+  semilla: Uint8Array,
+  rangos: readonly Rango[],
+  dados: readonly Aporte[],
+): Promise<Aporte[]> {
+  const personas = participantes(rangos);
+  const faltan = APORTES_NECESARIOS - dados.length;
+  if (faltan <= 0 || personas.length < APORTES_NECESARIOS) return [...dados];
+  const conAporte = new Set(dados.map(({ participante }) => participante));
+  const elegidos = personas.filter((persona) => !conAporte.has(persona)).slice(0, faltan);
+  const automaticos = elegidos.map(async (participante) => {
+    return { participante, input: await aporteAutomatico(semilla, participante), automatico: true };
+  });
+  return [...dados, ...(await Promise.all(automaticos))];
+}
+
+/** 1…100 without bias: bytes beyond the last whole hundred are drawn again. */
+export function inputAlAzar(random: (bytes: number) => Uint8Array): number {
+  const limite = 256 - (256 % INPUT_MAXIMO);
+  for (;;) {
+    const byte = random(16).find((valor) => valor < limite);
+    if (byte !== undefined) return 1 + (byte % INPUT_MAXIMO);
+  }
+}
+
+export type Ganadores = {
+  numero_producto: number;
+  ganador_producto: string;
+  numero_puntos: number;
+  ganador_puntos: string;
+};
+
+/** The r-th point of these ranges, ascending, as its number in the raffle. */
+function recorrer(rangos: readonly Rango[], r: number): number {
+  let faltan = r;
+  for (const { inicio, final } of ordenarRangos(rangos)) {
+    const puntos = final - inicio + 1;
+    if (faltan <= puntos) return inicio + faltan - 1;
+    faltan -= puntos;
+  }
+  throw new Error("La tirada cae fuera de los rangos.");
+}
+
+function dueno(rangos: readonly Rango[], numero: number): string {
+  const participante = duenoDe(rangos, numero);
+  if (participante === null) throw new Error(`El número ${numero} no es de nadie.`);
+  return participante;
+}
+
+/** Ranges must tile 1…objetivo and belong to two people at least. */
+export async function sortear(z: Uint8Array, objetivo: number, rangos: readonly Rango[]): Promise<Ganadores> {
+  const numero_producto = await tirarSorteo(z, "producto", objetivo);
+  const ganador_producto = dueno(rangos, numero_producto);
+  const restantes = rangos.filter(({ participante }) => participante !== ganador_producto);
+  const puntos = restantes.reduce((suma, { inicio, final }) => suma + final - inicio + 1, 0);
+  if (puntos === 0) throw new Error("No queda nadie para el segundo premio.");
+  const numero_puntos = recorrer(restantes, await tirarSorteo(z, "puntos", puntos));
+  return { numero_producto, ganador_producto, numero_puntos, ganador_puntos: dueno(rangos, numero_puntos) };
+}
