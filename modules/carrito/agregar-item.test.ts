@@ -23,19 +23,19 @@ test("the date and the hour are those of Chile", () => {
 });
 
 test("a new item has the fields of the cart", () => {
-  expect(agregarItem([], parrilla, AHORA)).toEqual([{ ...parrilla, ...sello }]);
+  expect(agregarItem([], parrilla, AHORA)).toEqual({ carrito: [{ ...parrilla, ...sello }] });
 });
 
 test("an equal item grows, takes today's price and keeps its place and first date", () => {
   const otro = { ...parrilla, id: 5, ...sello };
   const antes = { ...parrilla, ...sello, fecha_carrito: "2026-11-01" };
-  const carrito = agregarItem([antes, otro], { ...parrilla, cantidad: 3, precio: 139_990 }, AHORA);
-  expect(carrito).toEqual([{ ...antes, cantidad: 5, precio: 139_990 }, otro]);
+  const agregado = agregarItem([antes, otro], { ...parrilla, cantidad: 3, precio: 139_990 }, AHORA);
+  expect(agregado).toEqual({ carrito: [{ ...antes, cantidad: 5, precio: 139_990 }, otro] });
 });
 
 test("a ticket and a product with the same number are different items", () => {
-  const carrito = agregarItem([{ ...parrilla, ...sello }], { ...parrilla, tipo: "ticket" }, AHORA);
-  expect(carrito).toHaveLength(2);
+  const agregado = agregarItem([{ ...parrilla, ...sello }], { ...parrilla, tipo: "ticket" }, AHORA);
+  expect(agregado).toMatchObject({ carrito: [{ tipo: "producto" }, { tipo: "ticket" }] });
 });
 
 test.each([
@@ -45,5 +45,7 @@ test.each([
 ])("a %s beyond exact numbers is refused with a sentence", (_, campos) => {
   const lleno = { ...parrilla, ...campos };
   const carrito = [{ ...lleno, ...sello }];
-  expect(agregarItem(carrito, lleno, AHORA)).toBe("El total de tu carrito es demasiado grande.");
+  expect(agregarItem(carrito, lleno, AHORA)).toEqual({
+    negativa: { clase: "valor", frase: "El total de tu carrito es demasiado grande." },
+  });
 });

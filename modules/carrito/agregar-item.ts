@@ -1,4 +1,6 @@
 import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { ItemCarrito } from "./carrito.ts";
 import { CARRITO, claveLinea, sumarLineas } from "./lineas.ts";
 
@@ -16,21 +18,21 @@ export function selloCarrito(instante: Date): Pick<ItemCarrito, "fecha_carrito" 
 }
 
 /**
- * The cart with one more item, or the sentence that refuses it. What was there already grows by the quantity, takes
+ * The cart with one more item, or why it cannot be added. What was there already grows by the quantity, takes
  * the price that the person sees now and keeps its place and its first date.
  */
 export function agregarItem(
   items: readonly ItemCarrito[],
   nuevo: ItemNuevo,
   instante: Date,
-): ItemCarrito[] | string {
+): { carrito: ItemCarrito[] } | { negativa: Negativa } {
   const anterior = items.find((item) => claveLinea(item) === claveLinea(nuevo));
   const cantidad = (anterior?.cantidad ?? 0) + nuevo.cantidad;
   const { fecha_carrito, hora_carrito } = anterior ?? selloCarrito(instante);
   const junto: ItemCarrito = { ...nuevo, cantidad, fecha_carrito, hora_carrito };
   const carrito = anterior ? items.map((item) => (item === anterior ? junto : item)) : [...items, junto];
   const cabe = Number.isSafeInteger(cantidad) && sumarLineas(carrito.map(soloMonto)) !== null;
-  return cabe ? carrito : CARRITO.demasiado;
+  return cabe ? { carrito } : { negativa: porValor(CARRITO.demasiado) };
 }
 
 /** A product's own target is no amount of the cart. */

@@ -4,8 +4,8 @@ import {
   huellaCarrito,
   juntarLineas,
   type LineaPedida,
+  negativaLineas,
   nombrarItem,
-  rechazoLineas,
   sumarLineas,
 } from "./lineas.ts";
 
@@ -24,16 +24,18 @@ const lineas = fc.array(
 
 describe("lines", () => {
   test("are whole units from one, and at least one line", () => {
-    expect(rechazoLineas([parrilla, fonda])).toBeNull();
-    expect(rechazoLineas([])).toBe("Tu carrito está vacío.");
+    expect(negativaLineas([parrilla, fonda])).toBeNull();
+    expect(negativaLineas([])?.frase).toBe("Tu carrito está vacío.");
     for (const cantidad of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(rechazoLineas([{ ...parrilla, cantidad }])).toBe(
+      expect(negativaLineas([{ ...parrilla, cantidad }])?.frase).toBe(
         "La cantidad de «Parrilla» debe ser un número entero desde 1.",
       );
     }
-    expect(rechazoLineas([{ ...parrilla, cantidad: MAXIMO }])).toBeNull();
-    expect(rechazoLineas([{ ...parrilla, cantidad: MAXIMO }, parrilla])).toContain("demasiado grande");
-    expect(rechazoLineas(Array(101).fill(parrilla))).toContain("demasiadas líneas");
+    expect(negativaLineas([{ ...parrilla, cantidad: MAXIMO }])).toBeNull();
+    expect(negativaLineas([{ ...parrilla, cantidad: MAXIMO }, parrilla])?.frase).toContain(
+      "demasiado grande",
+    );
+    expect(negativaLineas(Array(101).fill(parrilla))?.frase).toContain("demasiadas líneas");
   });
 
   test("of the same item are one; a product and a ticket of the same number are two", () => {

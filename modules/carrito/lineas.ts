@@ -1,4 +1,6 @@
 import { sha256HexDe } from "#modules/comun/cripto/criptografia.ts";
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 
 export type TipoItem = (typeof TIPOS_ITEM)[number];
@@ -27,14 +29,14 @@ export function nombrarItem(nombre: string | undefined, { id }: { id: number }):
   return limpio === "" ? `el artículo ${id}` : `«${limpio}»`;
 }
 
-/** The first rule that the lines break, as a sentence; null when they may be priced. */
-export function rechazoLineas(lineas: readonly LineaPedida[]): string | null {
-  if (lineas.length === 0) return CARRITO.vacio;
-  if (lineas.length > MAX_LINEAS) return CARRITO.largo;
+/** The first rule that the lines break; null when they may be priced. */
+export function negativaLineas(lineas: readonly LineaPedida[]): Negativa | null {
+  if (lineas.length === 0) return porValor(CARRITO.vacio);
+  if (lineas.length > MAX_LINEAS) return porValor(CARRITO.largo);
   const mala = lineas.find(({ cantidad }) => !Number.isInteger(cantidad) || cantidad < 1);
-  if (mala) return CARRITO.cantidad(nombrarItem(mala.name, mala));
+  if (mala) return porValor(CARRITO.cantidad(nombrarItem(mala.name, mala)));
   const cabe = juntarLineas(lineas).every(({ cantidad }) => Number.isSafeInteger(cantidad));
-  return cabe ? null : CARRITO.demasiado;
+  return cabe ? null : porValor(CARRITO.demasiado);
 }
 
 /** The same item twice is one line with both quantities; the price seen is that of its first line. */

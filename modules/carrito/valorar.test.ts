@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { claveLinea, type LineaPedida } from "./lineas.ts";
-import { type Catalogo, type ItemCatalogo, rechazoPrecios, valorar } from "./valorar.ts";
+import { type Catalogo, compararPrecios, type ItemCatalogo, valorar } from "./valorar.ts";
 
 const base = { imagen_1: null, a_la_venta: true };
 const parrilla: ItemCatalogo = {
@@ -59,16 +58,17 @@ describe("pricing", () => {
     ["too much", [linea("producto", { cantidad: 2 ** 53 - 1 })], ABIERTA, "valor"],
   ])("refuses what is %s", (_, lineas, reglas, clase) => {
     const cosas = catalogo(parrilla, { ...fonda, a_la_venta: false }, { ...fonda, id: 2 });
-    const rechazo = valorar(lineas, cosas, reglas);
-    expect(esRechazo(rechazo) && rechazo.clase).toBe(clase);
-    expect(esRechazo(rechazo) && rechazo.message).not.toMatch(/producto|ticket/i);
+    const valorado = valorar(lineas, cosas, reglas);
+    if (!("negativa" in valorado)) throw new Error("Se valoró un carrito que no se puede comprar.");
+    expect(valorado.negativa.clase).toBe(clase);
+    expect(valorado.negativa.frase).not.toMatch(/producto|ticket/i);
   });
 });
 
 describe("what the person saw", () => {
   const valoradas = (() => {
     const valorado = valorar([linea("producto"), linea("ticket")], catalogo(parrilla, fonda), ABIERTA);
-    if (esRechazo(valorado)) throw valorado;
+    if ("negativa" in valorado) throw new Error(valorado.negativa.frase);
     return valorado.lineas;
   })();
 
@@ -77,7 +77,7 @@ describe("what the person saw", () => {
       linea("producto", { precio: 10_000, puntos_regalo: 100, puntos: 7_500 }),
       linea("ticket"),
     ];
-    expect(rechazoPrecios(vistas, valoradas)).toBeNull();
+    expect(compararPrecios(vistas, valoradas)).toBeNull();
   });
 
   test.each([
@@ -85,9 +85,9 @@ describe("what the person saw", () => {
     [{ precio: 10_001 }, "«Parrilla»"],
     [{ puntos_regalo: 101 }, "«Parrilla»"],
   ])("is refused with the truth when it is not: %j", (campos, nombre) => {
-    const rechazo = rechazoPrecios([linea("producto", campos), linea("ticket")], valoradas);
-    expect(rechazo?.message).toContain(nombre);
-    expect(rechazo?.datos.carrito).toMatchObject([
+    const distintos = compararPrecios([linea("producto", campos), linea("ticket")], valoradas);
+    expect(distintos?.negativa.frase).toContain(nombre);
+    expect(distintos?.carrito).toMatchObject([
       { precio: 10_000, puntos_regalo: 100 },
       { precio: 5_000, puntos: 500 },
     ]);

@@ -1,4 +1,5 @@
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import {
   CARRITO,
   claveLinea,
@@ -51,22 +52,25 @@ export function valorar(
   lineas: readonly LineaPedida[],
   catalogo: Catalogo,
   { tickets_en_venta, prometido }: Reglas,
-): CarritoValorado | Rechazo {
+): CarritoValorado | { negativa: Negativa } {
   const valoradas: LineaValorada[] = [];
   for (const linea of juntarLineas(lineas)) {
     const item = catalogo.get(claveLinea(linea));
     const promesa = prometido?.get(claveLinea(linea));
-    if (!item) return new Rechazo("desconocido", FRASES.desconocido(nombrarItem(linea.name, linea)));
+    if (!item)
+      return {
+        negativa: { clase: "desconocido", frase: FRASES.desconocido(nombrarItem(linea.name, linea)) },
+      };
     const nombre = nombrarItem(item.nombre, linea);
-    if (!item.a_la_venta && !promesa) return new Rechazo("estado", FRASES.retirado(nombre));
-    if (item.tipo === "ticket" && !tickets_en_venta) return new Rechazo("estado", FRASES.pausado(nombre));
+    if (!item.a_la_venta && !promesa) return { negativa: porEstado(FRASES.retirado(nombre)) };
+    if (item.tipo === "ticket" && !tickets_en_venta) return { negativa: porEstado(FRASES.pausado(nombre)) };
     const { a_la_venta: _, ...datos } = item;
     const { precio, puntos } = promesa ?? item;
     const { cantidad } = linea;
     valoradas.push({ ...datos, precio, puntos, cantidad, total: precio * cantidad });
   }
   const totales = sumarLineas(valoradas);
-  return totales ? { lineas: valoradas, totales } : new Rechazo("valor", CARRITO.demasiado);
+  return totales ? { lineas: valoradas, totales } : { negativa: porValor(CARRITO.demasiado) };
 }
 
 /** Whether the shop asks for another price, or gives fewer points, than the person saw. */
@@ -75,11 +79,11 @@ function difiere(vista: LineaPedida, { tipo, precio, puntos }: LineaValorada): b
   return (vista.precio !== undefined && vista.precio !== precio) || (vistos ?? 0) > puntos;
 }
 
-/** Refuses a cart whose prices are no longer true, with the true ones in its data. */
-export function rechazoPrecios<L extends LineaPedida>(
+/** Why a cart whose prices are no longer true is refused, and the cart with the true ones; null when they are true. */
+export function compararPrecios<L extends LineaPedida>(
   vistas: readonly L[],
   valoradas: readonly LineaValorada[],
-): Rechazo | null {
+): { negativa: Negativa; carrito: L[] } | null {
   const porClave = new Map(valoradas.map((linea) => [claveLinea(linea), linea]));
   const nombres = new Set<string>();
   const carrito = vistas.map((vista) => {
@@ -90,5 +94,5 @@ export function rechazoPrecios<L extends LineaPedida>(
     return { ...vista, ...puntos, name: actual.nombre, precio: actual.precio };
   });
   if (nombres.size === 0) return null;
-  return new Rechazo("estado", FRASES.distinto([...nombres].join(", ")), { carrito });
+  return { negativa: porEstado(FRASES.distinto([...nombres].join(", "))), carrito };
 }

@@ -3,8 +3,8 @@ import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import {
   type EstadoDespacho,
-  rechazoDespacho,
-  rechazoProducto,
+  negativaDespacho,
+  negativaProducto,
 } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -12,6 +12,7 @@ import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -34,11 +35,11 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;
-    exigir(rechazoDespacho(venta.estado_pago));
+    exigir(negativaDespacho(venta.estado_pago));
     const todas = await leerLineas(tx, [venta.id]);
     const lineas = elegir(todas, pedido);
     if (lineas.length === 0) return { codigo, movidas: 0 };
-    if (estado === "Enviado" && debeDiferencia(venta)) exigir(TEXTOS.diferencia_pendiente);
+    if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS.diferencia_pendiente));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
     // From here on the sale keeps the address.
@@ -65,12 +66,12 @@ function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoD
   const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
   if (ids && pedidas.length < new Set(ids).size) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
   const faltan = pedidas.filter((linea) => linea.estado !== estado);
-  if (ids) for (const linea of faltan) exigir(rechazoProducto(linea.estado, estado));
-  const pueden = faltan.filter((linea) => rechazoProducto(linea.estado, estado) === null);
+  if (ids) for (const linea of faltan) exigir(negativaProducto(linea.estado, estado));
+  const pueden = faltan.filter((linea) => negativaProducto(linea.estado, estado) === null);
   const [detenida] = faltan;
   // Asking for all means all that can; if none can and none is there, the first one says why.
   if (pueden.length === 0 && faltan.length === pedidas.length) {
-    exigir(detenida ? rechazoProducto(detenida.estado, estado) : TEXTOS.sin_despacho);
+    exigir(detenida ? negativaProducto(detenida.estado, estado) : porEstado(TEXTOS.sin_despacho));
   }
   return pueden;
 }

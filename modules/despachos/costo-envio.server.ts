@@ -3,7 +3,7 @@ import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.serve
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { rechazoCostoEnvio, rechazoTerminada } from "#modules/compras/venta/estado-venta.ts";
+import { negativaCostoEnvio, negativaTerminada } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
@@ -26,7 +26,7 @@ export async function fijarCostoEnvio(
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;
     const lineas = await leerLineas(tx, [venta.id]);
-    exigir(rechazoCostoEnvio(venta, lineas));
+    exigir(negativaCostoEnvio(venta, lineas));
     const { envio_incluido_hasta } = await leerAjustes(tx);
     const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta);
     const antes = { costo_envio: venta.costo_envio, diferencia_envio: venta.diferencia_envio };
@@ -75,7 +75,7 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: s
     const tomada = await tomarVenta(tx, codigo);
     const { venta, cliente } = tomada;
     exigirAjena(venta, sesion);
-    exigir(rechazoTerminada(venta.estado_pago));
+    exigir(negativaTerminada(venta.estado_pago));
     if (venta.diferencia_envio === 0) throw new Rechazo("estado", TEXTOS.sin_diferencia);
     if (venta.diferencia_recibida_en) return { codigo, repetida: true };
     const diferencia_recibida_en = tx.now();

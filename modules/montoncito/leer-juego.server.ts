@@ -3,15 +3,14 @@ import { avisoDePausa } from "#modules/ajustes/pausa.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
-import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { leerJornada, leerLimitesDe } from "./jugadores.store.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
 import { leerReloj } from "./partidas.store.server.ts";
+import { negativaJugador } from "./reglas/apuesta.ts";
 import { limitesVigentes, SIN_LIMITES, topeDeHoy } from "./reglas/limites.ts";
 import { finRevelacion } from "./reglas/partida.ts";
-import { enPausa, TEXTOS } from "./textos.ts";
 
 export type Pedido = { antes?: string | null; pagina?: number };
 export type Juego = Awaited<ReturnType<typeof leerJuego>>;
@@ -42,18 +41,11 @@ async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
     leerMisPartidas(ctx, sesion, { pagina }),
   ]);
   const menor = esMenorDeEdad(usuario?.nacimiento ?? null, limites.ahora);
-  return { limites, partidas: { ...partidas, pagina }, impedimento: impedimento(sesion, menor, limites) };
+  const negativa = negativaJugador({ role: sesion.role, menor, pausa_hasta: limites.pausa_hasta });
+  return { limites, partidas: { ...partidas, pagina }, impedimento: negativa?.frase ?? null };
 }
 
-type Limites = Awaited<ReturnType<typeof leerLimites>>;
 type Jugador = Awaited<ReturnType<typeof leerJugador>>;
-
-/** Why this person may not bet; null for who may. The server refuses with the same sentence. */
-function impedimento({ role }: Sesion, menor: boolean, { pausa_hasta }: Limites): string | null {
-  if (role === "admin") return TEXTOS.admin_no_apuesta;
-  if (menor) return DEBE_SER_MAYOR;
-  return pausa_hasta && enPausa(pausa_hasta);
-}
 
 /** A result that was paid and may not be told before the last card lies open. */
 function pagoSecreto({ partida: { cerrada_en }, ahora, resultadoUsuario }: VistaPartida): number {

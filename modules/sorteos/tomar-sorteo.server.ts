@@ -1,4 +1,5 @@
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
@@ -10,8 +11,11 @@ export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {
   return sorteo;
 }
 
-export const rechazoTerminado = ({ sorteado_en }: Sorteo): Rechazo =>
-  new Rechazo("estado", sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
+/** Why nothing more can be done with a raffle that ended; null while it has not. */
+export function negativaTerminado({ estado, sorteado_en }: Sorteo): Negativa | null {
+  if (estado !== "Finalizado") return null;
+  return porEstado(sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
+}
 
 export function anunciarSorteo(tx: Tx, { key, producto }: Pick<Sorteo, "key" | "producto">): void {
   tx.announce({ tabla: "sorteos", clave: key });

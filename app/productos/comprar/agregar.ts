@@ -11,9 +11,9 @@ const LARGO_AVISO = 24;
 export function useAgregar(): (item: ItemNuevo) => void {
   const { show } = useToast();
   return (item) => {
-    const carrito = agregarItem(readCart(), item, new Date());
-    if (typeof carrito === "string") return show({ kind: "error", text: carrito });
-    if (!writeCart(carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
+    const agregado = agregarItem(readCart(), item, new Date());
+    if ("negativa" in agregado) return show({ kind: "error", text: agregado.negativa.frase });
+    if (!writeCart(agregado.carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
     const unidades = item.cantidad > 1 ? `${item.cantidad} × ` : "";
     show({
       kind: "success",

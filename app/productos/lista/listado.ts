@@ -19,12 +19,15 @@ export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
 
 export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final" | "precio_cliente">;
 
-/** New numbers for products that are shown; the others stay the very same objects. */
+/** Gives new numbers to products on the screen. The others stay the same objects. */
 export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {
   const porSku = new Map(avances.map((avance) => [avance.sku, avance]));
   return {
     ...pagina,
-    productos: pagina.productos.map((producto) => ({ ...producto, ...porSku.get(producto.sku) })),
+    productos: pagina.productos.map((producto) => {
+      const avance = porSku.get(producto.sku);
+      return avance ? { ...producto, ...avance } : producto;
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { type LimitesAbono, rechazoAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { type LimitesAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { Abonado } from "./use-abono.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 export function RevisionAbono({ sku, pedido, limites, clave, error }: Props) {
   const [propio] = useState(clave);
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
-  const rechazo = error ?? rechazoAbono(cuantos, limites);
+  const rechazo = error ?? negativaAbono(cuantos, limites)?.frase;
   return (
     <section className="card join-card" aria-labelledby="revision">
       <h2 id="revision" className="join-review-title">

@@ -66,10 +66,6 @@ export async function leerOferta({ db }: Lector, lineas: readonly LineaPedida[])
   };
 }
 
-/** Prices of today alone, for pages that show them. */
-export const leerCatalogo = async (ctx: Lector, lineas: readonly LineaPedida[]): Promise<Catalogo> =>
-  (await leerOferta(ctx, lineas)).catalogo;
-
 export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]> {
   const { rows } = await db.execute<{ cuentas: CuentaActiva[] | null }>(sql`select (${CUENTAS}) as cuentas`);
   return rows[0]?.cuentas ?? [];

@@ -1,12 +1,11 @@
-import { claveLinea, type LineaPedida, rechazoLineas } from "#modules/carrito/lineas.ts";
+import { claveLinea, type LineaPedida, negativaLineas } from "#modules/carrito/lineas.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
 
 /** What can be refused without asking the database. */
 export function exigirLineas(lineas: readonly LineaPedida[]): void {
-  const motivo = rechazoLineas(lineas);
-  if (motivo) throw new Rechazo("valor", motivo);
+  exigir(negativaLineas(lineas));
 }
 
 /** Prices from the database alone, or from the live quote that promised them. */
@@ -17,6 +16,6 @@ export function valorarCarrito(
 ): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
   const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido });
-  if (esRechazo(valorado)) throw valorado;
+  if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
   return valorado;
 }

@@ -1,7 +1,7 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { lineaVive, rechazoPago, rechazoProducto } from "#modules/compras/venta/estado-venta.ts";
+import { lineaVive, negativaPago, negativaProducto } from "#modules/compras/venta/estado-venta.ts";
 import {
   anularCredito,
   insertarAjuste,
@@ -54,7 +54,7 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
     const { venta } = tomada;
     exigirAjena(venta, sesion);
     if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio);
-    exigir(rechazoPago(venta.estado_pago, "Anulado"));
+    exigir(negativaPago(venta.estado_pago, "Anulado"));
     const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
     const efecto = await quitarPuntos(tx, tomada, eleccion, motivo);
     await cambiarEstados(tx, tomada, eleccion, motivo);
@@ -82,7 +82,7 @@ function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion 
   if (linea === null) return { lineas: vivas, completa: true, despacha: false, nombre: "venta" };
   const elegida = todas.find(({ tipo, id }) => tipo === "producto" && id === linea);
   if (!elegida) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
-  exigir(rechazoProducto(elegida.estado, "Anulado"));
+  exigir(negativaProducto(elegida.estado, "Anulado"));
   const despacha = vivas.some((otra) => otra !== elegida && otra.tipo === "producto");
   return { lineas: [elegida], completa: vivas.length === 1, despacha, nombre: String(linea) };
 }

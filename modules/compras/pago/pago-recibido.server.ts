@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { type EstadoPago, rechazoPago } from "#modules/compras/venta/estado-venta.ts";
+import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
   insertarCredito,
   type LineaDeVenta,
@@ -37,7 +37,7 @@ export async function pagoRecibido(
     if (venta.estado_pago === "Pagado") {
       return { codigo, estado_pago: venta.estado_pago, message: TEXTOS.pago_repetido };
     }
-    exigir(rechazoPago(venta.estado_pago, "Pagado"));
+    exigir(negativaPago(venta.estado_pago, "Pagado"));
     const lineas = await leerLineas(tx, [venta.id]);
     const puntos = lineas.reduce((suma, linea) => suma + linea.puntos, 0);
     const credito = await creditoDe(tx, tomada.referente, puntos);

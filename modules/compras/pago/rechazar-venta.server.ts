@@ -1,5 +1,5 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
-import { type EstadoPago, rechazoPago } from "#modules/compras/venta/estado-venta.ts";
+import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
@@ -57,7 +57,7 @@ type Sencillo = Extract<EstadoPago, "Rechazado" | "Validando Pago">;
 
 /** Sale and lines go together to a state that gives no points. */
 async function pasarA(tx: Tx, { venta }: VentaTomada, a: Sencillo, motivo: string | null): Promise<number> {
-  exigir(rechazoPago(venta.estado_pago, a));
+  exigir(negativaPago(venta.estado_pago, a));
   const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo });
   const productos = await moverProductos(tx, venta.id, a);
   const tickets = await moverTickets(tx, venta.id, a);

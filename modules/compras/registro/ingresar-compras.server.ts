@@ -1,5 +1,5 @@
 import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
-import { rechazoPrecios } from "#modules/carrito/valorar.ts";
+import { compararPrecios } from "#modules/carrito/valorar.ts";
 import {
   bloquearCotizacion,
   type Cotizacion,
@@ -88,7 +88,10 @@ function preciosVigentes(tx: Tx, { carrito }: PedidoCompra, { oferta, cotizacion
   const vigente = cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella;
   if (vigente) return valorarCarrito(oferta, carrito, cotizacion);
   const valorado = valorarCarrito(oferta, carrito);
-  const rechazo = rechazoPrecios(carrito, valorado.lineas);
-  if (rechazo) throw rechazo;
+  const distintos = compararPrecios(carrito, valorado.lineas);
+  if (distintos) {
+    const { negativa, carrito } = distintos;
+    throw new Rechazo(negativa.clase, negativa.frase, { carrito });
+  }
   return valorado;
 }

@@ -2,21 +2,16 @@ import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.ser
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { type ArchivoSubido, nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
+import { type ArchivoSubido, negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
 import { borrarArchivo, cambiarVenta, insertarArchivo, leerArchivo } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
-
-function exigirArchivo(cual: Cual, { contenido }: ArchivoSubido): void {
-  const motivo = rechazoArchivo(cual, contenido);
-  if (motivo) throw new Rechazo("valor", motivo);
-}
 
 /** Keeps a file under a random name; what it is, its bytes say. */
 async function guardar(tx: Tx, tipo: Cual, dueno: string, { nombre, contenido }: ArchivoSubido) {
@@ -34,7 +29,7 @@ type Comprobante = { codigo: string; archivo: ArchivoSubido };
 
 /** The customer's proof of the transfer, while it is awaited; a new one replaces the last. */
 export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprobante, sesion: Sesion) {
-  exigirArchivo("comprobante", archivo);
+  exigir(negativaArchivo("comprobante", archivo.contenido));
   return enTransaccion(ctx, async (tx) => {
     const { venta } = await tomarVenta(tx, codigo);
     if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
@@ -60,7 +55,7 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   exigirAdmin(sesion);
   const folio = texto.trim().slice(0, 40);
   if (folio === "") throw new Rechazo("valor", TEXTOS.folio);
-  exigirArchivo("boleta", archivo);
+  exigir(negativaArchivo("boleta", archivo.contenido));
   return enTransaccion(ctx, async (tx) => {
     const { venta, cliente } = await tomarVenta(tx, codigo);
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.boleta_sin_pago);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nombreArchivo, rechazoArchivo, reconocer } from "./archivo-venta.ts";
+import { negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
 import { leerFiltros } from "./filtros-venta.ts";
 
 const bytes = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
@@ -20,9 +20,9 @@ test.each([
 });
 
 test("a boleta is a PDF; a proof may be a picture", () => {
-  expect(rechazoArchivo("boleta", bytes("GIF89a"))).toBe("La boleta debe ser un PDF.");
-  expect(rechazoArchivo("comprobante", bytes("GIF89a"))).toBeNull();
-  expect(rechazoArchivo("comprobante", bytes(""))).toBe("Elige un archivo.");
+  expect(negativaArchivo("boleta", bytes("GIF89a"))?.frase).toBe("La boleta debe ser un PDF.");
+  expect(negativaArchivo("comprobante", bytes("GIF89a"))).toBeNull();
+  expect(negativaArchivo("comprobante", bytes(""))?.frase).toBe("Elige un archivo.");
 });
 
 test("names are safe in a header and on a disk, with the true extension", () => {

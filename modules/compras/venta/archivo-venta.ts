@@ -1,3 +1,6 @@
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+
 export const MAX_ARCHIVO = 5 * 1024 * 1024;
 
 export type ArchivoSubido = { nombre: string; contenido: Uint8Array };
@@ -31,12 +34,12 @@ export const ARCHIVO = {
 } as const;
 
 /** Why a file cannot be kept for that purpose; null when it can. */
-export function rechazoArchivo(para: "comprobante" | "boleta", contenido: Uint8Array): string | null {
-  if (contenido.byteLength === 0) return ARCHIVO.vacio;
-  if (contenido.byteLength > MAX_ARCHIVO) return ARCHIVO.grande;
+export function negativaArchivo(para: "comprobante" | "boleta", contenido: Uint8Array): Negativa | null {
+  if (contenido.byteLength === 0) return porValor(ARCHIVO.vacio);
+  if (contenido.byteLength > MAX_ARCHIVO) return porValor(ARCHIVO.grande);
   const tipo = reconocer(contenido);
   const sirve = para === "boleta" ? tipo === "application/pdf" : tipo !== null;
-  return sirve ? null : ARCHIVO[para];
+  return sirve ? null : porValor(ARCHIVO[para]);
 }
 
 /** A name that can travel in a header and on any disk, with the extension of what the file is. */

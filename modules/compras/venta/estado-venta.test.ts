@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import {
   ESTADOS_PAGO,
   lineaVive,
+  negativaCostoEnvio,
+  negativaDespacho,
+  negativaPago,
+  negativaProducto,
+  negativaTicket,
   previosProducto,
   previosTicket,
-  rechazoCostoEnvio,
-  rechazoDespacho,
-  rechazoPago,
-  rechazoProducto,
-  rechazoTicket,
 } from "./estado-venta.ts";
 
 test("a sale goes where the table says and nowhere else", () => {
   const puede = ESTADOS_PAGO.flatMap((de) =>
-    ESTADOS_PAGO.filter((a) => rechazoPago(de, a) === null).map((a) => `${de} → ${a}`),
+    ESTADOS_PAGO.filter((a) => negativaPago(de, a) === null).map((a) => `${de} → ${a}`),
   );
   expect(puede).toEqual([
     "Validando Pago → Pagado",
@@ -24,10 +24,10 @@ test("a sale goes where the table says and nowhere else", () => {
 });
 
 test("a refusal is a sentence", () => {
-  expect(rechazoPago("Anulado", "Pagado")).toBe("Esa compra está anulada.");
-  expect(rechazoProducto("Pagado", "Entregado")).toContain("«Pagado»");
-  expect(rechazoProducto("cualquier cosa", "Pagado")).toContain("cualquier cosa");
-  expect(rechazoTicket("toString", "Pagado")).not.toBeNull();
+  expect(negativaPago("Anulado", "Pagado")?.frase).toBe("Esa compra está anulada.");
+  expect(negativaProducto("Pagado", "Entregado")?.frase).toContain("«Pagado»");
+  expect(negativaProducto("cualquier cosa", "Pagado")?.frase).toContain("cualquier cosa");
+  expect(negativaTicket("toString", "Pagado")).not.toBeNull();
 });
 
 test("product lines are annulled from any paid state; tickets from theirs", () => {
@@ -39,7 +39,7 @@ test("product lines are annulled from any paid state; tickets from theirs", () =
 });
 
 test("goods move only when the sale is paid", () => {
-  expect(ESTADOS_PAGO.filter((estado) => rechazoDespacho(estado) === null)).toEqual(["Pagado"]);
+  expect(ESTADOS_PAGO.filter((estado) => negativaDespacho(estado) === null)).toEqual(["Pagado"]);
 });
 
 describe("the shipping cost", () => {
@@ -47,18 +47,24 @@ describe("the shipping cost", () => {
   const goods = (...estados: string[]) => estados.map((estado) => ({ tipo: "producto", estado }));
 
   test("can be set while something has to leave", () => {
-    expect(rechazoCostoEnvio(venta, goods("Enviado", "Preparando"))).toBeNull();
+    expect(negativaCostoEnvio(venta, goods("Enviado", "Preparando"))).toBeNull();
     expect(
-      rechazoCostoEnvio({ ...venta, estado_pago: "Validando Pago" }, goods("Validando Pago")),
+      negativaCostoEnvio({ ...venta, estado_pago: "Validando Pago" }, goods("Validando Pago")),
     ).toBeNull();
   });
 
   test("cannot when nothing has, when it was paid, or when the sale is over", () => {
-    expect(rechazoCostoEnvio(venta, goods("Enviado", "Entregado", "Anulado"))).toContain("ya fue despachado");
-    expect(rechazoCostoEnvio(venta, [{ tipo: "ticket", estado: "Pagado" }])).toContain("nada que despachar");
-    expect(rechazoCostoEnvio({ ...venta, diferencia_recibida_en: new Date() }, goods("Pagado"))).toContain(
-      "ya fue recibida",
+    expect(negativaCostoEnvio(venta, goods("Enviado", "Entregado", "Anulado"))?.frase).toContain(
+      "ya fue despachado",
     );
-    expect(rechazoCostoEnvio({ ...venta, estado_pago: "Anulado" }, goods("Anulado"))).toContain("anulada");
+    expect(negativaCostoEnvio(venta, [{ tipo: "ticket", estado: "Pagado" }])?.frase).toContain(
+      "nada que despachar",
+    );
+    expect(
+      negativaCostoEnvio({ ...venta, diferencia_recibida_en: new Date() }, goods("Pagado"))?.frase,
+    ).toContain("ya fue recibida");
+    expect(negativaCostoEnvio({ ...venta, estado_pago: "Anulado" }, goods("Anulado"))?.frase).toContain(
+      "anulada",
+    );
   });
 });

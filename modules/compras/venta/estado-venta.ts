@@ -1,4 +1,6 @@
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
 /** States of a sale and of its lines, and who follows whom. What is not in a table cannot happen. */
 export type EstadoPago = "Validando Pago" | "Pagado" | "Rechazado" | "Anulado";
@@ -49,8 +51,8 @@ const VENTA_EN: Record<EstadoPago, string> = {
 };
 
 /** Why a sale cannot go to that state; null when it can. */
-export const rechazoPago = (de: EstadoPago, a: EstadoPago): string | null =>
-  PAGO[de].includes(a) ? null : VENTA_EN[de];
+export const negativaPago = (de: EstadoPago, a: EstadoPago): Negativa | null =>
+  PAGO[de].includes(a) ? null : porEstado(VENTA_EN[de]);
 
 const conoce = <E extends string>(tabla: Record<E, unknown>, estado: string): estado is E =>
   Object.hasOwn(tabla, estado);
@@ -58,43 +60,43 @@ const conoce = <E extends string>(tabla: Record<E, unknown>, estado: string): es
 const lineaEn = (de: string, a: string) => `Una línea en estado «${de}» no puede pasar a «${a}».`;
 
 /** Why a product line cannot go to that state; null when it can. */
-export const rechazoProducto = (de: string, a: EstadoProducto): string | null =>
-  conoce(PRODUCTO, de) && PRODUCTO[de].includes(a) ? null : lineaEn(de, a);
+export const negativaProducto = (de: string, a: EstadoProducto): Negativa | null =>
+  conoce(PRODUCTO, de) && PRODUCTO[de].includes(a) ? null : porEstado(lineaEn(de, a));
 
-export const rechazoTicket = (de: string, a: EstadoTicket): string | null =>
-  conoce(TICKET, de) && TICKET[de].includes(a) ? null : lineaEn(de, a);
+export const negativaTicket = (de: string, a: EstadoTicket): Negativa | null =>
+  conoce(TICKET, de) && TICKET[de].includes(a) ? null : porEstado(lineaEn(de, a));
 
 /** The states from which a table leads to another: the `WHERE` of the statement that changes it. */
 export const previosProducto = (a: EstadoProducto): EstadoProducto[] =>
-  Object.keys(PRODUCTO).filter((de): de is EstadoProducto => rechazoProducto(de, a) === null);
+  Object.keys(PRODUCTO).filter((de): de is EstadoProducto => negativaProducto(de, a) === null);
 export const previosTicket = (a: EstadoTicket): EstadoTicket[] =>
-  Object.keys(TICKET).filter((de): de is EstadoTicket => rechazoTicket(de, a) === null);
+  Object.keys(TICKET).filter((de): de is EstadoTicket => negativaTicket(de, a) === null);
 
 /** Lines in these states were paid and are alive: their points count and they can be annulled. */
 export const lineaVive = (estado: string): boolean =>
   !["Validando Pago", "Rechazado", "Anulado"].includes(estado);
 
 /** Why goods of a sale in that state cannot move; null when they can. */
-export const rechazoDespacho = (estado_pago: EstadoPago): string | null =>
-  estado_pago === "Pagado" ? null : VENTA_EN[estado_pago];
+export const negativaDespacho = (estado_pago: EstadoPago): Negativa | null =>
+  estado_pago === "Pagado" ? null : porEstado(VENTA_EN[estado_pago]);
 
 /** Why a sale is over; null while something can still be paid for it. */
-export const rechazoTerminada = (estado_pago: EstadoPago): string | null =>
-  estado_pago === "Rechazado" || estado_pago === "Anulado" ? VENTA_EN[estado_pago] : null;
+export const negativaTerminada = (estado_pago: EstadoPago): Negativa | null =>
+  estado_pago === "Rechazado" || estado_pago === "Anulado" ? porEstado(VENTA_EN[estado_pago]) : null;
 
 type ConEnvio = { estado_pago: EstadoPago; diferencia_recibida_en: Date | null };
 
 /** Why the shipping cost cannot change; null when it can: something still has to leave and nobody paid the difference. */
-export function rechazoCostoEnvio(
+export function negativaCostoEnvio(
   { estado_pago, diferencia_recibida_en }: ConEnvio,
   lineas: readonly { tipo: string; estado: string }[],
-): string | null {
-  const terminada = rechazoTerminada(estado_pago);
+): Negativa | null {
+  const terminada = negativaTerminada(estado_pago);
   if (terminada) return terminada;
-  if (diferencia_recibida_en) return TEXTOS.diferencia_recibida;
+  if (diferencia_recibida_en) return porEstado(TEXTOS.diferencia_recibida);
   const vivas = lineas.filter(({ tipo, estado }) => tipo === "producto" && estado !== "Anulado");
-  if (vivas.length === 0) return TEXTOS.sin_despacho;
+  if (vivas.length === 0) return porEstado(TEXTOS.sin_despacho);
   return vivas.every(({ estado }) => estado === "Enviado" || estado === "Entregado")
-    ? TEXTOS.ya_despachado
+    ? porEstado(TEXTOS.ya_despachado)
     : null;
 }

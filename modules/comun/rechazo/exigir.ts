@@ -25,3 +25,6 @@ export function exigirDatos<T>({ datos, errores }: Leido<T>): T {
 /** A refusal that belongs to one field. */
 export const rechazoDeCampo = (clase: "estado" | "valor", campo: string, frase: string): Rechazo =>
   new Rechazo(clase, frase, { errores: { [campo]: frase } satisfies Errores });
+
+/** The error that answers one refused request of a batch, whose neighbours go on. */
+export const rechazoDe = ({ clase, frase }: Negativa): Rechazo => new Rechazo(clase, frase);

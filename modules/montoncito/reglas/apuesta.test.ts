@@ -3,8 +3,8 @@ import {
   botones,
   type Mesa,
   montonBanca,
-  negarApuesta,
-  negarRetiro,
+  negativaApuesta,
+  negativaRetiro,
   puedeCancelar,
   recibeApuestas,
 } from "./apuesta.ts";
@@ -15,7 +15,7 @@ const ABIERTA: Mesa = { estado: "abierta", tiempo_inicio: null, duracion: 15, to
 const CUENTA: Mesa = { ...ABIERTA, estado: "cuenta", tiempo_inicio: T0, totales: [5, 5, 0, 5, 5, 5] };
 const CERRADA: Mesa = { ...CUENTA, estado: "Cerrada" };
 const apostar = (cantidad: number, numeroMonton = 1, mesa = ABIERTA, tope?: number) =>
-  negarApuesta(mesa, { numeroMonton, cantidad }, { saldo: 31, tope }, T0)?.frase ?? null;
+  negativaApuesta(mesa, { numeroMonton, cantidad }, { saldo: 31, tope }, T0)?.frase ?? null;
 
 test("any whole bet from one to the balance", () => {
   expect([1, 10, 31].map((cantidad) => apostar(cantidad))).toEqual([null, null, null]);
@@ -30,7 +30,7 @@ test("there are six piles", () => {
 });
 
 test("the sixth pile is the house's once five have bets", () => {
-  expect(negarApuesta(CUENTA, { numeroMonton: 3, cantidad: 1 }, { saldo: 1 }, T0)).toEqual({
+  expect(negativaApuesta(CUENTA, { numeroMonton: 3, cantidad: 1 }, { saldo: 1 }, T0)).toEqual({
     clase: "estado",
     frase: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
   });
@@ -67,8 +67,8 @@ test("buttons follow the same rule as the server", () => {
 test("only one's own bet can be taken back, while no reveal runs", () => {
   expect(puedeCancelar(CUENTA, 5, T0)).toBe(true);
   expect([puedeCancelar(CUENTA, 0, T0), puedeCancelar(CERRADA, 5, T0)]).toEqual([false, false]);
-  expect(negarRetiro(CUENTA, { numeroMonton: 1, propia: 0 }, T0)?.frase).toBe(
+  expect(negativaRetiro(CUENTA, { numeroMonton: 1, propia: 0 }, T0)?.frase).toBe(
     "No tienes apuestas en ese montón.",
   );
-  expect(negarRetiro(CUENTA, { numeroMonton: 1, propia: 5 }, mas(15_000))?.clase).toBe("estado");
+  expect(negativaRetiro(CUENTA, { numeroMonton: 1, propia: 5 }, mas(15_000))?.clase).toBe("estado");
 });

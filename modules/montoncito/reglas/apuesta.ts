@@ -1,5 +1,7 @@
-import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
-import { noAlcanza, pasaElLimite, TEXTOS } from "#modules/montoncito/textos.ts";
+import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { enPausa, noAlcanza, pasaElLimite, TEXTOS } from "#modules/montoncito/textos.ts";
+import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { MONTONES } from "./cartas.ts";
 import { instanteCierre, MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
 
@@ -42,37 +44,49 @@ export function botones(mesa: Mesa, numero: number, { ahora, saldo }: { ahora: D
 export const puedeCancelar = (mesa: Mesa, propia: number, ahora: Date): boolean =>
   propia > 0 && recibeApuestas(mesa, ahora);
 
-export type Negativa = { clase: Extract<Clase, "estado" | "valor">; frase: string };
-const estado = (frase: string): Negativa => ({ clase: "estado", frase });
-const valor = (frase: string): Negativa => ({ clase: "valor", frase });
-
 const esMonton = (numero: number) => Number.isInteger(numero) && numero >= 1 && numero <= MONTONES;
 
 export type Apuesta = { numeroMonton: number; cantidad: number };
 /** `tope`: what the player's own daily limit still allows; absent without a limit. */
 export type Medios = { saldo: number; tope?: number | undefined };
 
-export function negarApuesta(
+export function negativaApuesta(
   mesa: Mesa,
   { numeroMonton, cantidad }: Apuesta,
   { saldo, tope = Number.POSITIVE_INFINITY }: Medios,
   ahora: Date,
 ): Negativa | null {
-  if (!esMonton(numeroMonton)) return valor(TEXTOS.monton);
-  if (!Number.isSafeInteger(cantidad) || cantidad < 1) return valor(TEXTOS.cantidad);
-  if (!recibeApuestas(mesa, ahora)) return estado(TEXTOS.cerrada);
-  if (!montonAbierto(mesa.totales, numeroMonton)) return estado(TEXTOS.sexto);
-  if (cantidad > saldo) return valor(noAlcanza(saldo));
-  if (cantidad > tope) return valor(pasaElLimite(Math.max(0, tope)));
+  if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
+  if (!Number.isSafeInteger(cantidad) || cantidad < 1) return porValor(TEXTOS.cantidad);
+  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
+  if (!montonAbierto(mesa.totales, numeroMonton)) return porEstado(TEXTOS.sexto);
+  if (cantidad > saldo) return porValor(noAlcanza(saldo));
+  if (cantidad > tope) return porValor(pasaElLimite(Math.max(0, tope)));
   return null;
 }
 
-export function negarRetiro(
+export function negativaRetiro(
   mesa: Mesa,
   { numeroMonton, propia }: { numeroMonton: number; propia: number },
   ahora: Date,
 ): Negativa | null {
-  if (!esMonton(numeroMonton)) return valor(TEXTOS.monton);
-  if (!recibeApuestas(mesa, ahora)) return estado(TEXTOS.cerrada);
-  return propia > 0 ? null : estado(TEXTOS.sin_apuesta);
+  if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
+  if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
+  return propia > 0 ? null : porEstado(TEXTOS.sin_apuesta);
+}
+
+/** `menor`: under age; `pausa`: the sentence while the shop has paused the game; `pausa_hasta`: the player's own pause. */
+export type Situacion = {
+  role: "usuario" | "admin";
+  menor: boolean;
+  pausa?: string | null;
+  pausa_hasta: Date | null;
+};
+
+/** Why this person may not bet; null when they may. */
+export function negativaJugador({ role, menor, pausa, pausa_hasta }: Situacion): Negativa | null {
+  if (role === "admin") return { clase: "ajeno", frase: TEXTOS.admin_no_apuesta };
+  if (menor) return { clase: "ajeno", frase: DEBE_SER_MAYOR };
+  if (pausa) return porEstado(pausa);
+  return pausa_hasta && porEstado(enPausa(pausa_hasta));
 }

@@ -1,4 +1,5 @@
-import { conApuestas, type Mesa, type Negativa, negarApuesta, negarRetiro } from "./apuesta.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { conApuestas, type Mesa, negativaApuesta, negativaRetiro } from "./apuesta.ts";
 import { MONTONES_PARA_CONTAR } from "./partida.ts";
 
 export type PedidoMesa =
@@ -61,7 +62,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
     const { jugador, numeroMonton } = pedido;
     if (pedido.tipo === "apuesta") {
       const medios = { saldo: saldos.get(jugador) ?? 0, tope: topes.get(jugador) };
-      const negativa = negarApuesta(mesa, pedido, medios, ahora);
+      const negativa = negativaApuesta(mesa, pedido, medios, ahora);
       if (negativa) return { negativa };
       const paso = mover(jugador, numeroMonton, pedido.cantidad);
       const { version } = mesa;
@@ -69,7 +70,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
       return paso;
     }
     const propia = propias.get(clavePropia(jugador, numeroMonton)) ?? 0;
-    const negativa = negarRetiro(mesa, { numeroMonton, propia }, ahora);
+    const negativa = negativaRetiro(mesa, { numeroMonton, propia }, ahora);
     if (negativa) return { negativa };
     for (const nueva of nuevas)
       if (nueva.jugador === jugador && nueva.numeroMonton === numeroMonton) nueva.retirada = true;

@@ -21,8 +21,6 @@ export type Partida = {
 
 /** Piles with bets that start the countdown. */
 export const MONTONES_PARA_CONTAR = 5;
-/** Seconds. */
-export const DURACION_CUENTA = 15;
 
 // Milliseconds after the close.
 export const ENTRE_CARTAS = 1_666;

@@ -1,6 +1,8 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
@@ -50,17 +52,18 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     return nuevos.map((pedido) => finales.get(pedido) ?? { error: new Rechazo("sin_sesion", SIN_SESION) });
   });
 
-const rechazarTodos = (pedidos: readonly PedidoEnCola[], error: Rechazo) => pedidos.map(() => ({ error }));
+const rechazarTodos = (pedidos: readonly PedidoEnCola[], negativa: Negativa) =>
+  pedidos.map(() => ({ error: rechazoDe(negativa) }));
 
-async function enPausa(tx: Tx): Promise<Rechazo> {
+async function enPausa(tx: Tx): Promise<Negativa> {
   const ajustes = { ...(await leerAjustes(tx)), sorteos_activos: false };
-  return new Rechazo("estado", avisoDePausa("sorteos", ajustes) ?? "");
+  return porEstado(avisoDePausa("sorteos", ajustes) ?? "");
 }
 
-async function sinSorteo(tx: Tx, sku: string): Promise<Rechazo> {
+async function sinSorteo(tx: Tx, sku: string): Promise<Negativa> {
   const producto = await buscarSinAbonos(tx, sku);
-  if (!producto) return new Rechazo("desconocido", TEXTOS.producto_desconocido);
-  return new Rechazo("estado", producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
+  if (!producto) return { clase: "desconocido", frase: TEXTOS.producto_desconocido };
+  return porEstado(producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
 }
 
 /** Who may contribute at all, read under lock: what the session knew may have changed while it waited. */
@@ -69,18 +72,18 @@ async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[]) {
   const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
   const finales = new Map<PedidoEnCola, Final<AbonoHecho>>();
   const admitidos = pedidos.filter((pedido) => {
-    const error = rechazoPersona(personas.get(pedido.usuario), tx.now());
-    if (error) finales.set(pedido, { error });
-    return error === null;
+    const negativa = negativaPersona(personas.get(pedido.usuario), tx.now());
+    if (negativa) finales.set(pedido, { error: rechazoDe(negativa) });
+    return negativa === null;
   });
   return { personas, admitidos, finales };
 }
 
-function rechazoPersona(persona: Abonante | undefined, ahora: Date): Rechazo | null {
+function negativaPersona(persona: Abonante | undefined, ahora: Date): Negativa | null {
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
-  if (seVa) return new Rechazo("sin_sesion", SIN_SESION);
-  if (persona.role === "admin") return new Rechazo("ajeno", TEXTOS.admin_no_participa);
-  return esMenorDeEdad(persona.nacimiento, ahora) ? new Rechazo("ajeno", DEBE_SER_MAYOR) : null;
+  if (seVa) return { clase: "sin_sesion", frase: SIN_SESION };
+  if (persona.role === "admin") return { clase: "ajeno", frase: TEXTOS.admin_no_participa };
+  return esMenorDeEdad(persona.nacimiento, ahora) ? { clase: "ajeno", frase: DEBE_SER_MAYOR } : null;
 }
 
 /** Balances, locked. */
@@ -138,7 +141,7 @@ async function escribirCorreos(
 
 function responder({ compromiso }: SorteoAbierto, paso: Plegado | undefined): Final<AbonoHecho> {
   if (!paso) return { error: new Error("Un abono quedó sin plegar.") };
-  if ("rechazo" in paso) return { error: new Rechazo(paso.lleno ? "estado" : "valor", paso.rechazo) };
+  if ("negativa" in paso) return { error: rechazoDe(paso.negativa) };
   const { inicio, final } = paso.tramo;
   const message = abonoHecho(final - inicio + 1, inicio, final);
   return { respuesta: { puntosInicio: inicio, puntosFinal: final, compromiso, message } };

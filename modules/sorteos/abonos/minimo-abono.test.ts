@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as abono from "./minimo-abono.ts";
 
-const { abonoAlSalir, leerAbono, minimoVigente, rechazoAbono, topeAbono } = abono;
+const { abonoAlSalir, leerAbono, minimoVigente, negativaAbono, topeAbono } = abono;
 const limites = { minimo: 50, objetivo: 7500, acumulado: 7000, saldo: 300 };
 
 describe("the minimum in force", () => {
@@ -12,7 +12,7 @@ describe("the minimum in force", () => {
 
   test("it is what is left at the end, so that the raffle can close", () => {
     expect(minimoVigente({ ...limites, acumulado: 7480 })).toBe(20);
-    expect(rechazoAbono(20, { ...limites, acumulado: 7480 })).toBeNull();
+    expect(negativaAbono(20, { ...limites, acumulado: 7480 })).toBeNull();
   });
 
   test("it is never zero while points are missing", () => {
@@ -87,7 +87,7 @@ describe("the refusal", () => {
     [50.5, limites, "Los puntos deben ser un número entero mayor que cero."],
     [Number.NaN, limites, "Los puntos deben ser un número entero mayor que cero."],
   ])("of %d", (valor, con, rechazo) => {
-    expect(rechazoAbono(valor, con)).toBe(rechazo);
+    expect(negativaAbono(valor, con)?.frase ?? null).toBe(rechazo);
   });
 
   test("what the input lets through is never refused when the button is enabled", () => {
@@ -103,7 +103,7 @@ describe("the refusal", () => {
       fc.property(caso, entero(0, 50_000), (con, tecleado) => {
         fc.pre(con.acumulado < con.objetivo && !abono.puntosInsuficientes(con));
         const valor = abonoAlSalir(leerAbono(String(tecleado), con), con);
-        expect(rechazoAbono(valor, con)).toBeNull();
+        expect(negativaAbono(valor, con)).toBeNull();
       }),
     );
   });

@@ -1,4 +1,7 @@
 // One rule for the placeholder, the arrows, the button and the server.
+
+import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 
 /** `acumulado` is what the raffle has pooled; `saldo` is the caller's balance. */
@@ -59,8 +62,14 @@ export function textoBotonAbono(limites: LimitesAbono): "Puntos Insuficientes" |
   return puntosInsuficientes(limites) ? "Puntos Insuficientes" : "Abonar Puntos";
 }
 
-/** The Spanish refusal, or null when the abono may be made. */
-export function rechazoAbono(valor: number, limites: LimitesAbono): string | null {
+/** Why the abono cannot be made; null when it can. A raffle that is full refuses every value by its state. */
+export function negativaAbono(valor: number, limites: LimitesAbono): Negativa | null {
+  const frase = fraseNegativa(valor, limites);
+  if (frase === null) return null;
+  return restoSorteo(limites) === 0 ? porEstado(frase) : porValor(frase);
+}
+
+function fraseNegativa(valor: number, limites: LimitesAbono): string | null {
   const resto = restoSorteo(limites);
   const minimo = minimoVigente(limites);
   if (!Number.isSafeInteger(valor) || valor < 1)

@@ -1,12 +1,13 @@
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
-import { rechazoAbono, restoSorteo } from "./minimo-abono.ts";
+import { negativaAbono } from "./minimo-abono.ts";
 
 export type PozoAbierto = { objetivo: number; minimo: number; reunido: number };
 export type AbonoPedido = { usuario: string; puntos: number };
 export type Tramo = { inicio: number; final: number };
-/** The range that an abono takes, or why it is refused; `lleno` when nothing was left for it. */
-export type Plegado = { tramo: Tramo } | { rechazo: string; lleno: boolean };
+/** The range that an abono takes, or why it is refused. */
+export type Plegado = { tramo: Tramo } | { negativa: Negativa };
 
 /** Folds abonos one by one, as if each had come alone: a refused one leaves its neighbours alone. */
 export function plegarAbonos(
@@ -19,8 +20,8 @@ export function plegarAbonos(
   const pasos = pedidos.map(({ usuario, puntos }): Plegado => {
     const saldo = quedan.get(usuario) ?? 0;
     const limites = { minimo, objetivo, acumulado, saldo };
-    const rechazo = rechazoAbono(puntos, limites);
-    if (rechazo !== null) return { rechazo, lleno: restoSorteo(limites) === 0 };
+    const negativa = negativaAbono(puntos, limites);
+    if (negativa) return { negativa };
     const tramo = { inicio: acumulado + 1, final: acumulado + puntos };
     acumulado = tramo.final;
     quedan.set(usuario, saldo - puntos);

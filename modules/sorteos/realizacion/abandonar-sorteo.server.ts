@@ -1,11 +1,11 @@
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { rechazoTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
 /** An admin gives a raffle up for a reason that everybody reads. Not once its seed is public: the result could be known and disliked. */
@@ -18,7 +18,7 @@ export async function abandonarSorteo(
   const razon = exigirMotivo(motivo);
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);
-    if (sorteo.estado === "Finalizado") throw rechazoTerminado(sorteo);
+    exigir(negativaTerminado(sorteo));
     if (sorteo.semilla !== null) throw new Rechazo("estado", TEXTOS.en_marcha);
     await terminarSinGanadores(tx, sorteo, razon);
     await anotarAuditoria(tx, {

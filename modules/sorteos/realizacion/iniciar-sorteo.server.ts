@@ -10,7 +10,7 @@ import { bloquearParticipantes, type Sorteo } from "#modules/sorteos/sorteos.sto
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
-import { rechazoInicio } from "./inicio-sorteo.ts";
+import { negativaInicio } from "./inicio-sorteo.ts";
 import { type Resultado, terminarSorteo } from "./realizar-sorteo.server.ts";
 
 export type SorteoIniciado = {
@@ -70,7 +70,7 @@ async function exigirInicio(tx: Tx, sorteo: Sorteo): Promise<void> {
   const { sorteos_fuera_de_horario } = await leerAjustes(tx);
   const gente = await contarGente(tx, sorteo.key);
   exigir(
-    rechazoInicio({
+    negativaInicio({
       ...gente,
       estado: sorteo.estado,
       fecha_sorteo: sorteo.fecha_sorteo ?? fechaSorteo(sorteo.fecha_termino ?? tx.now()).fecha_sorteo,

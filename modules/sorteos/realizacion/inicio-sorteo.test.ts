@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PorIniciar, rechazoInicio } from "./inicio-sorteo.ts";
+import { negativaInicio, type PorIniciar } from "./inicio-sorteo.ts";
 
 const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
 const antes = new Date("2026-09-19T00:59:59Z");
@@ -9,21 +9,23 @@ const listo: PorIniciar = {
 };
 
 test("from its date on a raffle of five people starts, however few gave their number", () => {
-  expect(rechazoInicio(listo)).toBeNull();
-  expect(rechazoInicio({ ...listo, aportes: 0 })).toBeNull();
-  expect(rechazoInicio({ ...listo, personas: 1 })).toBe("Participa 1 persona; se necesitan 5.");
+  expect(negativaInicio(listo)).toBeNull();
+  expect(negativaInicio({ ...listo, aportes: 0 })).toBeNull();
+  expect(negativaInicio({ ...listo, personas: 1 })?.frase).toBe("Participa 1 persona; se necesitan 5.");
 });
 
 test("before its date only a rehearsal starts, and only with five numbers given", () => {
-  expect(rechazoInicio({ ...listo, ahora: antes })).toBe(
+  expect(negativaInicio({ ...listo, ahora: antes })?.frase).toBe(
     "Este sorteo se realiza el viernes 18 de septiembre desde las 22:00, hora de Chile continental.",
   );
   const ensayo = { ...listo, ahora: antes, fuera_de_horario: true };
-  expect(rechazoInicio(ensayo)).toBeNull();
-  expect(rechazoInicio({ ...ensayo, aportes: 4 })).toBe("Faltan 1 participantes para iniciar el sorteo.");
+  expect(negativaInicio(ensayo)).toBeNull();
+  expect(negativaInicio({ ...ensayo, aportes: 4 })?.frase).toBe(
+    "Faltan 1 participantes para iniciar el sorteo.",
+  );
 });
 
 test("an open raffle and a finished one never start", () => {
-  expect(rechazoInicio({ ...listo, estado: "Disponible" })).toContain("todavía no reúne");
-  expect(rechazoInicio({ ...listo, estado: "Finalizado" })).toContain("ya se realizó");
+  expect(negativaInicio({ ...listo, estado: "Disponible" })?.frase).toContain("todavía no reúne");
+  expect(negativaInicio({ ...listo, estado: "Finalizado" })?.frase).toContain("ya se realizó");
 });

@@ -1,3 +1,5 @@
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
@@ -12,7 +14,12 @@ export type PorIniciar = {
 };
 
 /** Why a raffle cannot start now; null when it can. From its date on the missing inputs are completed, before it they are not. */
-export function rechazoInicio(sorteo: PorIniciar): string | null {
+export function negativaInicio(sorteo: PorIniciar): Negativa | null {
+  const frase = fraseNegativa(sorteo);
+  return frase === null ? null : porEstado(frase);
+}
+
+function fraseNegativa(sorteo: PorIniciar): string | null {
   const { estado, fecha_sorteo, aportes, personas, ahora, fuera_de_horario } = sorteo;
   if (estado === "Disponible") return TEXTOS.incompleto;
   if (estado === "Finalizado") return TEXTOS.realizado;
@@ -29,6 +36,6 @@ export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Ini
   if (sorteo.iniciado) return { puede: false, frase: TEXTOS.en_marcha };
   if (sorteo.aportes < APORTES_NECESARIOS)
     return { puede: false, frase: faltanParticipantes(APORTES_NECESARIOS - sorteo.aportes) };
-  const frase = rechazoInicio(sorteo);
-  return frase === null ? { puede: true } : { puede: false, frase };
+  const negativa = negativaInicio(sorteo);
+  return negativa ? { puede: false, frase: negativa.frase } : { puede: true };
 }

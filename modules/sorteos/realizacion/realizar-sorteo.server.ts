@@ -1,4 +1,5 @@
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
@@ -8,7 +9,7 @@ import {
   cambiarSorteo,
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
-import { anunciarSorteo, rechazoTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { anunciarSorteo, negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { leerBaliza } from "#modules/sorteos/verificacion/baliza.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -37,7 +38,7 @@ export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado |
 /** Winners, prizes and the next raffle in the caller's transaction. What was pinned decides everything. */
 export async function realizarSorteo(tx: Tx, key: string, baliza: string | null): Promise<Realizado> {
   const sorteo = await tomarSorteo(tx, key);
-  if (sorteo.estado === "Finalizado") throw rechazoTerminado(sorteo);
+  exigir(negativaTerminado(sorteo));
   // Only the pulse that was pinned before it existed may decide.
   if (baliza === null || !sorteo.baliza || !baliza.startsWith(sorteo.baliza))
     throw new Error(`El sorteo ${key} no fijó la baliza ${baliza}.`);

@@ -1,4 +1,6 @@
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
@@ -23,8 +25,7 @@ export async function registrarInput(
     const sorteo = await tomarSorteoParaInput(tx, key);
     if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);
     if (!(await participaEn(tx, key, usuario))) throw new Rechazo("ajeno", TEXTOS.no_participa);
-    const rechazo = rechazoInput(sorteo, tx.now());
-    if (rechazo) throw new Rechazo("estado", rechazo);
+    exigir(negativaInput(sorteo, tx.now()));
     const nuevo = await insertarInput(tx, { sorteo: key, usuario, input, created_at: tx.now() });
     if (!nuevo) throw new Rechazo("estado", TEXTOS.input_repetido);
     tx.announce({ tabla: "sorteos_input", clave: key });
@@ -32,8 +33,11 @@ export async function registrarInput(
   });
 }
 
-function rechazoInput({ estado, congelado_en, fecha_sorteo }: SorteoParaInput, ahora: Date): string | null {
-  if (estado === "Disponible") return TEXTOS.incompleto;
+function negativaInput(
+  { estado, congelado_en, fecha_sorteo }: SorteoParaInput,
+  ahora: Date,
+): Negativa | null {
+  if (estado === "Disponible") return porEstado(TEXTOS.incompleto);
   const aTiempo = estado === "Cerrado" && !congelado_en && fecha_sorteo && ahora < fecha_sorteo;
-  return aTiempo ? null : TEXTOS.input_tarde;
+  return aTiempo ? null : porEstado(TEXTOS.input_tarde);
 }
