@@ -7,21 +7,18 @@ import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
 const lista = (valores: readonly (string | number | boolean)[]) => sql.param([...valores]);
 const monton = (numero: number) => `monton_${numero}`;
 
-type FilaPuesta = { jugador: string; montoncito: string; puntos: string };
-const enPuesta = ({ puntos, ...fila }: FilaPuesta): Puesta => ({ ...fila, puntos: Number(puntos) });
-
 /** Pending points of each player on each pile; of some players only, if they are named. */
 export async function leerPuestas(
   { db }: Lector,
   key: string,
   jugadores?: readonly string[],
 ): Promise<Puesta[]> {
-  const { rows } = await db.execute<FilaPuesta>(sql`
-    select jugador, montoncito, sum(puntos_apostados) as puntos from apuestas
+  const { rows } = await db.execute<Puesta>(sql`
+    select jugador, montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
      where partida = ${key} and resultado = 'pendiente'
        ${jugadores ? sql`and jugador = any(${lista(jugadores)}::text[])` : sql``}
      group by jugador, montoncito order by jugador, montoncito`);
-  return rows.map(enPuesta);
+  return rows;
 }
 
 export type ApuestaVista = Puesta & { resultado: string };
@@ -32,21 +29,21 @@ export async function leerApuestas(
   key: string,
   { propio, limite }: { propio: string | null; limite: number },
 ): Promise<ApuestaVista[]> {
-  const { rows } = await db.execute<FilaPuesta & { resultado: string }>(sql`
-    select jugador, montoncito, resultado, sum(puntos_apostados) as puntos from apuestas
+  const { rows } = await db.execute<ApuestaVista>(sql`
+    select jugador, montoncito, resultado, sum(puntos_apostados)::bigint as puntos from apuestas
      where partida = ${key} and resultado <> 'cancelada'
      group by jugador, montoncito, resultado
      order by jugador is not distinct from ${propio}::text desc, max(id) desc limit ${limite}`);
-  return rows.map(({ resultado, ...fila }) => ({ ...enPuesta(fila), resultado }));
+  return rows;
 }
 
 /** One player's bets in some rounds. */
 export async function leerPropias({ db }: Lector, jugador: string, keys: readonly string[]) {
-  const { rows } = await db.execute<FilaPuesta & { partida: string }>(sql`
-    select partida, jugador, montoncito, sum(puntos_apostados) as puntos from apuestas
+  const { rows } = await db.execute<Puesta & { partida: string }>(sql`
+    select partida, jugador, montoncito, sum(puntos_apostados)::bigint as puntos from apuestas
      where jugador = ${jugador} and partida = any(${lista(keys)}::text[]) and resultado <> 'cancelada'
      group by partida, jugador, montoncito order by montoncito`);
-  return rows.map(({ partida, ...fila }) => ({ partida, ...enPuesta(fila) }));
+  return rows;
 }
 
 /** What a batch did to the round: earlier bets that go back, new ones, and the round itself. */
@@ -131,34 +128,25 @@ export async function leerNetos(
 ) {
   const { rows } = await db.execute<{
     partida: string;
-    puntos: string;
+    neto: number;
     created_at: string;
     banca: number;
   }>(sql`
-    select t.partida, t.puntos, t.created_at, p.banca
+    select t.partida, t.puntos as neto, t.created_at, p.banca
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida
      where t.jugador = ${jugador} and p.estado = 'finalizada'
      order by t.created_at desc, t.id desc limit ${limite} offset ${desde}`);
-  return rows.map(({ puntos, created_at, ...fila }) => ({
-    ...fila,
-    neto: Number(puntos),
-    fecha: new Date(created_at),
-  }));
+  return rows.map(({ created_at, ...fila }) => ({ ...fila, fecha: new Date(created_at) }));
 }
 
 export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
 
 /** Of rounds that ended: one still being revealed would spoil its result. */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
-  const { rows } = await db.execute<Record<keyof CifrasPropias, string>>(sql`
-    select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0) as ganado,
-           coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0) as perdido
+  const { rows } = await db.execute<CifrasPropias>(sql`
+    select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,
+           coalesce(-sum(t.puntos) filter (where t.puntos < 0), 0)::bigint as perdido
       from tickets_montoncitos t join partidas p on p.key_partida = t.partida
      where t.jugador = ${jugador} and p.estado = 'finalizada'`);
-  const [fila] = rows;
-  return {
-    partidas: Number(fila?.partidas ?? 0),
-    ganado: Number(fila?.ganado ?? 0),
-    perdido: Number(fila?.perdido ?? 0),
-  };
+  return rows[0] ?? { partidas: 0, ganado: 0, perdido: 0 };
 }

@@ -13,33 +13,32 @@ export type Jugador = {
 };
 
 type FilaLimites = {
-  perdida_diaria: string | null;
-  siguiente_perdida: string | null;
+  perdida_diaria: number | null;
+  siguiente_perdida: number | null;
   siguiente_desde: string | null;
   pausa_hasta: string | null;
 };
-type FilaJornada = { neto_hoy: string | null; en_juego: string | null };
+type FilaJornada = { neto_hoy: number | null; en_juego: number | null };
 type Fila = FilaLimites & FilaJornada & Pick<Jugador, "codigo_referido" | "role" | "nacimiento" | "fuera">;
 
-const numero = (texto: string | null) => (texto === null ? null : Number(texto));
 const fecha = (texto: string | null) => (texto === null ? null : new Date(texto));
 
 const enLimites = (fila: FilaLimites): Limites => ({
-  perdida_diaria: numero(fila.perdida_diaria),
-  siguiente_perdida: numero(fila.siguiente_perdida),
+  perdida_diaria: fila.perdida_diaria,
+  siguiente_perdida: fila.siguiente_perdida,
   siguiente_desde: fecha(fila.siguiente_desde),
   pausa_hasta: fecha(fila.pausa_hasta),
 });
 const enJornada = ({ neto_hoy, en_juego }: FilaJornada): Jornada => ({
-  neto_hoy: Number(neto_hoy ?? 0),
-  en_juego: Number(en_juego ?? 0),
+  neto_hoy: neto_hoy ?? 0,
+  en_juego: en_juego ?? 0,
 });
 
 /** What a player won or lost since the day began, and what lies on the table. */
 const jornada = (jugador: ReturnType<typeof sql>, inicio: Date) => sql`
-  (select sum(t.puntos) from tickets_montoncitos t
+  (select sum(t.puntos)::bigint from tickets_montoncitos t
     where t.jugador = ${jugador} and t.created_at >= ${inicio.toISOString()}::timestamptz) as neto_hoy,
-  (select sum(a.puntos_apostados) from apuestas a
+  (select sum(a.puntos_apostados)::bigint from apuestas a
     where a.jugador = ${jugador} and a.resultado = 'pendiente') as en_juego`;
 
 /** Whoever plays cannot leave the shop until the transaction ends. People are locked before the book, everywhere. */

@@ -13,14 +13,12 @@ const COLUMNAS = sql`
 
 type Fila = Pick<
   Partida,
-  "key_partida" | "duracion" | "mostrar_cartas" | "compromiso" | "banca" | "semilla"
+  "key_partida" | "duracion" | "mostrar_cartas" | "compromiso" | "version" | "totales" | "banca" | "semilla"
 > & {
   estado: EstadoPartida;
   tiempo_inicio: number | null;
   cerrada_en: number | null;
   movida_en: number;
-  version: string;
-  totales: string[];
   ahora: number;
 };
 
@@ -32,8 +30,6 @@ function leerFila({ ahora: _ahora, ...fila }: Fila): Partida {
     tiempo_inicio: instante(fila.tiempo_inicio),
     cerrada_en: instante(fila.cerrada_en),
     movida_en: new Date(fila.movida_en),
-    version: Number(fila.version),
-    totales: fila.totales.map(Number),
   };
 }
 
@@ -151,11 +147,11 @@ export async function leerCerradas(
   { db }: Lector,
   { limite, antes }: { limite: number; antes: string | null },
 ): Promise<(Partida & { jugadores: number })[]> {
-  const { rows } = await db.execute<Fila & { jugadores: string }>(sql`
+  const { rows } = await db.execute<Fila & { jugadores: number }>(sql`
     select ${COLUMNAS}, (select count(*) from tickets_montoncitos t where t.partida = p.key_partida) as jugadores
       from partidas p
      where p.estado = 'finalizada' and p.banca is not null
        and (${antes}::text is null or p.id < (select id from partidas where key_partida = ${antes}))
      order by p.id desc limit ${limite}`);
-  return rows.map(({ jugadores, ...fila }) => ({ ...leerFila(fila), jugadores: Number(jugadores) }));
+  return rows.map(({ jugadores, ...fila }) => ({ ...leerFila(fila), jugadores }));
 }

@@ -37,9 +37,9 @@ const FILA = {
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
   /** One that was given up before it closed never had a public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
-  aportes: sql<number>`${aportes}`.mapWith(Number),
+  aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
-    where t.sorteo = ${sorteos.key})`.mapWith(Number),
+    where t.sorteo = ${sorteos.key})`,
 };
 
 /** In whole percents, which an index keeps in this order. */
@@ -109,10 +109,10 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tr
       ([estado, suyo], i) =>
         sql`select id, porcentaje, ${i}::int as rama, lugar from (${rama(suyo, estado)}) r`,
     );
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: number }>(sql`
     select id from (${sql.join(partes, sql` union all `)}) e
      order by ${orden === "avance" ? sql`porcentaje desc, id` : sql`rama, lugar`} limit ${limite} offset ${desde}`);
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the list. */
@@ -174,7 +174,7 @@ export async function leerCifrasSorteos({ db }: Lector, hasta: Date | null): Pro
   const [fila] = await db
     .select({
       abiertos: cuantos(es("Disponible")),
-      reunido: sql<number>`(select coalesce(sum(reunido), 0) from ${abiertos})`.mapWith(Number),
+      reunido: sql<number>`(select coalesce(sum(reunido), 0)::bigint from ${abiertos})`,
       casi_llenos: cuantos(sql`${es("Disponible")} and ${sorteos.porcentaje} >= 90`),
       cerrados: cuantos(es("Cerrado")),
       listos: cuantos(

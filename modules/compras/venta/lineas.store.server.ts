@@ -10,7 +10,7 @@ export type LineaDeVenta = LineaVenta & { venta: number };
 export async function leerLineas({ db }: Lector, ventas: readonly number[]): Promise<LineaDeVenta[]> {
   if (ventas.length === 0) return [];
   const ids = sql.param([...ventas]);
-  const { rows } = await db.execute<Record<keyof LineaDeVenta, string | null>>(sql`
+  const { rows } = await db.execute<LineaDeVenta>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, p.imagen_1, c.cantidad, c.precio, c.total,
            c.puntos, c.estado, c.seguimiento, c.motivo
       from productos_compras c join productos p on p.sku = c.producto where c.venta = any(${ids}::bigint[])
@@ -19,21 +19,7 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
            c.puntos, c.estado, null, c.motivo
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);
-  return rows.map((fila) => ({
-    tipo: fila.tipo === "ticket" ? "ticket" : "producto",
-    id: Number(fila.id),
-    venta: Number(fila.venta),
-    nombre: fila.nombre ?? "",
-    sku: fila.sku,
-    imagen_1: fila.imagen_1,
-    cantidad: Number(fila.cantidad),
-    precio: Number(fila.precio),
-    total: Number(fila.total),
-    puntos: Number(fila.puntos),
-    estado: fila.estado ?? "",
-    seguimiento: fila.seguimiento,
-    motivo: fila.motivo,
-  }));
+  return rows;
 }
 
 type Cambios = { seguimiento?: string | null; motivo?: string | null };

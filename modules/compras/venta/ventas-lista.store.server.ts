@@ -103,7 +103,7 @@ export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite
     .limit(limite)
     .offset(desde);
 
-const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)`.mapWith(Number);
+const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)::bigint`;
 
 export type SumaEstado = {
   estado_pago: EstadoPago;
@@ -149,21 +149,15 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
 
 /** Annulled lines of a sale that lives are counted apart. */
 async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<SumaEstado[]> {
-  const { rows } = await db.execute<Record<keyof SumaEstado, string>>(sql`
-    select v.estado_pago, count(*) as ventas, sum(v.productos) as productos, sum(v.puntos) as puntos, sum(v.total) as total,
+  const { rows } = await db.execute<SumaEstado>(sql`
+    select v.estado_pago, count(*) as ventas, sum(v.productos)::bigint as productos, sum(v.puntos)::bigint as puntos,
+           sum(v.total)::bigint as total,
            sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
-             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end) as anulado
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::bigint as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
               from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
-  return rows.map(({ estado_pago, ...fila }) => ({
-    estado_pago: estado_pago as EstadoPago,
-    ventas: Number(fila.ventas),
-    productos: Number(fila.productos),
-    puntos: Number(fila.puntos),
-    total: Number(fila.total),
-    anulado: Number(fila.anulado),
-  }));
+  return rows;
 }
 
 /** Puts the sums of each day together. Nobody waits for it: what is added meanwhile stays beside. */

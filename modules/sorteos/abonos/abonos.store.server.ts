@@ -76,7 +76,7 @@ export async function escribirAbonos(
 ): Promise<Map<number, number>> {
   const lista = (valores: (string | number)[]) => sql.param(valores);
   // A pool that is full belongs to a closed raffle: whoever closes it writes both at once.
-  const { rows } = await db.execute<{ id: string; puntos_inicio: string }>(sql`
+  const { rows } = await db.execute<{ id: number; puntos_inicio: number }>(sql`
     with pozo as (
       update sorteos set reunido = ${reunido}::bigint
        where key = ${key} and estado = 'Disponible' and objetivo > ${reunido}::bigint
@@ -94,7 +94,7 @@ export async function escribirAbonos(
       ) as a(usuario, inicio, final, fecha)
      order by inicio
     returning id, puntos_inicio`);
-  return new Map(rows.map(({ id, puntos_inicio }) => [Number(puntos_inicio), Number(id)]));
+  return new Map(rows.map(({ id, puntos_inicio }) => [puntos_inicio, id]));
 }
 
 export async function insertarSeudonimos(
@@ -138,10 +138,10 @@ export async function leerCompromiso({ db }: Lector, key: string): Promise<strin
 /** What one person has in a raffle, all abonos together. */
 export async function sumarAbonos({ db }: Lector, key: string, usuario: string): Promise<number> {
   const [fila] = await db
-    .select({ puntos: sql<string>`coalesce(sum(${tickets_participantes.puntos_aportados}), 0)` })
+    .select({ puntos: sql<number>`coalesce(sum(${tickets_participantes.puntos_aportados}), 0)::bigint` })
     .from(tickets_participantes)
     .where(and(eq(tickets_participantes.sorteo, key), eq(tickets_participantes.usuario, usuario)));
-  return Number(fila?.puntos ?? 0);
+  return fila?.puntos ?? 0;
 }
 
 /** Raffles of a product that no longer take points, the newest first. */
