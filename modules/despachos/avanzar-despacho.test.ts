@@ -78,7 +78,11 @@ describe("a payment that does not arrive", () => {
       "Sigue sin llegar.",
     ]);
     expect(await acciones(codigo)).toEqual([
-      ...["ventas.rechazar", "ventas.reabrir", "ventas.rechazar", "ventas.reabrir", "ventas.pago_recibido"],
+      "ventas.rechazar",
+      "ventas.reabrir",
+      "ventas.rechazar",
+      "ventas.reabrir",
+      "ventas.pago_recibido",
     ]);
     await libroLimpio(ctx, { [ana.codigo_referido]: 600 });
   });

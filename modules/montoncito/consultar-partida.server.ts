@@ -21,7 +21,7 @@ async function tomar(ctx: Ctx, partidaId: string): Promise<EnReloj<Partida>> {
 
 export async function iniciarCuentaRegresiva(ctx: Ctx, { partidaId }: DePartida) {
   const { partida, ahora } = await tomar(ctx, partidaId);
-  if (partida.estado !== "cuenta") throw new Rechazo("estado", TEXTOS.sin_cuenta);
+  if (partida.estado !== "cuenta") throw new Rechazo("estado", TEXTOS.sin_cuenta_regresiva);
   const { key_partida, tiempo_inicio: tiempoInicio, duracion } = partida;
   return {
     partidaId: key_partida,

@@ -24,7 +24,12 @@ export async function leerHistorial(
     if (!suyas || banca === null || !semilla || !cerrada_en) return [];
     const propias = mias.filter(({ partida }) => partida === key_partida);
     return {
-      ...{ key_partida, compromiso, semilla, cerrada_en, banca, jugadores: resto.jugadores },
+      key_partida,
+      compromiso,
+      semilla,
+      cerrada_en,
+      banca,
+      jugadores: resto.jugadores,
       apostado: resto.totales.reduce((suma, puntos) => suma + puntos, 0),
       totales: totalesPublicos(resto),
       montoncitos: montoncitosPublicos(suyas),

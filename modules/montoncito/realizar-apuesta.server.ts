@@ -23,7 +23,10 @@ export async function realizarApuesta(
   if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_apuesta);
   const { puntos, version } = await enLaMesa(ctx, {
     tipo: "apuesta",
-    ...{ jugador, cantidad, numeroMonton, partidaId },
+    jugador,
+    cantidad,
+    numeroMonton,
+    partidaId,
   });
   return {
     message: apuestaHecha(puntos, numeroMonton),

@@ -14,7 +14,7 @@ export const TEXTOS = {
   sexto: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
   sin_apuesta: "No tienes apuestas en ese montón.",
   sin_cerrar: "Esta partida todavía recibe apuestas.",
-  sin_cuenta: "La cuenta regresiva no ha comenzado.",
+  sin_cuenta_regresiva: "La cuenta regresiva no ha comenzado.",
   anulada: "Esta partida se anuló y las apuestas volvieron a sus jugadores.",
   limite: "El límite debe ser un número entero de puntos, desde 0.",
   plazo: "Elige una pausa de un día, una semana o un mes.",

@@ -4,8 +4,10 @@ import { leerBases } from "./bases-guardadas.ts";
 import { articulosBases, type DatosBases, textoBases } from "./bases-texto.ts";
 
 const organizador = {
-  ...{ razon_social: "Puntazo SpA", rut: "77.123.456-9" },
-  ...{ domicilio: "Providencia", email: "hola@puntazo.cl" },
+  razon_social: "Puntazo SpA",
+  rut: "77.123.456-9",
+  domicilio: "Providencia",
+  email: "hola@puntazo.cl",
 };
 const bases = basesDe({ producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 }, organizador);
 const datos: DatosBases = {

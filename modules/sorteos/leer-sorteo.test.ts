@@ -91,9 +91,15 @@ test("neither the seed nor anybody else's pseudonym leaves, drawn or not", async
   await db
     .update(sorteos)
     .set({
-      ...{ estado: "Finalizado", semilla, baliza: "sin-baliza", congelado_en: ctx.now() },
-      ...{ sorteado_en: ctx.now(), numero_producto: 833, numero_puntos: 330 },
-      ...{ ganador_producto: carla.codigo_referido, ganador_puntos: beto.codigo_referido },
+      estado: "Finalizado",
+      semilla,
+      baliza: "sin-baliza",
+      congelado_en: ctx.now(),
+      sorteado_en: ctx.now(),
+      numero_producto: 833,
+      numero_puntos: 330,
+      ganador_producto: carla.codigo_referido,
+      ganador_puntos: beto.codigo_referido,
     })
     .where(eq(sorteos.key, key));
   await revisar();
@@ -168,7 +174,10 @@ test("the rules stay as they were frozen, their organiser too", async () => {
   const { sku, key } = await preparar([]);
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Otra SpA" }, null));
   expect((await leerBasesSorteo(ctx, sku, key))?.bases).toMatchObject({
-    ...{ producto: "Freidora de aire", objetivo: 1000, minimo: 50, premio_puntos: 100 },
+    producto: "Freidora de aire",
+    objetivo: 1000,
+    minimo: 50,
+    premio_puntos: 100,
     organizador: { razon_social: "Puntazo SpA" },
   });
 });

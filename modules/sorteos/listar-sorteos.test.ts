@@ -48,7 +48,13 @@ test("closed raffles come first, then the fullest; each with its people and inpu
   expect(total).toBe(3);
   expect(conteos).toEqual({ Disponible: 2, Cerrado: 1, Finalizado: 0 });
   expect(cifras).toEqual({
-    ...{ abiertos: 2, reunido: 93, casi_llenos: 1, cerrados: 1, listos: 0, finalizados: 0, sin_ganadores: 0 },
+    abiertos: 2,
+    reunido: 93,
+    casi_llenos: 1,
+    cerrados: 1,
+    listos: 0,
+    finalizados: 0,
+    sin_ganadores: 0,
   });
   expect(sorteos.map(({ personas, aportes, reunido }) => [personas, aportes, reunido])).toEqual([
     [6, 0, 600],
@@ -98,7 +104,9 @@ test("what started or was given up shows how it ended", async () => {
     con_acta: true,
   });
   expect(await ficha(medio.key)).toMatchObject({
-    ...{ estado: "Finalizado", motivo: "Se agotó en la fábrica", ganador_producto: null },
+    estado: "Finalizado",
+    motivo: "Se agotó en la fábrica",
+    ganador_producto: null,
     con_acta: false,
   });
   expect((await leer()).cifras).toMatchObject({ finalizados: 2, sin_ganadores: 1, cerrados: 0 });

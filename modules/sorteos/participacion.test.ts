@@ -49,11 +49,11 @@ test("the smallest chance is a sentence too", () => {
 });
 
 test("shortcuts are amounts that the input would let through", () => {
-  const limites = { minimo: 100, objetivo: 7_500, acumulado: 7_000, saldo: 300 };
-  expect(p.atajosAbono(limites)).toEqual([100, 250]);
-  expect(p.atajosAbono({ ...limites, saldo: 10_000 })).toEqual([100, 250]);
-  expect(p.atajosAbono({ ...limites, minimo: 10, acumulado: 0, saldo: 9_000 })).toEqual([50, 100, 250, 500]);
-  expect(p.atajosAbono({ ...limites, saldo: 20 })).toEqual([]);
+  const margen = { minimo: 100, objetivo: 7_500, acumulado: 7_000, saldo: 300 };
+  expect(p.atajosAbono(margen)).toEqual([100, 250]);
+  expect(p.atajosAbono({ ...margen, saldo: 10_000 })).toEqual([100, 250]);
+  expect(p.atajosAbono({ ...margen, minimo: 10, acumulado: 0, saldo: 9_000 })).toEqual([50, 100, 250, 500]);
+  expect(p.atajosAbono({ ...margen, saldo: 20 })).toEqual([]);
 });
 
 describe("how a raffle ended", () => {

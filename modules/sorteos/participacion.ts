@@ -1,6 +1,6 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
-import { type LimitesAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
+import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
 
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
@@ -47,8 +47,8 @@ export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
 const ATAJOS = [50, 100, 250, 500];
 
 /** Round amounts that the rules of the input would let through; the largest possible one is always offered beside them. */
-export const atajosAbono = (limites: LimitesAbono): number[] =>
-  ATAJOS.filter((valor) => valor >= minimoVigente(limites) && valor < topeAbono(limites));
+export const atajosAbono = (margen: MargenAbono): number[] =>
+  ATAJOS.filter((valor) => valor >= minimoVigente(margen) && valor < topeAbono(margen));
 
 export type SorteoTerminado = {
   numero_producto: number | null;

@@ -8,7 +8,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
-type Tramo = { limite: number; desde: number };
+type Porcion = { limite: number; desde: number };
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
 
@@ -88,7 +88,7 @@ async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | un
 const CON_PRODUCTO = sql`${sorteos} join ${productos} on ${productos.sku} = ${sorteos.producto}`;
 
 /** Which raffles a page shows, in their order. What a row tells is read for these few only. */
-async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tramo): Promise<number[]> {
+async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Porcion): Promise<number[]> {
   const donde = await contiene(db, filtros.texto);
   const rama = (orden: SQL, estado: EstadoSorteo | undefined) => sql`
     select ${sorteos.id}, ${sorteos.porcentaje}, row_number() over (order by ${orden}) as lugar
@@ -116,8 +116,8 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Tr
 }
 
 /** A page of the list. */
-export async function leerListaSorteos({ db }: Lector, filtros: FiltrosSorteos, tramo: Tramo) {
-  const ids = await elegir(db, filtros, tramo);
+export async function leerListaSorteos({ db }: Lector, filtros: FiltrosSorteos, porcion: Porcion) {
+  const ids = await elegir(db, filtros, porcion);
   return db
     .select(FILA)
     .from(sorteos)

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
-  type LimitesAbono,
+  type MargenAbono,
   minimoVigente,
   puntosInsuficientes,
   textoBotonAbono,
@@ -13,12 +13,12 @@ import type { Abono } from "./use-abono.ts";
 /** Where the form leads back to: on phones it is far below the top of the page. */
 export const ANCLA = "abono";
 
-type Props = { abono: Abono; limites: LimitesAbono };
+type Props = { abono: Abono; margen: MargenAbono };
 
 /** Where points are given. Without JavaScript its button leads to a page that asks for the confirmation. */
-export function TarjetaAbono({ abono, limites }: Props) {
+export function TarjetaAbono({ abono, margen }: Props) {
   const id = useId();
-  const faltan = puntosInsuficientes(limites);
+  const faltan = puntosInsuficientes(margen);
   return (
     <form
       method="get"
@@ -31,17 +31,17 @@ export function TarjetaAbono({ abono, limites }: Props) {
     >
       <div className="join-head">
         <label htmlFor={id}>¿Cuántos puntos quieres abonar?</label>
-        <Saldo saldo={limites.saldo} />
+        <Saldo saldo={margen.saldo} />
       </div>
       <div className="join-row">
-        <CampoPuntos id={id} monto={abono.monto} limites={limites} />
+        <CampoPuntos id={id} monto={abono.monto} margen={margen} />
         <Button variant="gold" size="lg" disabled={faltan}>
-          {textoBotonAbono(limites)}
+          {textoBotonAbono(margen)}
         </Button>
       </div>
-      {!faltan && <Atajos monto={abono.monto} limites={limites} />}
+      {!faltan && <Atajos monto={abono.monto} margen={margen} />}
       <p id={`${id}-ayuda`} className="join-help">
-        Mínimo {miles(minimoVigente(limites))}. Los puntos usados en sorteos no se devuelven.
+        Mínimo {miles(minimoVigente(margen))}. Los puntos usados en sorteos no se devuelven.
       </p>
       {faltan && (
         <ButtonLink to="/comprar-tickets" variant="secondary" full className="mt-3">

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   ejemploAbono,
-  type LimitesAbono,
+  type MargenAbono,
   minimoVigente,
   topeAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
@@ -10,13 +10,13 @@ import { atajosAbono } from "#modules/sorteos/participacion.ts";
 import type { Abono } from "./use-abono.ts";
 import { useFlechas } from "./use-flechas.ts";
 
-type Props = { id: string; monto: Abono["monto"]; limites: LimitesAbono };
+type Props = { id: string; monto: Abono["monto"]; margen: MargenAbono };
 
 /** The amount, with arrows that go on while they are held. Without JavaScript it is a plain field of its form. */
-export function CampoPuntos({ id, monto, limites }: Props) {
+export function CampoPuntos({ id, monto, margen }: Props) {
   const flechas = useFlechas(monto.mover);
-  const minimo = minimoVigente(limites);
-  const tope = Math.max(minimo, topeAbono(limites));
+  const minimo = minimoVigente(margen);
+  const tope = Math.max(minimo, topeAbono(margen));
   const { valor } = monto;
   return (
     <div className="join-input">
@@ -30,7 +30,7 @@ export function CampoPuntos({ id, monto, limites }: Props) {
         aria-valuemax={tope}
         aria-valuenow={valor ?? undefined}
         aria-describedby={`${id}-ayuda`}
-        placeholder={ejemploAbono(limites)}
+        placeholder={ejemploAbono(margen)}
         value={valor ?? ""}
         onChange={(event) => monto.escribir(event.target.value)}
         onBlur={() => {
@@ -57,14 +57,14 @@ export function CampoPuntos({ id, monto, limites }: Props) {
 }
 
 /** Shortcuts to the same value, under the same limits. */
-export const Atajos = ({ monto, limites }: Omit<Props, "id">) => (
+export const Atajos = ({ monto, margen }: Omit<Props, "id">) => (
   <div className="join-quick needs-js">
-    {atajosAbono(limites).map((valor) => (
+    {atajosAbono(margen).map((valor) => (
       <button key={valor} type="button" onClick={() => monto.poner(valor)}>
         {miles(valor)}
       </button>
     ))}
-    <button type="button" onClick={() => monto.poner(topeAbono(limites))}>
+    <button type="button" onClick={() => monto.poner(topeAbono(margen))}>
       Máximo
     </button>
   </div>

@@ -37,8 +37,8 @@ type UsuarioProps = Props & { usuario: Usuario; sorteo: NonNullable<PaginaPartic
 /** The dialog outlives the card: the abono that closes a raffle is celebrated too. */
 function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
   const { sku } = pagina.producto;
-  const limites = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };
-  const abono = useAbono({ sku, limites, usuario });
+  const margen = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };
+  const abono = useAbono({ sku, margen, usuario });
   const [busqueda] = useSearchParams();
   const pedido = busqueda.get("abonar");
   const estado = estadoParticipa(pagina);
@@ -47,9 +47,9 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <RevisionAbono key={pedido} {...{ sku, limites, clave, error }} pedido={pedido ?? ""} />
+        <RevisionAbono key={pedido} sku={sku} margen={margen} clave={clave} error={error} pedido={pedido ?? ""} />
       ) : (
-        <TarjetaAbono abono={abono} limites={limites} />
+        <TarjetaAbono abono={abono} margen={margen} />
       )}
       <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} />
     </>

@@ -51,8 +51,8 @@ export function metaParticipa(
 
 function descripcionDe(nombre: string, sorteo: Ficha["sorteo"]): string {
   if (!sorteo) return `${nombre} no tiene un sorteo abierto. Mira otros productos con sorteo en Puntazo.`;
-  const limites = { ...sorteo, acumulado: sorteo.reunido };
-  const resto = restoSorteo(limites);
+  const margen = { ...sorteo, acumulado: sorteo.reunido };
+  const resto = restoSorteo(margen);
   if (resto === 0) return `El sorteo de ${nombre} reunió sus ${conPuntos(sorteo.objetivo)} y ya tiene fecha.`;
-  return `Abona desde ${conPuntos(minimoVigente(limites))} y participa por ${nombre}. ${fraseFaltan(resto)} para el sorteo.`;
+  return `Abona desde ${conPuntos(minimoVigente(margen))} y participa por ${nombre}. ${fraseFaltan(resto)} para el sorteo.`;
 }

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { type LimitesAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { Abonado } from "./use-abono.ts";
 
 type Props = {
   sku: string;
   pedido: string;
-  limites: LimitesAbono;
+  margen: MargenAbono;
   clave: string;
   error: string | undefined;
 };
@@ -19,10 +19,10 @@ type Props = {
  * The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. Its name
  * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
  */
-export function RevisionAbono({ sku, pedido, limites, clave, error }: Props) {
+export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
   const [propio] = useState(clave);
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
-  const rechazo = error ?? negativaAbono(cuantos, limites)?.frase;
+  const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
   return (
     <section className="card join-card" aria-labelledby="revision">
       <h2 id="revision" className="join-review-title">

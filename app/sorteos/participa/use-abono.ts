@@ -5,8 +5,8 @@ import {
   abonoAlSalir,
   ajustarAbono,
   bajarAbono,
-  type LimitesAbono,
   leerAbono,
+  type MargenAbono,
   minimoVigente,
   puntosInsuficientes,
   subirAbono,
@@ -24,25 +24,25 @@ export type FallaAbono = {
   repetible: boolean;
 };
 type Fase = "confirmar" | "enviando" | "hecha";
-type Opciones = { sku: string; limites: LimitesAbono; usuario: { codigo_referido: string; email: string } };
+type Opciones = { sku: string; margen: MargenAbono; usuario: { codigo_referido: string; email: string } };
 
 /** The amount in the field. Untouched it is the minimum in force, whatever that is by now. */
-export function useMonto(limites: LimitesAbono) {
+export function useMonto(margen: MargenAbono) {
   const [escrito, setEscrito] = useState<number | null | undefined>(undefined);
   const vigente = (valor: number | null | undefined) =>
-    valor === undefined ? minimoVigente(limites) : ajustarAbono(valor, limites);
+    valor === undefined ? minimoVigente(margen) : ajustarAbono(valor, margen);
   return {
     valor: vigente(escrito),
-    escribir: (texto: string) => setEscrito(leerAbono(texto, limites)),
+    escribir: (texto: string) => setEscrito(leerAbono(texto, margen)),
     /** Leaving the field, or sending it: never empty, never under the minimum. */
     salir() {
-      setEscrito((antes) => abonoAlSalir(vigente(antes), limites));
-      return abonoAlSalir(vigente(escrito), limites);
+      setEscrito((antes) => abonoAlSalir(vigente(antes), margen));
+      return abonoAlSalir(vigente(escrito), margen);
     },
     mover(sentido: Sentido, pasos: number) {
-      if (puntosInsuficientes(limites)) return;
+      if (puntosInsuficientes(margen)) return;
       const paso = sentido === 1 ? subirAbono : bajarAbono;
-      setEscrito((antes) => paso(vigente(antes), limites, pasos));
+      setEscrito((antes) => paso(vigente(antes), margen, pasos));
     },
     poner: setEscrito,
     reiniciar: () => setEscrito(undefined),
@@ -50,8 +50,8 @@ export function useMonto(limites: LimitesAbono) {
 }
 
 /** Confirm → spinner → check for about 3 s → close, and the amount is the minimum again. */
-export function useAbono({ sku, limites, usuario }: Opciones) {
-  const monto = useMonto(limites);
+export function useAbono({ sku, margen, usuario }: Opciones) {
+  const monto = useMonto(margen);
   const [puntos, setPuntos] = useState(0);
   const [abierto, setAbierto] = useState(false);
   const [fase, setFase] = useState<Fase>("confirmar");

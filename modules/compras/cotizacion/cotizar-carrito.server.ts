@@ -80,7 +80,11 @@ async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
     navegador: dueno.codigo ? null : dueno.navegador,
     huella,
     lineas: valorado.lineas.map(({ tipo, id, cantidad, precio, puntos }) => ({
-      ...{ tipo, id, cantidad, precio, puntos },
+      tipo,
+      id,
+      cantidad,
+      precio,
+      puntos,
     })),
     productos,
     puntos,

@@ -22,8 +22,13 @@ beforeAll(async () => {
   otro = await person(db, "OTROOT02");
   tienda = await abrirTienda(shop.ctx);
   await db.insert(cuentas).values({
-    ...{ estado: false, banco: "Banco Cerrado", tipo_cuenta: "Vista", numero: "9", nombre: "X" },
-    ...{ rut: "1-9", email: "x@x.example" },
+    estado: false,
+    banco: "Banco Cerrado",
+    tipo_cuenta: "Vista",
+    numero: "9",
+    nombre: "X",
+    rut: "1-9",
+    email: "x@x.example",
   });
 });
 beforeEach(async () => {

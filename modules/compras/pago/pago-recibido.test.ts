@@ -57,8 +57,13 @@ test("a confirmed payment gives points, gift points and referral credit, tells e
   await libroLimpio(shop.ctx, { ANAANA01: 700, INVITO05: 70 });
   const [credito] = await db.select().from(tickets_compras).where(eq(tickets_compras.venta_origen, venta.id));
   expect(credito).toMatchObject({
-    ...{ usuario: "INVITO05", referido: "ANAANA01", forma_pago: "referido", estado: "Acreditado" },
-    ...{ puntos: 70, precio: 0, venta: null },
+    usuario: "INVITO05",
+    referido: "ANAANA01",
+    forma_pago: "referido",
+    estado: "Acreditado",
+    puntos: 70,
+    precio: 0,
+    venta: null,
   });
   const [correo] = await db
     .select()

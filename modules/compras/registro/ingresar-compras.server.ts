@@ -48,7 +48,10 @@ export async function ingresarCompras(
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     const codigo = await registrarVenta(tx, {
       codigo: cotizacion?.codigo ?? null,
-      ...{ cliente, carrito, oferta, huella },
+      cliente,
+      carrito,
+      oferta,
+      huella,
       origen: "transferencia",
     });
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");

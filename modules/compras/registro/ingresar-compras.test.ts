@@ -74,8 +74,12 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
   const todo = await leerTodo(shop.ctx, body.codigoVenta);
   expect(todo.venta).toMatchObject({
     usuario: "ANAANA01",
-    ...{ productos: 20_000, puntos: 5_000, total: 25_000 },
-    ...{ estado_pago: "Validando Pago", origen: "transferencia", pagado_en: null },
+    productos: 20_000,
+    puntos: 5_000,
+    total: 25_000,
+    estado_pago: "Validando Pago",
+    origen: "transferencia",
+    pagado_en: null,
     envio: { nombre: "Ana Soto", direccion: "Av. Uno 1", comuna: "Ñuñoa", region: "RM", celular: "" },
   });
   const linea = { estado: "Validando Pago", forma_pago: "transferencia", usuario: "ANAANA01" };
@@ -90,7 +94,9 @@ test("the spec's body alone makes a sale: lines, address, mail, notices and even
   expect(correo).toMatchObject({ para: "anaana01@ejemplo.cl", usuario: "ANAANA01", plantilla: "carrito" });
   expect(correo?.datos).toMatchObject({
     codigo: body.codigoVenta,
-    ...{ total: 25_000, puntos: 700, cuentas: [{ banco: "Banco Uno", numero: "00123" }] },
+    total: 25_000,
+    puntos: 700,
+    cuentas: [{ banco: "Banco Uno", numero: "00123" }],
   });
   const avisos = await db.select().from(notificaciones);
   expect(avisos.map(({ clave }) => clave).sort()).toEqual([

@@ -45,7 +45,8 @@ export async function nuevaVentaWhatsapp(
       codigo: null,
       cliente: persona,
       carrito: valorado,
-      ...{ oferta, huella },
+      oferta,
+      huella,
       origen: "whatsapp",
     });
     const { total } = valorado.totales;

@@ -31,7 +31,10 @@ async function escribir(tx: Tx, { codigo, cliente, carrito, huella, origen }: Ve
   const { productos, puntos, total } = carrito.totales;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
   const fila = {
-    ...{ productos, puntos, total, origen },
+    productos,
+    puntos,
+    total,
+    origen,
     usuario: cliente.codigo_referido,
     fecha: tx.now(),
     envio: despacha ? direccionDe(cliente) : null,

@@ -33,13 +33,13 @@ const DIA = 24 * 60 * 60_000;
 
 /** A sale with what its lines say of it. */
 export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
-  const cuenta = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
+  const sumaPuntos = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
   const anuladas = lineas.filter(({ estado }) => estado === "Anulado");
   return {
     ...fila,
     lineas,
     pista: pistaDe({ ...fila, lineas }),
-    puntos_ganados: lineas.filter(cuenta).reduce((suma, { puntos }) => suma + puntos, 0),
+    puntos_ganados: lineas.filter(sumaPuntos).reduce((suma, { puntos }) => suma + puntos, 0),
     anulado: anuladas.reduce((suma, { total }) => suma + total, 0),
     premio: fila.origen === "sorteo",
   };
@@ -122,12 +122,12 @@ export async function pendientesPorAntiguedad(
   const ahora = ctx.now().getTime();
   const filas = await contarPendientes(ctx, new Date(ahora - DIA), new Date(ahora - 3 * DIA));
   const vacio = () => ({ ventas: 0, monto: 0 });
-  const tramos = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
-  for (const { tramo, ventas, monto } of filas) tramos[tramo] = { ventas, monto };
+  const por_antiguedad = { hoy: vacio(), hasta_3_dias: vacio(), mas_de_3_dias: vacio() };
+  for (const { antiguedad, ventas, monto } of filas) por_antiguedad[antiguedad] = { ventas, monto };
   return {
     total: filas.reduce((suma, { ventas }) => suma + ventas, 0),
     monto: filas.reduce((suma, { monto }) => suma + monto, 0),
-    tramos,
+    por_antiguedad,
     mas_antiguas: await leerPendientes(ctx, cuantas),
   };
 }

@@ -48,21 +48,27 @@ async function premiar(usuario: string) {
   const [venta] = await db
     .insert(ventas)
     .values({
-      ...{ codigo, usuario, productos: 0, puntos: 0, total: 0, origen: "sorteo", estado_pago: "Pagado" },
-      ...{ fecha: AHORA, pagado_en: AHORA },
+      codigo,
+      usuario,
+      productos: 0,
+      puntos: 0,
+      total: 0,
+      origen: "sorteo",
+      estado_pago: "Pagado",
+      fecha: AHORA,
+      pagado_en: AHORA,
     })
     .returning();
   await db.insert(productos_compras).values({
-    ...{
-      producto: "700001",
-      puntos: 0,
-      estado: "Pagado",
-      precio: 0,
-      total: 0,
-      forma_pago: "sorteo",
-      usuario,
-    },
-    ...{ venta: venta?.id ?? 0, fecha_compra: AHORA },
+    producto: "700001",
+    puntos: 0,
+    estado: "Pagado",
+    precio: 0,
+    total: 0,
+    forma_pago: "sorteo",
+    usuario,
+    venta: venta?.id ?? 0,
+    fecha_compra: AHORA,
   });
   return codigo;
 }
@@ -193,7 +199,7 @@ describe("the sales desk", () => {
     expect(pendientes).toMatchObject({
       total: 3,
       monto: 30_000,
-      tramos: {
+      por_antiguedad: {
         hoy: { ventas: 1, monto: 15_000 },
         hasta_3_dias: { ventas: 1, monto: 5_000 },
         mas_de_3_dias: { ventas: 1, monto: 10_000 },

@@ -93,11 +93,11 @@ export type PaginaVentas = Pagina<VentaAdmin> & {
 };
 
 export type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;
-export type Tramo = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
+export type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
 export type Pendientes = {
   total: number;
   monto: number;
-  tramos: Record<Tramo, { ventas: number; monto: number }>;
+  por_antiguedad: Record<Antiguedad, { ventas: number; monto: number }>;
   mas_antiguas: Pendiente[];
 };
 

@@ -23,10 +23,10 @@ const CLIENTE = {
   celular: usuarios.celular,
 };
 
-type Tramo = { limite: number; desde: number };
+type Porcion = { limite: number; desde: number };
 
 /** The sales of one person, newest first. */
-export async function leerVentasDe({ db }: Lector, usuario: string, { limite, desde }: Tramo) {
+export async function leerVentasDe({ db }: Lector, usuario: string, { limite, desde }: Porcion) {
   const suyas = eq(ventas.usuario, usuario);
   const filas = await db
     .select(VENTA)
@@ -91,7 +91,7 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
 }
 
 /** A page of the sales desk. */
-export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Tramo) =>
+export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
   db
     .select({ ...VENTA, cliente: CLIENTE })
     .from(ventas)
@@ -201,11 +201,11 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
 
 /** Waiting transfers newer than `reciente`, between it and `vieja`, and older, each with its pesos. */
 export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
-  const tramo = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
+  const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
     when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'
     when ${ventas.fecha} >= ${vieja.toISOString()}::timestamptz then 'hasta_3_dias' else 'mas_de_3_dias' end`;
   return db
-    .select({ tramo, ventas: count(), monto: suma(sql`${ventas.total}`) })
+    .select({ antiguedad, ventas: count(), monto: suma(sql`${ventas.total}`) })
     .from(ventas)
     .where(eq(ventas.estado_pago, "Validando Pago"))
     .groupBy(sql`1`);

@@ -76,7 +76,7 @@ export function negativaRetiro(
 }
 
 /** `menor`: under age; `pausa`: the sentence while the shop has paused the game; `pausa_hasta`: the player's own pause. */
-export type Situacion = {
+export type Apostador = {
   role: "usuario" | "admin";
   menor: boolean;
   pausa?: string | null;
@@ -84,7 +84,7 @@ export type Situacion = {
 };
 
 /** Why this person may not bet; null when they may. */
-export function negativaJugador({ role, menor, pausa, pausa_hasta }: Situacion): Negativa | null {
+export function negativaJugador({ role, menor, pausa, pausa_hasta }: Apostador): Negativa | null {
   if (role === "admin") return { clase: "ajeno", frase: TEXTOS.admin_no_apuesta };
   if (menor) return { clase: "ajeno", frase: DEBE_SER_MAYOR };
   if (pausa) return porEstado(pausa);

@@ -101,10 +101,10 @@ export type Repartos = { total: number; ganadas: number; empatadas: number; perd
 
 /** Every pair of distinct cards that a pile and the house may get, each as likely as any other. */
 export function contarRepartos(): Repartos {
-  const cuenta = { ganada: 0, empatada: 0, perdida: 0 };
+  const conteo = { ganada: 0, empatada: 0, perdida: 0 };
   for (const carta of BARAJA)
-    for (const banca of BARAJA) if (carta !== banca) cuenta[resultadoMonton(carta, banca)] += 1;
-  const { ganada: ganadas, empatada: empatadas, perdida: perdidas } = cuenta;
+    for (const banca of BARAJA) if (carta !== banca) conteo[resultadoMonton(carta, banca)] += 1;
+  const { ganada: ganadas, empatada: empatadas, perdida: perdidas } = conteo;
   return { total: ganadas + empatadas + perdidas, ganadas, empatadas, perdidas };
 }
 

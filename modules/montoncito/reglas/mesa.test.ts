@@ -24,7 +24,9 @@ const con = (cambios: Partial<Situacion> = {}): Situacion => ({
 });
 const apuesta = (jugador: string, numeroMonton: number, cantidad = 1): PedidoMesa => ({
   tipo: "apuesta",
-  ...{ jugador, numeroMonton, cantidad },
+  jugador,
+  numeroMonton,
+  cantidad,
 });
 const retiro = (jugador: string, numeroMonton: number): PedidoMesa => ({
   tipo: "retiro",

@@ -88,8 +88,8 @@ function trasMovimiento(
   ahora: Date,
 ): Situacion["mesa"] {
   const totales = mesa.totales.map((total, i) => (i === numeroMonton - 1 ? total + puntos : total));
-  const cuenta = conApuestas(totales) >= MONTONES_PARA_CONTAR;
-  const estado = cuenta ? ("cuenta" as const) : ("abierta" as const);
-  const tiempo_inicio = !cuenta ? null : mesa.estado === "cuenta" ? mesa.tiempo_inicio : ahora;
+  const contando = conApuestas(totales) >= MONTONES_PARA_CONTAR;
+  const estado = contando ? ("cuenta" as const) : ("abierta" as const);
+  const tiempo_inicio = !contando ? null : mesa.estado === "cuenta" ? mesa.tiempo_inicio : ahora;
   return { ...mesa, totales, estado, tiempo_inicio, version: mesa.version + 1 };
 }

@@ -69,10 +69,10 @@ export type Paso = "abrir" | "cerrar" | "finalizar" | "anular";
 /** What the clock asks for now, or how many milliseconds until it may ask for something. */
 export type Pendiente = { paso: Paso } | { paso: null; espera: number };
 
-type Mesa = { partida: Partida | null; activo: boolean; ahora: Date };
+type Situacion = { partida: Partida | null; activo: boolean; ahora: Date };
 
 /** The one place that says what happens next. Nobody but the clock and the bets can bring it about. */
-export function pasoPendiente({ partida, activo, ahora }: Mesa): Pendiente {
+export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente {
   if (!partida) return activo ? { paso: "abrir" } : espera(Number.POSITIVE_INFINITY);
   const hasta = (instante: Date | null, paso: Paso): Pendiente => {
     const falta = instante ? instante.getTime() - ahora.getTime() : Number.POSITIVE_INFINITY;

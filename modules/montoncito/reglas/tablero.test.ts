@@ -32,8 +32,15 @@ function foto({
 }: Campos) {
   const cerrada = estado === "Cerrada" || estado === "finalizada";
   const base: InstantaneaLeida = {
-    ...{ key_partida: key, estado, version, duracion: 15, compromiso: "c", tiempo_inicio: null },
-    ...{ cerrada_en: cerrada ? en(0) : null, totales: por(totales), ahora: en(ms) },
+    key_partida: key,
+    estado,
+    version,
+    duracion: 15,
+    compromiso: "c",
+    tiempo_inicio: null,
+    cerrada_en: cerrada ? en(0) : null,
+    totales: por(totales),
+    ahora: en(ms),
     ...(cerrada ? { montoncitos: por(CARTAS), banca: 1 } : {}),
   };
   return base;
@@ -74,7 +81,9 @@ test("a reading that left before one's own bet does not take it away", () => {
 test("a withdrawal gives the stake back at once", () => {
   const retirado = conMovimiento(mesa([0, 11, 0, 0, 0, 0], 89), {
     key_partida: "P-1",
-    ...{ numero: 2, puntos: -11, version: 5 },
+    numero: 2,
+    puntos: -11,
+    version: 5,
   });
   expect([retirado.mis[1], retirado.totales[1], saldoVisible(retirado, false)]).toEqual([0, 0, 100]);
 });

@@ -67,7 +67,13 @@ function publico(foto: InstantaneaLeida): Publico {
   const { key_partida, estado, duracion, compromiso, version } = foto;
   const [totales, cartas] = [enLista(foto.totales), cartasDe(foto.montoncitos)];
   return {
-    ...{ key_partida, estado, duracion, compromiso, version, totales, cartas },
+    key_partida,
+    estado,
+    duracion,
+    compromiso,
+    version,
+    totales,
+    cartas,
     tiempo_inicio: fecha(foto.tiempo_inicio),
     cerrada_en: fecha(foto.cerrada_en),
     banca: foto.banca ?? (cartas && montonBanca(totales)),

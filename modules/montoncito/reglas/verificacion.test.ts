@@ -10,8 +10,12 @@ const VECTOR: PartidaProbada = {
   banca: 4,
   totales: { monton_1: 1, monton_2: 2, monton_3: 3, monton_4: 0, monton_5: 5, monton_6: 6 },
   montoncitos: {
-    ...{ monton_1: "bastos_5", monton_2: "espadas_3", monton_3: "copas_6" },
-    ...{ monton_4: "oros_7", monton_5: "copas_11", monton_6: "espadas_11" },
+    monton_1: "bastos_5",
+    monton_2: "espadas_3",
+    monton_3: "copas_6",
+    monton_4: "oros_7",
+    monton_5: "copas_11",
+    monton_6: "espadas_11",
   },
 };
 

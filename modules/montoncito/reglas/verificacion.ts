@@ -53,5 +53,8 @@ export async function verificarPartida(partida: PartidaProbada): Promise<Comprob
 }
 
 const linea = (id: string, titulo: string, ok: boolean, explicacion: string): Comprobacion => ({
-  ...{ id, titulo, ok, explicacion },
+  id,
+  titulo,
+  ok,
+  explicacion,
 });

@@ -109,10 +109,10 @@ export async function insertarSeudonimos(
         as s(usuario, seudonimo)`);
 }
 
-export type Tramo = { sku: string; puntosInicio: number; puntosFinal: number };
+export type TramoAbonado = { sku: string; puntosInicio: number; puntosFinal: number };
 
 /** Every abono that took this range in a raffle of the product, the newest first: each raffle counts from one. */
-export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFinal }: Tramo) {
+export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFinal }: TramoAbonado) {
   const delProducto = db.select({ key: sorteos.key }).from(sorteos).where(eq(sorteos.producto, sku));
   return db
     .select({ id: tickets_participantes.id, usuario: tickets_participantes.usuario })

@@ -3,10 +3,10 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { buscarAbonos, type Tramo } from "./abonos.store.server.ts";
+import { buscarAbonos, type TramoAbonado } from "./abonos.store.server.ts";
 
 /** `sendEmailPuntosAbonados`: the mail of one's own abono left, or is made due again. */
-export function confirmarCorreoAbono(ctx: Ctx, tramo: Tramo, sesion: Sesion) {
+export function confirmarCorreoAbono(ctx: Ctx, tramo: TramoAbonado, sesion: Sesion) {
   return enTransaccion(ctx, async (tx) => {
     const abonos = await buscarAbonos(tx, tramo);
     const propio = abonos.find(({ usuario }) => usuario === sesion.codigo_referido);

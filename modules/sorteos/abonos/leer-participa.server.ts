@@ -64,10 +64,10 @@ async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Qu
   return { quien: menor ? "menor" : "usuario", saldo };
 }
 
-type Tramo = { sku: string; codigo: string | null; abonado: string | null };
+type Recibo = { sku: string; codigo: string | null; abonado: string | null };
 
 /** The range in the address of a page that was reached by a form: told again only to whom it belongs. */
-async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Tramo) {
+async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Recibo) {
   const [, inicio, final] = /^(\d{1,9})-(\d{1,9})$/.exec(abonado ?? "") ?? [];
   if (!codigo || !inicio || !final) return null;
   const tramo = { sku, puntosInicio: Number(inicio), puntosFinal: Number(final) };

@@ -30,8 +30,12 @@ async function abrir(sku: string): Promise<string> {
 /** A range straight in the table: how it gets there is the abono's business. */
 const anotar = (sorteo: string, usuario: string, desde: number, hasta: number) =>
   db.insert(tickets_participantes).values({
-    ...{ sorteo, usuario, producto: SKU, puntos_aportados: hasta - desde + 1 },
-    ...{ puntos_inicio: desde, puntos_final: hasta },
+    sorteo,
+    usuario,
+    producto: SKU,
+    puntos_aportados: hasta - desde + 1,
+    puntos_inicio: desde,
+    puntos_final: hasta,
   });
 
 await anotar(key, ana.codigo_referido, 1, 30);
@@ -109,10 +113,16 @@ test("a closed raffle is the current one and in the list; its date comes with it
 test("a winner is named once everybody may know, masked for all but themselves", async () => {
   const sorteado = {
     estado: "Finalizado",
-    ...{ semilla: "00".repeat(32), sorteado_en: ctx.now() },
-    ...{ huella_rangos: "a", huella_aportes: "b", baliza: "sin-baliza", congelado_en: ctx.now() },
-    ...{ numero_producto: 7, ganador_producto: ana.codigo_referido },
-    ...{ numero_puntos: 31, ganador_puntos: beto.codigo_referido },
+    semilla: "00".repeat(32),
+    sorteado_en: ctx.now(),
+    huella_rangos: "a",
+    huella_aportes: "b",
+    baliza: "sin-baliza",
+    congelado_en: ctx.now(),
+    numero_producto: 7,
+    ganador_producto: ana.codigo_referido,
+    numero_puntos: 31,
+    ganador_puntos: beto.codigo_referido,
   } as const;
   await db.update(sorteos).set(sorteado).where(eq(sorteos.key, key));
   const leer = async (sesion: typeof ana | null) =>

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import * as abono from "./minimo-abono.ts";
 
 const { abonoAlSalir, leerAbono, minimoVigente, negativaAbono, topeAbono } = abono;
-const limites = { minimo: 50, objetivo: 7500, acumulado: 7000, saldo: 300 };
+const margen = { minimo: 50, objetivo: 7500, acumulado: 7000, saldo: 300 };
 
 describe("the minimum in force", () => {
   test("it is the product's minimum while more than that is left", () => {
-    expect(minimoVigente(limites)).toBe(50);
+    expect(minimoVigente(margen)).toBe(50);
   });
 
   test("it is what is left at the end, so that the raffle can close", () => {
-    expect(minimoVigente({ ...limites, acumulado: 7480 })).toBe(20);
-    expect(negativaAbono(20, { ...limites, acumulado: 7480 })).toBeNull();
+    expect(minimoVigente({ ...margen, acumulado: 7480 })).toBe(20);
+    expect(negativaAbono(20, { ...margen, acumulado: 7480 })).toBeNull();
   });
 
   test("it is never zero while points are missing", () => {
-    expect(minimoVigente({ ...limites, minimo: 0 })).toBe(1);
+    expect(minimoVigente({ ...margen, minimo: 0 })).toBe(1);
   });
 });
 
@@ -33,59 +33,59 @@ describe("the input", () => {
     ["-3", null],
     ["1e3", null],
   ])("%j is read as %j", (texto, valor) => {
-    expect(leerAbono(texto, limites)).toBe(valor);
+    expect(leerAbono(texto, margen)).toBe(valor);
   });
 
   test("it is capped at the smaller of the balance and what is left", () => {
-    expect(topeAbono(limites)).toBe(300);
-    expect(topeAbono({ ...limites, saldo: 10_000 })).toBe(500);
-    expect(topeAbono({ ...limites, acumulado: 8000 })).toBe(0);
+    expect(topeAbono(margen)).toBe(300);
+    expect(topeAbono({ ...margen, saldo: 10_000 })).toBe(500);
+    expect(topeAbono({ ...margen, acumulado: 8000 })).toBe(0);
   });
 
   test("leaving it empty or low raises it to the minimum", () => {
-    expect([null, 3, 50, 120].map((valor) => abonoAlSalir(valor, limites))).toEqual([50, 50, 50, 120]);
+    expect([null, 3, 50, 120].map((valor) => abonoAlSalir(valor, margen))).toEqual([50, 50, 50, 120]);
   });
 
   test("the arrows stay between the minimum and the cap", () => {
-    expect([null, 50, 51, 60].map((valor) => abono.bajarAbono(valor, limites))).toEqual([50, 50, 50, 59]);
-    expect([null, 3, 120, 300].map((valor) => abono.subirAbono(valor, limites))).toEqual([50, 50, 121, 300]);
-    expect(abono.subirAbono(295, limites, 10)).toBe(300);
-    expect(abono.bajarAbono(55, limites, 10)).toBe(50);
+    expect([null, 50, 51, 60].map((valor) => abono.bajarAbono(valor, margen))).toEqual([50, 50, 50, 59]);
+    expect([null, 3, 120, 300].map((valor) => abono.subirAbono(valor, margen))).toEqual([50, 50, 121, 300]);
+    expect(abono.subirAbono(295, margen, 10)).toBe(300);
+    expect(abono.bajarAbono(55, margen, 10)).toBe(50);
   });
 
   test("a value above limits that moved comes down to them", () => {
-    expect(abono.ajustarAbono(120, { ...limites, acumulado: 7470 })).toBe(30);
-    expect(abono.ajustarAbono(120, { ...limites, saldo: 100 })).toBe(100);
-    expect(abono.ajustarAbono(50, { ...limites, saldo: 20 })).toBe(50);
-    expect(abono.ajustarAbono(5, limites)).toBe(5);
-    expect(abono.ajustarAbono(null, limites)).toBeNull();
+    expect(abono.ajustarAbono(120, { ...margen, acumulado: 7470 })).toBe(30);
+    expect(abono.ajustarAbono(120, { ...margen, saldo: 100 })).toBe(100);
+    expect(abono.ajustarAbono(50, { ...margen, saldo: 20 })).toBe(50);
+    expect(abono.ajustarAbono(5, margen)).toBe(5);
+    expect(abono.ajustarAbono(null, margen)).toBeNull();
   });
 
   test("the placeholder names the minimum in force and the target", () => {
-    expect(abono.ejemploAbono(limites)).toBe("Entre 50 y 7.500");
-    expect(abono.ejemploAbono({ ...limites, acumulado: 7480 })).toBe("Entre 20 y 7.500");
+    expect(abono.ejemploAbono(margen)).toBe("Entre 50 y 7.500");
+    expect(abono.ejemploAbono({ ...margen, acumulado: 7480 })).toBe("Entre 20 y 7.500");
   });
 });
 
 test("the button is for whoever has the minimum", () => {
-  expect(abono.textoBotonAbono({ ...limites, saldo: 50 })).toBe("Abonar Puntos");
-  expect(abono.textoBotonAbono({ ...limites, saldo: 49 })).toBe("Puntos Insuficientes");
-  expect(abono.puntosInsuficientes({ ...limites, saldo: 49 })).toBe(true);
+  expect(abono.textoBotonAbono({ ...margen, saldo: 50 })).toBe("Abonar Puntos");
+  expect(abono.textoBotonAbono({ ...margen, saldo: 49 })).toBe("Puntos Insuficientes");
+  expect(abono.puntosInsuficientes({ ...margen, saldo: 49 })).toBe(true);
 });
 
 describe("the refusal", () => {
   test.each([
-    [50, limites, null],
-    [300, limites, null],
-    [49, limites, "El abono mínimo es de 50 puntos."],
-    [301, limites, "No te alcanza: tienes 300 puntos."],
-    [501, { ...limites, saldo: 10_000 }, "A este sorteo solo le faltan 500 puntos."],
-    [5, { ...limites, saldo: 10_000, acumulado: 7499 }, "A este sorteo solo le falta 1 punto."],
-    [50, { ...limites, acumulado: 7500 }, "Este sorteo ya reunió todos sus puntos."],
-    [0, limites, "Los puntos deben ser un número entero mayor que cero."],
-    [-50, limites, "Los puntos deben ser un número entero mayor que cero."],
-    [50.5, limites, "Los puntos deben ser un número entero mayor que cero."],
-    [Number.NaN, limites, "Los puntos deben ser un número entero mayor que cero."],
+    [50, margen, null],
+    [300, margen, null],
+    [49, margen, "El abono mínimo es de 50 puntos."],
+    [301, margen, "No te alcanza: tienes 300 puntos."],
+    [501, { ...margen, saldo: 10_000 }, "A este sorteo solo le faltan 500 puntos."],
+    [5, { ...margen, saldo: 10_000, acumulado: 7499 }, "A este sorteo solo le falta 1 punto."],
+    [50, { ...margen, acumulado: 7500 }, "Este sorteo ya reunió todos sus puntos."],
+    [0, margen, "Los puntos deben ser un número entero mayor que cero."],
+    [-50, margen, "Los puntos deben ser un número entero mayor que cero."],
+    [50.5, margen, "Los puntos deben ser un número entero mayor que cero."],
+    [Number.NaN, margen, "Los puntos deben ser un número entero mayor que cero."],
   ])("of %d", (valor, con, rechazo) => {
     expect(negativaAbono(valor, con)?.frase ?? null).toBe(rechazo);
   });

@@ -19,8 +19,8 @@ export function plegarAbonos(
   let acumulado = reunido;
   const pasos = pedidos.map(({ usuario, puntos }): Plegado => {
     const saldo = quedan.get(usuario) ?? 0;
-    const limites = { minimo, objetivo, acumulado, saldo };
-    const negativa = negativaAbono(puntos, limites);
+    const margen = { minimo, objetivo, acumulado, saldo };
+    const negativa = negativaAbono(puntos, margen);
     if (negativa) return { negativa };
     const tramo = { inicio: acumulado + 1, final: acumulado + puntos };
     acumulado = tramo.final;

@@ -33,17 +33,17 @@ describe("while an arrow is held", () => {
   });
 
   test("after 3 s it makes one step every 50 ms", () => {
-    const tramo = entre(3_000, 6_000);
-    expect(tramo).toHaveLength(60);
-    expect(esperas(tramo).every((espera) => Math.abs(espera - 50) < 1e-6)).toBe(true);
-    expect(tramo.every(({ pasos }) => pasos === 1)).toBe(true);
+    const repeticiones = entre(3_000, 6_000);
+    expect(repeticiones).toHaveLength(60);
+    expect(esperas(repeticiones).every((espera) => Math.abs(espera - 50) < 1e-6)).toBe(true);
+    expect(repeticiones.every(({ pasos }) => pasos === 1)).toBe(true);
   });
 
   test("after 6 s it makes ten steps every 100 ms", () => {
-    const tramo = entre(6_000, 8_000);
-    expect(tramo).toHaveLength(20);
-    expect(esperas(tramo).every((espera) => Math.abs(espera - 100) < 1e-6)).toBe(true);
-    expect(tramo.every(({ pasos }) => pasos === 10)).toBe(true);
+    const repeticiones = entre(6_000, 8_000);
+    expect(repeticiones).toHaveLength(20);
+    expect(esperas(repeticiones).every((espera) => Math.abs(espera - 100) < 1e-6)).toBe(true);
+    expect(repeticiones.every(({ pasos }) => pasos === 10)).toBe(true);
   });
 
   test("a late timer loses no step and adds none", () => {

@@ -4,10 +4,10 @@ const PRIMERA_ESPERA = 100;
 const ESPERA_MINIMA = 10;
 const ACELERACION = 0.9;
 /** From here on one step every 50 ms. */
-const TRAMO_PAREJO = 3_000;
+const DESDE_PAREJO = 3_000;
 const ESPERA_PAREJA = 50;
 /** From here on ten steps every 100 ms. */
-const TRAMO_LARGO = 6_000;
+const DESDE_LARGO = 6_000;
 const ESPERA_LARGA = 100;
 const PASOS_LARGOS = 10;
 
@@ -19,12 +19,12 @@ export const RITMO_INICIAL: Ritmo = { proximo: PRIMERA_ESPERA, espera: PRIMERA_E
 
 /** Nine tenths of the last wait and never under 10 ms; after 3 s always 50 ms, after 6 s always 100 ms. */
 function siguienteEspera({ proximo, espera }: Ritmo): number {
-  if (proximo >= TRAMO_LARGO) return ESPERA_LARGA;
-  if (proximo >= TRAMO_PAREJO) return ESPERA_PAREJA;
+  if (proximo >= DESDE_LARGO) return ESPERA_LARGA;
+  if (proximo >= DESDE_PAREJO) return ESPERA_PAREJA;
   return Math.max(ESPERA_MINIMA, espera * ACELERACION);
 }
 
-const pasosEn = (instante: number) => (instante >= TRAMO_LARGO ? PASOS_LARGOS : 1);
+const pasosEn = (instante: number) => (instante >= DESDE_LARGO ? PASOS_LARGOS : 1);
 
 /** The steps that became due since the last look, `transcurrido` ms after the press. */
 export function avanzarRitmo(ritmo: Ritmo, transcurrido: number): { ritmo: Ritmo; pasos: number } {

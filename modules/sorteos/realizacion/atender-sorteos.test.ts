@@ -63,12 +63,18 @@ test("at 22:00 the inputs freeze and are completed to five by the seed; at 23:55
     expect(input).toBe(await aporteAutomatico(semilla, seudonimo));
   }
   expect(await leerSorteo(ctx, key)).toMatchObject({
-    ...{ estado: "Cerrado", congelado_en: ctx.now(), semilla: null, huella_aportes: null, baliza: null },
+    estado: "Cerrado",
+    congelado_en: ctx.now(),
+    semilla: null,
+    huella_aportes: null,
+    baliza: null,
   });
   expect(await alas("2026-11-14T02:54:59Z")).toBe(0);
   expect(await alas("2026-11-14T02:55:00Z")).toBe(1);
   expect(await leerSorteo(ctx, key)).toMatchObject({
-    ...{ estado: "Finalizado", sorteado_en: ctx.now(), baliza: "sin-baliza" },
+    estado: "Finalizado",
+    sorteado_en: ctx.now(),
+    baliza: "sin-baliza",
   });
   expect(await inputsDe(key)).toHaveLength(5);
   await seVerifica(sku, key);
@@ -82,7 +88,9 @@ test("fewer than five people: no winners, every point back, and the reason is pu
   await seNiega(iniciarSorteo(ctx, { key }, admin), "estado", "Participan 4 personas; se necesitan 5.");
   await alas("2026-11-14T01:00:00Z");
   expect(await leerSorteo(ctx, key)).toMatchObject({
-    ...{ estado: "Finalizado", motivo: "Participan 4 personas; se necesitan 5.", ganador_producto: null },
+    estado: "Finalizado",
+    motivo: "Participan 4 personas; se necesitan 5.",
+    ganador_producto: null,
   });
   await libroLimpio(ctx, Object.fromEntries(codigos.map((codigo) => [codigo, 20])));
   expect(await db.$count(correos, like(correos.clave, `sorteo-sin-ganadores:${key}:%`))).toBe(4);

@@ -67,7 +67,9 @@ const correosPara =
     const datos = { nombre, producto, sku: sorteo.producto, key };
     const resumen = {
       ...datos,
-      ...{ numero_producto, numero_puntos, premio_puntos: premioPuntos(objetivo) },
+      numero_producto,
+      numero_puntos,
+      premio_puntos: premioPuntos(objetivo),
       ganador_producto: mascaraCodigo(ganador_producto),
       ganador_puntos: mascaraCodigo(ganador_puntos),
     };

@@ -4,8 +4,12 @@ import { negativaInicio, type PorIniciar } from "./inicio-sorteo.ts";
 const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
 const antes = new Date("2026-09-19T00:59:59Z");
 const listo: PorIniciar = {
-  ...{ estado: "Cerrado", fecha_sorteo, aportes: 5, personas: 5 },
-  ...{ ahora: fecha_sorteo, fuera_de_horario: false },
+  estado: "Cerrado",
+  fecha_sorteo,
+  aportes: 5,
+  personas: 5,
+  ahora: fecha_sorteo,
+  fuera_de_horario: false,
 };
 
 test("from its date on a raffle of five people starts, however few gave their number", () => {

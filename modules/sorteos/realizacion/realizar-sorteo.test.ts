@@ -27,18 +27,26 @@ test("the published vector, drawn by the shop itself", async () => {
   const direccion = { direccion: "Los Aromos 12", comuna: "Ñuñoa", region: "Metropolitana de Santiago" };
   await crearPersona(ctx, { codigo_referido: "CCCCCCC3", nombre: "Carla", apellido: "Soto", ...direccion });
   const key = await sorteoLleno(ctx, {
-    ...{ sku: "100004", semilla: SEMILLA, seudonimos: VECTOR },
+    sku: "100004",
+    semilla: SEMILLA,
+    seudonimos: VECTOR,
     tramos: [
-      ...[tramo("AAAAAAA1", 300), tramo("BBBBBBB2", 150), tramo("AAAAAAA1", 50), tramo("CCCCCCC3", 400)],
-      ...[tramo("DDDDDDD4", 50), tramo("EEEEEEE5", 50)],
+      tramo("AAAAAAA1", 300),
+      tramo("BBBBBBB2", 150),
+      tramo("AAAAAAA1", 50),
+      tramo("CCCCCCC3", 400),
+      tramo("DDDDDDD4", 50),
+      tramo("EEEEEEE5", 50),
     ],
   });
   await darInputs(ctx, key, { AAAAAAA1: 17, BBBBBBB2: 99, CCCCCCC3: 1, DDDDDDD4: 64, EEEEEEE5: 100 });
   ctx.clock.now = new Date("2026-09-19T01:10:00.000Z");
   expect(await iniciarSorteo(ctx, { key }, admin)).toEqual({
     ganadores: {
-      ...{ numero_producto: 833, ganador_producto: "CCC****3" },
-      ...{ numero_puntos: 330, ganador_puntos: "BBB****2" },
+      numero_producto: 833,
+      ganador_producto: "CCC****3",
+      numero_puntos: 330,
+      ganador_puntos: "BBB****2",
     },
     message: "¡Sorteo realizado! Ya hay ganadores.",
   });
@@ -123,7 +131,10 @@ test.each([true, false])("a raffle given up (full: %s) returns every point and s
   const hecho = await abandonarSorteo(ctx, { key, motivo: "  El producto\nse agotó. " }, admin);
   expect(hecho.message).toContain("Devolvimos los puntos");
   expect(await leerSorteo(ctx, key)).toMatchObject({
-    ...{ estado: "Finalizado", motivo: "El producto se agotó.", ganador_producto: null, semilla: null },
+    estado: "Finalizado",
+    motivo: "El producto se agotó.",
+    ganador_producto: null,
+    semilla: null,
     fecha_termino: expect.any(Date),
   });
   await libroLimpio(ctx, { [primero.usuario]: 30, [resto[0]?.usuario ?? ""]: 15 });

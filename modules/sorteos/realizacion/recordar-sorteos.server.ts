@@ -65,7 +65,11 @@ async function avisarParticipantes(
   const { key, producto: sku, objetivo, compromiso } = sorteo;
   const dados = participantes.filter(({ di_input }) => di_input).length;
   const comunes = {
-    ...{ producto, sku, key, objetivo, compromiso },
+    producto,
+    sku,
+    key,
+    objetivo,
+    compromiso,
     fecha_sorteo: fecha_sorteo.toISOString(),
     faltan_inputs: Math.max(0, APORTES_NECESARIOS - dados),
   };
@@ -74,7 +78,9 @@ async function avisarParticipantes(
   await notificarVarios(
     tx,
     participantes.map(({ codigo_referido, di_input }) => ({
-      ...{ clave: clave(codigo_referido), usuario: codigo_referido, titulo: "Hoy es el sorteo" },
+      clave: clave(codigo_referido),
+      usuario: codigo_referido,
+      titulo: "Hoy es el sorteo",
       texto: `${producto}: esta noche, desde las ${formatearHora(fecha_sorteo)}.${di_input ? "" : ` ${pendiente}`}`,
       enlace: rutaSorteo(sku, key),
     })),
@@ -85,7 +91,10 @@ async function avisarParticipantes(
       email
         ? [
             {
-              ...{ clave: clave(usuario), para: email, usuario, plantilla: "sorteo_hoy" as const },
+              clave: clave(usuario),
+              para: email,
+              usuario,
+              plantilla: "sorteo_hoy" as const,
               datos: { ...comunes, nombre, mis_puntos: puntos, di_input },
             },
           ]

@@ -59,10 +59,10 @@ export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
   return proximo === undefined ? null : ahora - desde + proximo;
 }
 
-export type Cuenta = { dias: number; horas: number; minutos: number; segundos: number };
+export type CuentaRegresiva = { dias: number; horas: number; minutos: number; segundos: number };
 
 /** What is left until an instant, or null once it came. */
-export function cuentaRegresiva(hasta: Date, ahora: number): Cuenta | null {
+export function cuentaRegresiva(hasta: Date, ahora: number): CuentaRegresiva | null {
   const faltan = Math.ceil((hasta.getTime() - ahora) / 1000);
   if (faltan <= 0) return null;
   return {

@@ -43,7 +43,10 @@ async function devolver(tx: Tx, { key }: Sorteo, participantes: readonly Partici
   );
   await moverPuntos(tx, asientos);
   await insertarPuntosDados(tx, {
-    ...{ sorteo: key, forma_pago: "devolucion", fecha: tx.now(), filas },
+    sorteo: key,
+    forma_pago: "devolucion",
+    fecha: tx.now(),
+    filas,
     motivo: "Sorteo sin ganadores",
   });
   for (const { usuario } of filas) tx.announce({ tabla: "tickets_compras", usuario });
@@ -70,7 +73,10 @@ async function avisar(tx: Tx, { sorteo, producto, motivo, participantes }: Final
       email
         ? [
             {
-              ...{ clave: clave(usuario), para: email, usuario, plantilla: "sorteo_sin_ganadores" as const },
+              clave: clave(usuario),
+              para: email,
+              usuario,
+              plantilla: "sorteo_sin_ganadores" as const,
               datos: { nombre, producto, sku, key, motivo, puntos_devueltos: puntos },
             },
           ]
