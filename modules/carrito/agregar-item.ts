@@ -8,7 +8,7 @@ export type ItemNuevo = Omit<ItemCarrito, "fecha_carrito" | "hora_carrito">;
 
 const dosCifras = (numero: number) => String(numero).padStart(2, "0");
 
-/** When it was put into the cart, by the clock of Chile: "2026-11-15" and "12:00:00". */
+/** The date and time of adding an item, in Chilean time: "2026-11-15" and "12:00:00". */
 export function selloCarrito(instante: Date): Pick<ItemCarrito, "fecha_carrito" | "hora_carrito"> {
   const { anio, mes, dia, hora, minuto, segundo } = partesSantiago(instante);
   return {
@@ -18,7 +18,7 @@ export function selloCarrito(instante: Date): Pick<ItemCarrito, "fecha_carrito" 
 }
 
 /**
- * The cart with one more item, or why it cannot be added. What was there already grows by the quantity, takes
+ * The cart with one more item, or why it cannot be added. An item that is there already grows by the quantity, takes
  * the price that the person sees now and keeps its place and its first date.
  */
 export function agregarItem(
@@ -35,7 +35,7 @@ export function agregarItem(
   return cabe ? { carrito } : { negativa: porValor(CARRITO.demasiado) };
 }
 
-/** A product's own target is no amount of the cart. */
+/** Counts gift points for a product: its `puntos` are the target of its raffle. */
 const soloMonto = (item: ItemCarrito) => ({
   ...item,
   puntos: item.tipo === "ticket" ? item.puntos : item.puntos_regalo,

@@ -3,7 +3,7 @@ export const CLAVE_CARRITO = "carrito";
 
 export const TIPOS_ITEM = ["producto", "ticket"] as const;
 
-/** A line of the cart. Its price is what the person saw; the server decides again from the database. */
+/** A line of the cart. Its price is what the person saw; the server takes the price from the database. */
 export type ItemCarrito = {
   id: number;
   tipo: (typeof TIPOS_ITEM)[number];
@@ -23,7 +23,10 @@ const esEntero = (valor: unknown, minimo: number): valor is number =>
 const texto = (valor: unknown): string => (typeof valor === "string" ? valor : "");
 const entero = (valor: unknown): number => (esEntero(valor, 0) ? valor : 0);
 
-/** One stored line, mended where it can be; null when nobody could tell what it is. No zod here: every page loads this. */
+/**
+ * Reads one stored line and repairs what can be repaired; null when it cannot be understood. It does without zod because every
+ * page loads it.
+ */
 export function leerItem(valor: unknown): ItemCarrito | null {
   if (typeof valor !== "object" || valor === null) return null;
   const campos: Record<string, unknown> = { ...valor };
@@ -43,7 +46,7 @@ export function leerItem(valor: unknown): ItemCarrito | null {
   };
 }
 
-/** What local storage holds, whatever somebody did to it: a broken line is dropped, a broken cart is empty. */
+/** Reads what local storage holds, which people can edit: a broken line is dropped, a broken cart is empty. */
 export function leerCarrito(guardado: string | null): ItemCarrito[] {
   try {
     const valor: unknown = JSON.parse(guardado ?? "[]");

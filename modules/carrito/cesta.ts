@@ -1,13 +1,13 @@
 import { type ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 import { claveLinea, juntarLineas, MAX_LINEAS } from "./lineas.ts";
 
-/** One line of the cart of somebody whose browser runs no scripts: what and how many, the prices are the shop's. */
+/** One line of the cart of a browser without scripts: item and quantity. The prices come from the shop. */
 export type Pedido = Pick<ItemCarrito, "tipo" | "id" | "cantidad">;
 
 const MAX_ID = 2 ** 31 - 1;
 const LINEA = /^([a-z]+)-([1-9]\d{0,9})-([1-9]\d{0,15})$/;
 
-/** A line as it was sent or kept, or null when it makes no sense. */
+/** Reads a line that was sent or stored; null when it is invalid. */
 export function leerPedido(tipo: unknown, id: unknown, cantidad: unknown): Pedido | null {
   const conocido = TIPOS_ITEM.find((uno) => uno === tipo);
   const pedido = { id: Number(id), cantidad: Number(cantidad) };
@@ -20,7 +20,7 @@ export function leerPedido(tipo: unknown, id: unknown, cantidad: unknown): Pedid
   return conocido && sirve ? { tipo: conocido, ...pedido } : null;
 }
 
-/** What a cookie holds, whatever somebody did to it. */
+/** Reads what a cookie holds, which people can edit. */
 export function leerCesta(texto: string): Pedido[] {
   const leidos = texto.split(".").flatMap((linea) => {
     const [, tipo, id, cantidad] = LINEA.exec(linea) ?? [];
@@ -36,7 +36,7 @@ const cabe = ({ cantidad }: Pedido) => Number.isSafeInteger(cantidad);
 const quitar = (cesta: readonly Pedido[], pedido: Pedido) =>
   cesta.filter((otro) => claveLinea(otro) !== claveLinea(pedido));
 
-/** What the forms of the cart can ask for. */
+/** The changes that the forms of the cart can ask for. */
 export const CAMBIOS_CESTA = {
   agregar: (cesta: readonly Pedido[], pedido: Pedido) =>
     juntarLineas([...cesta, pedido])

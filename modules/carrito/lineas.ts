@@ -5,11 +5,11 @@ import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 
 export type TipoItem = (typeof TIPOS_ITEM)[number];
 
-/** What somebody wants to buy. The other fields of a cart item are what they saw, if they say so. */
+/** What a person wants to buy. The optional fields are what they saw, if the request says so. */
 export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad"> &
   Partial<Pick<ItemCarrito, "precio" | "name" | "puntos" | "puntos_regalo">>;
 
-/** Why a cart cannot be bought as it is. Its words avoid those that the cart turns into links. */
+/** Why a cart cannot be bought as it is. The sentences avoid the words that the cart turns into links. */
 export const CARRITO = {
   vacio: "Tu carrito está vacío.",
   largo: "Tu carrito tiene demasiadas líneas: divídelo en dos compras.",
@@ -23,7 +23,7 @@ export const claveLinea = ({ tipo, id }: Pick<LineaPedida, "tipo" | "id">): stri
 
 const PALABRAS_ENLACE = /(?:productos?|tickets?)\s*/giu;
 
-/** An item's name as a refusal may quote it: without the two words that the cart turns into links. */
+/** An item's name for a sentence, without the two words that the cart turns into links. */
 export function nombrarItem(nombre: string | undefined, { id }: { id: number }): string {
   const limpio = (nombre ?? "").replace(PALABRAS_ENLACE, "").replace(/\s+/g, " ").trim().slice(0, 80);
   return limpio === "" ? `el artículo ${id}` : `«${limpio}»`;
@@ -39,7 +39,7 @@ export function negativaLineas(lineas: readonly LineaPedida[]): Negativa | null 
   return cabe ? null : porValor(CARRITO.demasiado);
 }
 
-/** The same item twice is one line with both quantities; the price seen is that of its first line. */
+/** Merges lines of the same item and adds their quantities. The price seen is that of the first line. */
 export function juntarLineas<L extends LineaPedida>(lineas: readonly L[]): L[] {
   const juntas = new Map<string, L>();
   for (const linea of lineas) {
@@ -61,7 +61,7 @@ export type Totales = {
 
 type Valorada = { tipo: TipoItem; cantidad: number; precio: number; puntos: number };
 
-/** Sums of a cart, or null when one of them is no exact number any more. */
+/** The sums of a cart; null when one of them exceeds the safe integers. */
 export function sumarLineas(lineas: readonly Valorada[]): Totales | null {
   const sumar = (valor: (linea: Valorada) => bigint) => lineas.reduce((suma, l) => suma + valor(l), 0n);
   const monto = (l: Valorada) => BigInt(l.precio) * BigInt(l.cantidad);
@@ -78,7 +78,7 @@ export function sumarLineas(lineas: readonly Valorada[]): Totales | null {
   };
 }
 
-/** Names what is bought and how much of it, whatever the order of the lines and the prices seen. */
+/** A hash of the items and their quantities that depends neither on the order of the lines nor on the prices seen. */
 export function huellaCarrito(lineas: readonly LineaPedida[]): Promise<string> {
   const partes = juntarLineas(lineas).map((linea) => `${claveLinea(linea)}x${linea.cantidad}`);
   return sha256HexDe(partes.sort());

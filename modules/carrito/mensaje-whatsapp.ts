@@ -2,7 +2,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 export type CompraPorWhatsapp = { producto: string; sku: string; precio: number; cantidad: number };
 
-/** What the chat is opened with: product, SKU and unit price; above one unit also the count and the total. */
+/** The first message of the chat: product, SKU and unit price; for more than one unit also the count and the total. */
 export function mensajeWhatsapp({ producto, sku, precio, cantidad }: CompraPorWhatsapp): string {
   const varios = cantidad > 1 ? [`Cantidad: ${cantidad} unidades`, `Total: ${pesos(precio * cantidad)}`] : [];
   return [
@@ -16,7 +16,7 @@ export function mensajeWhatsapp({ producto, sku, precio, cantidad }: CompraPorWh
 
 type Linea = { name: string; precio: number; cantidad: number };
 
-/** A whole cart, one line each. */
+/** The message for a whole cart, one line per item. */
 export const mensajeCarrito = (lineas: readonly Linea[], total: number): string =>
   [
     "Hola, quiero comprar:",

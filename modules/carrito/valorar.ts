@@ -41,13 +41,13 @@ const FRASES = {
 } as const;
 
 export type Reglas = {
-  /** The switch of the shop: without it no ticket is sold, quoted or not. */
+  /** The shop's switch: while it is off no ticket is sold, not even a quoted one. */
   tickets_en_venta: boolean;
-  /** What a live quote promised, by line; it also keeps items that were withdrawn since. */
+  /** What a live quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
   prometido?: ReadonlyMap<string, { precio: number; puntos: number }>;
 };
 
-/** Prices the lines by the catalogue alone, or answers why it cannot. What the cart says of prices is not read. */
+/** Prices the lines by the catalogue alone, or answers why it cannot. It ignores the prices that the cart says. */
 export function valorar(
   lineas: readonly LineaPedida[],
   catalogo: Catalogo,

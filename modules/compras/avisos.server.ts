@@ -9,15 +9,15 @@ type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
 
 const sigue = ({ eliminado_en }: Persona) => eliminado_en === null;
 
-/** The bell of one person; whoever left the shop hears nothing. */
+/** Notifies one person, unless they deleted their account. */
 export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<void> {
   if (sigue(persona)) await notificar(tx, { ...aviso, usuario: persona.codigo_referido });
 }
 
-/** Where an admin finds a sale. */
+/** The admin's address of a sale. */
 export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${codigo}`;
 
-/** Owes a mail to a person who still has an address. */
+/** Queues a mail for a person who still has an e-mail address. */
 export async function escribirA<P extends Plantilla>(
   tx: Tx,
   persona: Persona,

@@ -26,7 +26,7 @@ const sorteo = await nuevoSorteo(ctx);
 const admin = await crearPersona(ctx, { role: "admin" });
 const gente = [await crearPersona(ctx), await crearPersona(ctx), await crearPersona(ctx)];
 const [primera, segunda, tercera] = gente;
-// A chain: each one invited the next, so that credits are bought, spent and taken back too.
+// A chain: each person invited the next, so that referral credits are earned, spent and taken back too.
 await db.insert(referidos).values([
   { referido_codigo: segunda?.codigo_referido ?? "", referente_codigo: primera?.codigo_referido ?? "" },
   { referido_codigo: tercera?.codigo_referido ?? "", referente_codigo: segunda?.codigo_referido ?? "" },
@@ -69,7 +69,7 @@ async function dar({ que, quien, cual, cuanto }: Paso, codigos: string[]): Promi
   }
   if (que === "gastar") {
     const usuario = persona.codigo_referido;
-    // Up to everything: only whoever spent can be short of points when a purchase is annulled.
+    // People may spend everything: only then are points missing when a purchase is annulled.
     const puntos = Math.ceil(((await leerSaldo(ctx, usuario)) * cuanto) / 600);
     if (puntos > 0) await abonar(ctx, { clave: `abono:${++gastos}`, usuario, puntos, ...sorteo });
     return;

@@ -1,4 +1,4 @@
-// Only the refusals of a repeated purchase may say 'producto' or 'ticket': the cart turns those words into a link.
+// Only the sentences of a repeated purchase may say 'producto' or 'ticket': the cart turns those words into links.
 export const TEXTOS = {
   venta_desconocida: "No encontramos esa compra.",
   sin_pago: "El pago de esa compra todavía no está confirmado.",
@@ -31,7 +31,7 @@ export const TEXTOS = {
 
 const QUE = { producto: "productos", ticket: "tickets" } as const;
 
-/** Names what was bought, so that the cart can link to where it is. */
+/** Names what was bought, so that the cart can link to the page where it is listed. */
 export function compraRepetida(tipos: Iterable<keyof typeof QUE>, codigo: string): string {
   const que = [...new Set(tipos)].sort().map((tipo) => QUE[tipo]);
   return `Ya registramos esta compra de ${que.join(" y ")} con el código ${codigo}.`;

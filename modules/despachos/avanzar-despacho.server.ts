@@ -20,13 +20,13 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 export type PedidoDespacho = {
   codigo: string;
   estado: EstadoDespacho;
-  /** Ids of product lines; without them, all that can go there. */
+  /** Ids of product lines; without them, all lines that can go to that state. */
   lineas?: readonly number[] | undefined;
   /** Number or link of the carrier; required for Enviado. */
   seguimiento?: string | undefined;
 };
 
-/** Preparando, Enviado with its tracking, Entregado. Repeating the step that is done changes nothing. */
+/** Moves goods to Preparando, Enviado with its tracking, or Entregado. Repeating a step changes nothing. */
 export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: Sesion) {
   exigirAdmin(sesion);
   const { codigo, estado } = pedido;
@@ -42,7 +42,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS.diferencia_pendiente));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
-    // From here on the sale keeps the address.
+    // Fix the address of a prize when its preparation begins.
     const envio = premioPorPreparar({ ...venta, lineas: todas })
       ? { envio: direccionDe(tomada.cliente) }
       : {};
@@ -60,7 +60,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
   });
 }
 
-/** The lines that move; none when they are all there already. */
+/** Chooses the lines that move; none when all of them are in that state already. */
 function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoDespacho): LineaDeVenta[] {
   const productos = todas.filter(({ tipo }) => tipo === "producto");
   const pedidas = ids ? productos.filter(({ id }) => ids.includes(id)) : productos;
@@ -69,7 +69,7 @@ function elegir(todas: readonly LineaDeVenta[], { estado, lineas: ids }: PedidoD
   if (ids) for (const linea of faltan) exigir(negativaProducto(linea.estado, estado));
   const pueden = faltan.filter((linea) => negativaProducto(linea.estado, estado) === null);
   const [detenida] = faltan;
-  // Asking for all means all that can; if none can and none is there, the first one says why.
+  // A request without ids moves all lines that can. If none can and none is there already, refuse with the reason of the first.
   if (pueden.length === 0 && faltan.length === pedidas.length) {
     exigir(detenida ? negativaProducto(detenida.estado, estado) : porEstado(TEXTOS.sin_despacho));
   }

@@ -14,7 +14,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 
-/** The real cost of sending the goods. What passes the included amount is asked of the customer. */
+/** Sets the real shipping cost. The customer is asked for what exceeds the included amount. */
 export async function fijarCostoEnvio(
   ctx: Ctx,
   { codigo, costo }: { codigo: string; costo: number },
@@ -68,7 +68,7 @@ async function pedirDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferenc
   });
 }
 
-/** The difference came in: the goods may leave. Saying it twice changes nothing. */
+/** Marks the shipping difference as received, so that the goods may leave. Repeating it changes nothing. */
 export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
   exigirAdmin(sesion);
   return enTransaccion(ctx, async (tx) => {

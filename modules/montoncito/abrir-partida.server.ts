@@ -5,7 +5,7 @@ import { compromisoPartida } from "./reglas/cartas.ts";
 
 const BYTES_SEMILLA = 32;
 
-/** A new round, its cards fixed and its commitment public before the first bet. Null when one is alive already. */
+/** Opens a round: fixes its cards and publishes the commitment before the first bet. Null when one is alive already. */
 export async function abrirPartida(tx: Tx): Promise<string | null> {
   const key = await nuevaKey(tx);
   const semilla = tx.random(BYTES_SEMILLA);

@@ -3,7 +3,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Puesta, ResultadoMonton } from "./reglas/liquidacion.ts";
 import type { ApuestaNueva, Plegada } from "./reglas/mesa.ts";
 
-/** A whole array as one parameter; Drizzle would spread it otherwise. */
+/** Passes a whole array as one parameter; Drizzle would expand it otherwise. */
 const lista = (valores: readonly (string | number | boolean)[]) => sql.param([...valores]);
 const monton = (numero: number) => `monton_${numero}`;
 
@@ -23,7 +23,7 @@ export async function leerPuestas(
 
 export type ApuestaVista = Puesta & { resultado: string };
 
-/** Bets of a round by player and pile, one's own first; a crowd is cut, its totals are in the round. */
+/** Bets of a round by player and pile, the viewer's own first, at most `limite`; the totals of all are in the round. */
 export async function leerApuestas(
   { db }: Lector,
   key: string,
@@ -46,7 +46,7 @@ export async function leerPropias({ db }: Lector, jugador: string, keys: readonl
   return rows;
 }
 
-/** What a batch did to the round: earlier bets that go back, new ones, and the round itself. */
+/** Writes what a batch did to the round: earlier bets that are returned, new ones, and the round itself. */
 export async function escribirMesa(
   { db }: Lector,
   key: string,
@@ -79,7 +79,7 @@ const nuevasEnFilas = (nuevas: readonly ApuestaNueva[]) => sql`unnest(
     ${lista(nuevas.map(({ retirada }) => retirada))}::boolean[]
   ) with ordinality as n(jugador, montoncito, puntos, retirada, orden)`;
 
-/** Every bet gets the result of its pile. */
+/** Gives every bet the result of its pile. */
 export async function marcarResultados(
   { db }: Lector,
   key: string,
@@ -99,7 +99,7 @@ export async function cancelarApuestas({ db }: Lector, key: string): Promise<voi
   );
 }
 
-/** One net row per player and round. */
+/** Inserts one net row per player of the round. */
 export async function insertarNetos(
   { db }: Lector,
   key: string,
@@ -141,7 +141,7 @@ export async function leerNetos(
 
 export type CifrasPropias = { partidas: number; ganado: number; perdido: number };
 
-/** Of rounds that ended: one still being revealed would spoil its result. */
+/** Counts ended rounds only: a round that is being revealed would give its result away. */
 export async function leerCifrasPropias({ db }: Lector, jugador: string): Promise<CifrasPropias> {
   const { rows } = await db.execute<CifrasPropias>(sql`
     select count(*) as partidas, coalesce(sum(t.puntos) filter (where t.puntos > 0), 0)::bigint as ganado,

@@ -9,7 +9,7 @@ import { instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts"
 import { desenlace, montonesRevelados } from "./reglas/vista.ts";
 import { TEXTOS } from "./textos.ts";
 
-// The calls that the page makes at each instant of a round. They tell what the clock did; they bring nothing about.
+// The functions that the page calls during a round. They answer what the clock did and change nothing.
 
 type DePartida = { partidaId: string };
 
@@ -38,7 +38,7 @@ export async function actualizarMontoncitos(ctx: Ctx, { partidaId }: DePartida, 
   return { partida, montoncitos, totales, apuestas, mis, ahora };
 }
 
-/** The clock may be at zero a moment before whoever drives the round has closed it. */
+/** The countdown may reach zero a moment before moverJuego closes the round. */
 const VECES = 20;
 const CADA = 100;
 
@@ -57,7 +57,7 @@ async function tomarCerrada(ctx: Ctx, partidaId: string): Promise<Cerrada> {
   }
 }
 
-/** `usuario` may be left out; if it is there, it is the caller's own code. */
+/** `usuario` is optional and must be the caller's own code. */
 export async function cerrarPartida(
   ctx: Ctx,
   { partidaId, usuario }: DePartida & { usuario?: string | null | undefined },

@@ -87,7 +87,7 @@ test("'No hay partidas en curso' only while the game is paused", async () => {
     expect(body.aviso).toMatch(/^El Montoncito está en pausa/);
   }
   await activarJuego(ctx);
-  // Nobody drives yet: whoever asks first gives the clock its turn, and one round opens.
+  // No process drives the game yet: the first request lets the clock act, and one round opens.
   const varias = await Promise.all(Array.from({ length: 5 }, () => obtener("validarInicioJuego")));
   expect(new Set(varias.map(({ body }) => body.partida.key_partida)).size).toBe(1);
 });

@@ -9,7 +9,7 @@ import { bloquearViva, terminarFila } from "./partidas.store.server.ts";
 import { asientosDeAnulacion } from "./reglas/liquidacion.ts";
 import { type Partida, type Paso, pasoPendiente } from "./reglas/partida.ts";
 
-/** The results were seen: this round ends and the next one opens, in one transaction. */
+/** Ends a round whose results were shown and opens the next one, in one transaction. */
 export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
   terminar(ctx, "finalizar", async (tx, { key_partida }) => {
     await terminarFila(tx, key_partida, { desde: "Cerrada", hasta: "finalizada" });
@@ -18,7 +18,7 @@ export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
     }
   });
 
-/** Nobody came for a day, or the game is paused: every stake goes back. */
+/** Annuls a round that nobody joined for a day, or that is open while the game is paused: returns all stakes. */
 export const anularPartida = (ctx: Ctx): Promise<boolean> =>
   terminar(ctx, "anular", async (tx, { key_partida }) => {
     const asientos = asientosDeAnulacion(key_partida, await leerPuestas(tx, key_partida));
@@ -31,7 +31,7 @@ export const anularPartida = (ctx: Ctx): Promise<boolean> =>
 
 type Final = (tx: Tx, partida: Partida) => Promise<void>;
 
-/** Looks again under lock whether the clock asks for it. */
+/** Checks under lock whether the step is due, and does it. */
 function terminar(ctx: Ctx, paso: Extract<Paso, "finalizar" | "anular">, final: Final): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const viva = await bloquearViva(tx);

@@ -6,10 +6,10 @@ import { leerReloj } from "./partidas.store.server.ts";
 import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./reglas/limites.ts";
 import { enPausa, TEXTOS } from "./textos.ts";
 
-/** `perdida_diaria` null takes the limit away; what is not named stays as it is. */
+/** `perdida_diaria` null removes the limit; a missing field stays as it is. */
 export type CambioLimites = { perdida_diaria?: number | null; pausa?: string };
 
-/** Stricter at once, looser after 24 hours; a pause never becomes shorter. */
+/** Saves limits: a stricter one counts at once, a looser one after 24 hours, and a pause never becomes shorter. */
 export function guardarLimites(
   ctx: Ctx,
   { perdida_diaria, pausa }: CambioLimites,

@@ -107,7 +107,7 @@ test("under 18, admins, and whoever is blocked or leaving do not bet", async () 
   };
   expect(await intentar({ nacimiento: "2010-01-01" })).toBe("ajeno: Debes ser mayor de 18 años.");
   expect(await intentar({ nacimiento: "1990-01-01" })).toBe("");
-  // Whoever became admin after signing in.
+  // A person who became an admin after signing in.
   expect(await intentar({ role: "admin" })).toMatch(/^ajeno: Quien administra/);
   expect(await intentar({ bloqueado_en: new Date() })).toBe("sin_sesion: Usuario no autenticado");
   expect(await intentar({ eliminacion_pedida_en: new Date() })).toBe("sin_sesion: Usuario no autenticado");

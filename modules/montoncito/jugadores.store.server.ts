@@ -6,7 +6,7 @@ export type Jugador = {
   codigo_referido: string;
   role: "usuario" | "admin";
   nacimiento: string | null;
-  /** Blocked, leaving or gone. */
+  /** True when the account is blocked, deleted or about to be deleted. */
   fuera: boolean;
   limites: Limites;
   jornada: Jornada;
@@ -34,14 +34,16 @@ const enJornada = ({ neto_hoy, en_juego }: FilaJornada): Jornada => ({
   en_juego: en_juego ?? 0,
 });
 
-/** What a player won or lost since the day began, and what lies on the table. */
+/** What a player won or lost since the day began, and what they have staked. */
 const jornada = (jugador: ReturnType<typeof sql>, inicio: Date) => sql`
   (select sum(t.puntos)::bigint from tickets_montoncitos t
     where t.jugador = ${jugador} and t.created_at >= ${inicio.toISOString()}::timestamptz) as neto_hoy,
   (select sum(a.puntos_apostados)::bigint from apuestas a
     where a.jugador = ${jugador} and a.resultado = 'pendiente') as en_juego`;
 
-/** Whoever plays cannot leave the shop until the transaction ends. People are locked before the book, everywhere. */
+/**
+ * Locks the players, so that no account is deleted until the transaction ends. Every transaction locks people before the book.
+ */
 export async function bloquearJugadores(
   { db }: Lector,
   codigos: readonly string[],
@@ -78,7 +80,7 @@ export async function leerJornada({ db }: Lector, jugador: string, inicio_del_di
   return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
 }
 
-/** The row of a player, made if there is none, locked: two changes at once are made one after the other. */
+/** Locks the row of a player and creates it if there is none: two changes at once run one after the other. */
 export async function bloquearLimites({ db }: Lector, jugador: string): Promise<Limites> {
   await db.execute(sql`insert into montoncito_limites (jugador) values (${jugador}) on conflict do nothing`);
   const { rows } = await db.execute<FilaLimites>(

@@ -40,7 +40,7 @@ export async function leerHistorial(
   return { partidas, siguiente: filas.length > limite ? (keys.at(-1) ?? null) : null };
 }
 
-/** One's own rounds with what each gained or lost, and all of them in three figures. */
+/** The player's own rounds with what each gained or lost, and the totals of all of them. */
 export async function leerMisPartidas(
   ctx: Lector,
   { codigo_referido }: Sesion,

@@ -47,20 +47,20 @@ async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
 
 type Jugador = Awaited<ReturnType<typeof leerJugador>>;
 
-/** A result that was paid and may not be told before the last card lies open. */
+/** The result that was paid but must not be shown before the last card lies open. */
 function pagoSecreto({ partida: { cerrada_en }, ahora, resultadoUsuario }: VistaPartida): number {
   const secreto = cerrada_en !== null && ahora < finRevelacion(cerrada_en);
   return secreto ? (resultadoUsuario?.resultado ?? 0) : 0;
 }
 
-/** The day's figures as if that round had not been paid. */
+/** The day's figures without the round whose result is still secret. */
 function callar(jugador: Jugador, secreto: number): Jugador {
   const { limites } = jugador;
   const jornada = { neto_hoy: limites.neto_hoy - secreto, en_juego: limites.en_juego };
   return { ...jugador, limites: { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada) } };
 }
 
-/** What counts now, what waits, and what the day leaves. */
+/** The limits in force, the change that waits, and what the player may still lose today. */
 export async function leerLimites(ctx: Lector, { codigo_referido }: Sesion) {
   const ahora = await leerReloj(ctx);
   const limites = limitesVigentes((await leerLimitesDe(ctx, codigo_referido)) ?? SIN_LIMITES, ahora);

@@ -18,12 +18,12 @@ import {
 } from "./reglas/vista.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** Rows of bets that an answer may hold: the totals of a crowd are in `totales`. */
+/** Most rows of bets in an answer; the points of all bets are in `totales`. */
 const MAXIMO_APUESTAS = 200;
 
 export type VistaPartida = Awaited<ReturnType<typeof ver>>;
 
-/** The whole table as this visitor or player may see it now; null while there is no round. */
+/** The table as this visitor or player may see it now; null while there is no round. */
 export async function leerPartida(ctx: Lector, sesion: Sesion | null): Promise<VistaPartida | null> {
   const viva = await leerViva(ctx);
   return viva && ver(ctx, viva, sesion);
@@ -64,13 +64,13 @@ async function ver(ctx: Lector, { partida, ahora }: EnReloj<Partida>, sesion: Se
   };
 }
 
-/** Cards are read for rounds that closed and for no other. */
+/** Reads the cards of a round that closed; null for any other. */
 export async function cartasDe(ctx: Lector, { key_partida, estado }: Partida): Promise<Carta[] | null> {
   if (estado !== "Cerrada" && estado !== "finalizada") return null;
   return (await leerCartas(ctx, [key_partida])).get(key_partida) ?? null;
 }
 
-/** `saldo` is what may be shown now: what the round paid would spoil its result until the last card lies open. */
+/** `saldo` is what may be shown now: until the last card lies open the payment of the round would give its result away. */
 async function saldos(
   ctx: Lector,
   propio: string | null,
@@ -83,7 +83,7 @@ async function saldos(
   return { saldo: saldo - pago, saldo_despues: saldo };
 }
 
-/** The snapshot for everybody of the round in play, or of the one that is named; null while there is none. */
+/** The public snapshot of the round in play, or of the one with that key; null while there is none. */
 export async function leerInstantanea(ctx: Lector, key?: string): Promise<Instantanea | null> {
   const encontrada = key === undefined ? await leerViva(ctx) : await buscarPartida(ctx, key);
   if (!encontrada) return null;

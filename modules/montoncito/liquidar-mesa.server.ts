@@ -20,12 +20,12 @@ import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa }
 import type { Partida } from "./reglas/partida.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** A bet or a withdrawal that waits for its turn at the table. */
+/** A bet or a withdrawal that waits in the queue of the table. */
 export type PedidoEnCola = PedidoMesa & { partidaId: string; idempotency?: Idempotency | undefined };
 export type Movida = { puntos: number; version: number };
 type Negativas = Map<PedidoEnCola, Negativa>;
 
-/** All that waits at the table, in one transaction: each as if it had come alone, in its turn. */
+/** Settles all that waits at the table in one transaction, each request as if it had come alone, in its turn. */
 export const liquidarMesa = (ctx: Ctx, pedidos: readonly PedidoEnCola[]) =>
   enTransaccionDeLote<PedidoEnCola, Movida>(ctx, pedidos, moverMesa);
 
@@ -50,7 +50,7 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
   return nuevos.map((pedido) => responder(pasos.get(pedido), negativas.get(pedido)));
 }
 
-/** Those of the round that is alive; the others learn what became of theirs. */
+/** Chooses the requests of the round that is alive and refuses the others. */
 async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida | null, negativas: Negativas) {
   const otras = new Set(pedidos.map(({ partidaId }) => partidaId));
   if (viva) otras.delete(viva.key_partida);
@@ -65,7 +65,7 @@ async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida |
   });
 }
 
-/** Who may play at all, read under lock: what the session knew may have changed while it waited. */
+/** Separates the people who may play. Reads them under lock: the session may be older than a change of the account. */
 async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[], ahora: Date, negativas: Negativas) {
   const codigos = [...new Set(pedidos.map(({ jugador }) => jugador))];
   const jugadores = await bloquearJugadores(tx, codigos, inicioDelDia(ahora));
@@ -109,7 +109,7 @@ async function leerPropiasDe(tx: Tx, { key_partida }: Partida, pedidos: readonly
   );
 }
 
-/** Named by the version that each made: a round has every version once. */
+/** Builds the entries. Their key is the version that each request made, which a round has only once. */
 function enAsientos(key: string, pedidos: readonly PedidoMesa[], pasos: Plegada["pasos"]): Asiento[] {
   return pasos.flatMap((paso, i): Asiento[] => {
     const pedido = pedidos[i];

@@ -10,7 +10,7 @@ import { reparto } from "./reglas/cartas.ts";
 import { asientosDePago, liquidar } from "./reglas/liquidacion.ts";
 import { cierreEfectivo, instanteCierre, type Partida } from "./reglas/partida.ts";
 
-/** At zero: closed, dealt and paid, all in one transaction. False when it was not due, or somebody else was faster. */
+/** At zero, closes, deals and pays the round in one transaction. False when it was not due or another process did it. */
 export function liquidarPartida(ctx: Ctx): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const viva = await bloquearViva(tx);
@@ -22,7 +22,7 @@ export function liquidarPartida(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Deals from the seed, pays everybody and closes the round, which must be locked and counting. */
+/** Deals from the seed, pays all players and closes the round, which must be locked and in its countdown. */
 export async function pagarPartida(
   tx: Tx,
   { key_partida, totales, compromiso }: Partida,
@@ -36,7 +36,7 @@ export async function pagarPartida(
   const { resultados, jugadores } = liquidar(cartas, banca, await leerPuestas(tx, key_partida));
   const asientos = asientosDePago(key_partida, jugadores);
   const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
-  // Balances are told when the cards lie open: before, they would spoil the result.
+  // Do not announce balances before the cards lie open: they would give the result away.
   const callado: Tx = { ...tx, announce: () => undefined };
   const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
   await moverNuevos(callado, saldos, asientos);

@@ -67,12 +67,12 @@ test("whatever is bet, taken back and cut off: the book balances, rounds sum to 
     { numRuns: 25, endOnFailure: true },
   );
   await unaMas();
-  // A connection that was cut at the wrong moment may never come back to its pool: nobody waits for it.
+  // A connection that was cut at the wrong moment may never return to its pool: do not wait for it.
   void fragil.close();
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });
 
-/** After all of that a round goes from its first bet to its end as if nothing had happened. */
+/** After all of that a round still goes from its first bet to its end. */
 async function unaMas(): Promise<void> {
   const key = await partidaNueva(ctx, reloj);
   const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(ctx, 1, 50);
@@ -107,7 +107,7 @@ async function dar(uno: Paso): Promise<void> {
   await moverJuego(ctx);
 }
 
-/** Refused, or cut off: whoever is not answered does not know what happened, the book does. */
+/** A refused or interrupted request. The caller of an interrupted one does not know what happened; the book does. */
 const tolerar = (trabajo: Promise<unknown>) =>
   trabajo.catch((error: unknown) => {
     const cortado = /terminat|Connection|ECONN|57P0/i.test(`${error} ${(error as Error).cause}`);
@@ -132,7 +132,7 @@ async function comprobar(): Promise<void> {
     expect(Number(netos) + Number(banca)).toBe(0);
     expect(Number(mesa)).toBe(0);
   }
-  // The totals that everybody sees are those of the bets that count.
+  // The public totals are the sums of the pending bets.
   const { rows: descuadres } = await db.execute(sql`
     select p.key_partida from partidas p,
            lateral (select array_agg(coalesce((select sum(puntos_apostados) from apuestas a

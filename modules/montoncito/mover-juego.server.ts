@@ -14,12 +14,12 @@ const PASOS: Record<Paso, (ctx: Ctx) => Promise<unknown>> = {
   anular: anularPartida,
 };
 
-/** Enough for whatever may be due at once after a long silence. */
+/** Enough for all steps that may be due at once after a long stop. */
 const MAXIMO = 4;
 
 /**
- * The driver's one step: does whatever the database's clock asks for and answers in how many milliseconds it may ask
- * again. Every step looks again under the round's lock, so two drivers at once do it once.
+ * Drives the game: does the steps that are due by the database's clock and answers in how many milliseconds to call
+ * again. Every step checks again under the round's lock, so two processes at once do it once.
  */
 export async function moverJuego(ctx: Ctx): Promise<number> {
   for (let hechos = 0; hechos < MAXIMO; hechos++) {
@@ -30,7 +30,7 @@ export async function moverJuego(ctx: Ctx): Promise<number> {
   return 0;
 }
 
-/** Reads only: a table where nothing is due costs no transaction. */
+/** Only reads, so a round in which nothing is due costs no transaction. */
 async function leerPendiente(ctx: Ctx): Promise<Pendiente> {
   const viva = await leerViva(ctx);
   const { juego_activo: activo } = await leerAjustes(ctx);

@@ -109,7 +109,7 @@ test("a whole round, event by event", async () => {
   expect(await leerSaldo(ctx, beto.codigo_referido)).toBe(saldoBeto);
   expect((await leerPartida(ctx, ana))?.montoncitos.monton_1).toBe("reverso");
 
-  // Zero: closed, dealt, paid, once.
+  // At zero the round is closed, dealt and paid, once.
   ctx.eventos.length = 0;
   expect(await moverJuego(ctx)).toBe(16_666);
   const cerrada = await fila();
@@ -129,7 +129,7 @@ test("a whole round, event by event", async () => {
   expect(netos.map(({ jugador }) => jugador).sort()).toEqual(
     [ana.codigo_referido, beto.codigo_referido].sort(),
   );
-  // The balance is not told before the cards are: it would spoil the result.
+  // The balance is not announced before the cards are shown: it would give the result away.
   expect(ctx.eventos.some(({ tabla }) => tabla === "libro_cuentas")).toBe(false);
   const neto = netos.find(({ jugador }) => jugador === ana.codigo_referido)?.puntos ?? 0;
   const revelando = await leerPartida(ctx, ana);
@@ -145,7 +145,7 @@ test("a whole round, event by event", async () => {
   await moverJuego(ctx);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(antes);
 
-  // The results were seen: the next round, in the same transaction.
+  // After the results were shown the next round opens in the same transaction.
   await reloj.poner(new Date(cero + 16_665));
   expect(await moverJuego(ctx)).toBe(1);
   await reloj.poner(new Date(cero + 16_666));

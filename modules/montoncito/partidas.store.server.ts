@@ -3,7 +3,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
 import type { EstadoPartida, Partida } from "./reglas/partida.ts";
 
-// Milliseconds, not text: the clock of the database is compared in JavaScript.
+// Read instants as milliseconds, not text: JavaScript compares them with the database's clock.
 const ms = (instante: SQL) => sql`floor(extract(epoch from ${instante}) * 1000)::float8`;
 const VIVA = sql`estado in ('abierta', 'cuenta', 'Cerrada')`;
 const COLUMNAS = sql`
@@ -36,7 +36,7 @@ function leerFila({ ahora: _ahora, ...fila }: Fila): Partida {
 export type EnReloj<T> = { partida: T; ahora: Date };
 const enReloj = (fila: Fila): EnReloj<Partida> => ({ partida: leerFila(fila), ahora: new Date(fila.ahora) });
 
-/** The instant by the database's clock, which is the game's. */
+/** The current instant by the database's clock, which the game uses. */
 export async function leerReloj({ db }: Lector): Promise<Date> {
   const { rows } = await db.execute<{ ahora: number }>(sql`select ${ms(sql`reloj()`)} as ahora`);
   return new Date(rows[0]?.ahora ?? Number.NaN);
@@ -62,12 +62,12 @@ export async function filtrarKeys({ db }: Lector, keys: readonly string[]): Prom
   return new Set(rows.map(({ key_partida }) => key_partida));
 }
 
-/** The round that is alive, locked, with the instant at which the lock was won: that decides who was in time. */
+/** Locks the round that is alive and reads the instant after the lock was taken, which decides whether a bet was in time. */
 export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
   const bloquear = sql`
     with viva as materialized (select * from partidas where ${VIVA} for update) select ${COLUMNAS} from viva p`;
   const { rows } = await db.execute<Fila>(bloquear);
-  // Whoever waited for a round that ended does not see the next one until it looks again.
+  // A transaction that waited for a round that ended does not see the next round until it queries again.
   const [fila] = rows.length > 0 ? rows : (await db.execute<Fila>(bloquear)).rows;
   return fila ? enReloj(fila) : null;
 }
@@ -91,7 +91,7 @@ export async function insertarPartida(
   return rowCount === 1;
 }
 
-/** For the deal only. */
+/** The secret seed, for the deal only. */
 export async function leerSemilla({ db }: Lector, key: string): Promise<string> {
   const { rows } = await db.execute<{ semilla: string }>(
     sql`select semilla from partidas_semillas where partida = ${key}`,
@@ -117,7 +117,7 @@ export async function cerrarFila({ db }: Lector, key: string, cierre: Cierre): P
   return rowCount === 1;
 }
 
-/** Ends a round from one of these states; true when this call did. Its seed is nobody's secret any more. */
+/** Ends a round that is in state `desde` and publishes its seed; true when this call did it. */
 export async function terminarFila(
   { db }: Lector,
   key: string,
@@ -131,7 +131,7 @@ export async function terminarFila(
   return rowCount === 1;
 }
 
-/** The cards of rounds that closed: others have none. */
+/** The cards of closed rounds; open rounds have no row. */
 export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(

@@ -5,7 +5,7 @@ import { apuestaRetirada, TEXTOS } from "./textos.ts";
 
 export type RetiroPedido = { jugador: string; partidaId: string; numeroMonton: number };
 
-/** 'Cancelar': all own bets on that pile, back to their player. */
+/** 'Cancelar': returns all own bets on that pile to their player. */
 export async function retirarApuesta(
   ctx: Ctx,
   { jugador, partidaId, numeroMonton }: RetiroPedido,

@@ -6,14 +6,16 @@ import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** The round in play. Asking starts nothing: the clock opens rounds, and while the game is paused there is none. */
+/**
+ * Answers the round in play. The request does not open one: the clock opens rounds, and while the game is paused there is none.
+ */
 export async function validarInicioJuego(ctx: Ctx, sesion: Sesion | null): Promise<VistaPartida> {
   const vista = (await leerPartida(ctx, sesion)) ?? (await trasElReloj(ctx, sesion));
   if (!vista) throw new Rechazo("estado", TEXTOS.sin_partida, await porque(ctx));
   return vista;
 }
 
-/** The game was switched on this instant: its first round is due, whoever gives the clock its turn. */
+/** Lets the clock act once when the game is on and has no round: its first round may be due at this instant. */
 async function trasElReloj(ctx: Ctx, sesion: Sesion | null): Promise<VistaPartida | null> {
   const { juego_activo } = await leerAjustes(ctx);
   if (!juego_activo) return null;

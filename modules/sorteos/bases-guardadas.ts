@@ -22,7 +22,7 @@ const basesSchema = z.object({
   organizador: organizador.optional(),
 });
 
-/** The frozen rules; a raffle that kept none gets those that its own numbers say. `hoy` runs one that named nobody. */
+/** The frozen rules of a raffle. Missing ones are derived from its own numbers, and a missing organiser is today's, `hoy`. */
 export function leerBases(
   guardadas: unknown,
   sorteo: { producto: string; objetivo: number; minimo: number },

@@ -1,9 +1,9 @@
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
-/** Who runs a raffle and answers for it. */
+/** The company that organises a raffle. */
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
 
-/** The rules of one raffle, frozen when it is created: what people accepted does not change under them. */
+/** The rules of one raffle, frozen when it is created, so that participants keep the rules that they accepted. */
 export type Bases = {
   version: "bases-v1";
   producto: string;

@@ -9,7 +9,7 @@ export type ProductoConSorteo = { sku: string; producto: string; puntos: number;
 
 const BYTES_SEMILLA = 32;
 
-/** Opens the next raffle of a product: its seed is fixed and committed to before anybody can contribute. */
+/** Opens the next raffle of a product. Fixes its seed and publishes the commitment before the first abono. */
 export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<string | null> {
   if (producto.puntos <= 0) return null;
   const key = await siguienteKeySorteo(tx.db);
@@ -29,7 +29,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
   return key;
 }
 
-/** A finished raffle makes room for the next one, with the product's target and minimum of today; its bar is empty again. */
+/** Opens the raffle after a finished one, with the product's current target and minimum, and empties the product's bar. */
 export async function abrirSiguiente(tx: Tx, producto: ProductoConSorteo): Promise<void> {
   const key = await crearSorteo(tx, producto);
   if (key === null) await vaciarProducto(tx, producto.sku);

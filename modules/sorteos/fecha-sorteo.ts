@@ -11,7 +11,7 @@ const CINCO_MINUTOS = 5 * 60_000;
 export type FechaSorteo = {
   /** 22:00 of the third calendar day: the inputs freeze. */
   fecha_sorteo: Date;
-  /** 23:55: the server holds the raffle if nobody did. */
+  /** 23:55: the server draws if no admin did. */
   sorteo_automatico: Date;
   /** The start of the next calendar day. */
   termino_ventana: Date;
@@ -19,7 +19,7 @@ export type FechaSorteo = {
 
 export function ventanaSorteo(fecha_sorteo: Date): FechaSorteo {
   const termino_ventana = inicioDelDiaSiguiente(fecha_sorteo);
-  // Counted back from the end: on the April night 23:55 happens twice, and the second is the last chance.
+  // Count back from the end of the day: on the April night 23:55 happens twice, and the second one is meant.
   const sorteo_automatico = new Date(termino_ventana.getTime() - CINCO_MINUTOS);
   return { fecha_sorteo, sorteo_automatico, termino_ventana };
 }

@@ -21,7 +21,7 @@ export type FiltrosSorteos = {
   pagina: number;
 };
 
-/** The filters of an address; what makes no sense is left out. */
+/** Reads the filters of an address and leaves out invalid ones. */
 export function leerFiltrosSorteos(params: URLSearchParams): FiltrosSorteos {
   return {
     estado: ESTADOS.find((estado) => estado === params.get("estado")),

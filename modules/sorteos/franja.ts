@@ -1,4 +1,4 @@
-// The whole range 1…objetivo as a strip that can be looked at: who holds what, mine apart, thin slices together.
+// Draws the range 1…objetivo as a strip: one slice per holder, the viewer's own apart, slices too thin to see grouped.
 
 /** A range of the table; `persona` numbers people by their first appearance. */
 export type RangoDibujable = {
@@ -12,7 +12,7 @@ export type RangoDibujable = {
 export type Trozo = {
   inicio: number;
   final: number;
-  /** `grupo`: neighbours too thin to be told apart; `libre`: nobody's yet. */
+  /** `grupo`: neighbours too thin to be told apart; `libre`: numbers that are not taken yet. */
   clase: "persona" | "grupo" | "libre";
   persona: number;
   mio: boolean;
@@ -20,14 +20,14 @@ export type Trozo = {
   codigo: string;
 };
 
-/** Thinner than this part of the strip is less than three pixels on a phone. */
+/** A slice below this part of the strip has less than three pixels on a phone. */
 const PARTE_MINIMA = 1 / 120;
-/** So many own slices are a pattern, not a place: then the thin ones are grouped like everybody's. */
+/** Above this number of own slices the viewer's thin ones are grouped too, like those of other people. */
 const PROPIOS_SUELTOS = 60;
 
 const ancho = ({ inicio, final }: { inicio: number; final: number }) => final - inicio + 1;
 
-/** Somebody who contributed twice in a row holds one slice. */
+/** Merges neighbouring ranges of the same person into one slice. */
 function fundir(rangos: readonly RangoDibujable[]): Trozo[] {
   const trozos: Trozo[] = [];
   for (const rango of rangos) {

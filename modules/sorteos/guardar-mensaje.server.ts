@@ -7,7 +7,7 @@ import { cambiarSorteo } from "./sorteos.store.server.ts";
 import { LARGO_MENSAJE, TEXTOS } from "./textos.ts";
 import { tomarSorteo } from "./tomar-sorteo.server.ts";
 
-/** What the admin says to whoever follows the raffle. */
+/** Saves the admin's message to the people who follow the raffle. */
 export async function guardarMensaje(
   ctx: Ctx,
   { key, mensaje }: { key: string; mensaje: string },

@@ -19,8 +19,8 @@ export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
 type Pedido = { sku: string; key: string; pagina?: number };
 
 /**
- * Everything that the raffle's page shows to this person; null when that product has no such raffle. No seed, no whole
- * code of anybody else, nobody else's pseudonym.
+ * Everything that the raffle's page shows to this person; null when that product has no such raffle. It holds no seed, and of
+ * other people neither the whole code nor the pseudonym.
  */
 export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, sesion: Sesion | null) {
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
@@ -60,7 +60,7 @@ function ventana({ fecha_sorteo }: FilaSorteo) {
   return { sorteo_automatico, termino_ventana };
 }
 
-/** The two numbers with whoever holds them, as everybody may see it. */
+/** The two winning numbers with the masked codes of their holders. */
 function ganadoresDe(filas: readonly FilaParticipante[], fila: FilaSorteo) {
   const { numero_producto, numero_puntos } = fila;
   if (numero_producto === null || numero_puntos === null) return null;
@@ -79,7 +79,7 @@ function ganadoresDe(filas: readonly FilaParticipante[], fila: FilaSorteo) {
 
 type Propio = Awaited<ReturnType<typeof leerLoPropio>>;
 
-/** Null for who has no range in this raffle. */
+/** The viewer's own ranges; null when they have none in this raffle. */
 function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seudonimo }: Propio) {
   const mias = filas.filter(({ mio }) => mio);
   if (mias.length === 0) return null;
@@ -97,7 +97,7 @@ function loMio(filas: readonly FilaParticipante[], codigo: string, { input, seud
 export const existeSorteo = async (ctx: Ctx, sku: string, key: string): Promise<boolean> =>
   esKeySorteo(key) && (await leerFilaSorteo(ctx, sku, key)) !== null;
 
-/** The raffle's frozen rules and what else their document names. */
+/** The raffle's frozen rules and the other facts that their document names. */
 export async function leerBasesSorteo(ctx: Ctx, sku: string, key: string) {
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;

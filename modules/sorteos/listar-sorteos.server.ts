@@ -17,10 +17,10 @@ type Lectura = Pick<Ctx, "db" | "now">;
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
 
-/** A raffle as the desk sees it. */
+/** A raffle as the admin pages show it. */
 export type SorteoAdmin = FilaListaSorteo & { inicio: Inicio | null };
 
-/** All raffles in all states: a page, how many there are of each, and the shop at a glance. */
+/** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
   const { sorteos_fuera_de_horario: fuera_de_horario } = await leerAjustes(ctx);
   const [conteos, cifras] = await Promise.all([
@@ -39,7 +39,7 @@ export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
   return { sorteos, conteos, cifras, total, pagina, paginas, fuera_de_horario };
 }
 
-/** One raffle for its desk; null when there is none. */
+/** One raffle for its admin page; null when there is none. */
 export async function fichaSorteo(ctx: Lectura, key: string) {
   const [fila, ajustes] = await Promise.all([leerSorteoDeLista(ctx, key), leerAjustes(ctx)]);
   if (!fila) return null;
@@ -52,6 +52,6 @@ function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean
   return { ...fila, inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }) };
 }
 
-/** All that the filter finds, for a file. */
+/** Everything that the filter finds, for a CSV file. */
 export const exportarSorteos = (ctx: Lectura, filtros: FiltrosSorteos): Promise<FilaListaSorteo[]> =>
   leerListaSorteos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });

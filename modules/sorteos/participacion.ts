@@ -5,12 +5,12 @@ import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abon
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
 export type Quien = "visitante" | "admin" | "menor" | "usuario";
-/** What the place of the abono shows. */
+/** What the page shows in place of the abono form. */
 export type EstadoParticipa = "sin_sorteo" | "cerrado" | "pausa" | Exclude<Quien, "usuario"> | "abono";
 
 type Situacion = { sorteo: { estado: string } | null; sorteos_activos: boolean; quien: Quien };
 
-/** What is true of the raffle comes before what is true of the person. */
+/** The state of the raffle comes before the state of the person. */
 export function estadoParticipa({ sorteo, sorteos_activos, quien }: Situacion): EstadoParticipa {
   if (!sorteo) return "sin_sorteo";
   if (sorteo.estado !== "Disponible") return "cerrado";
@@ -18,7 +18,7 @@ export function estadoParticipa({ sorteo, sorteos_activos, quien }: Situacion): 
   return quien === "usuario" ? "abono" : quien;
 }
 
-/** The share of the target as "1,6%": rounded down, so that it never promises too much. */
+/** The share of the target as "1,6%", rounded down, so that the page never promises too much. */
 export function porcentajeDe(mios: number, objetivo: number): string {
   const centesimas = objetivo > 0 ? Math.floor((mios * 10_000) / objetivo) : 0;
   if (mios > 0 && centesimas === 0) return "menos de 0,01%";
@@ -36,7 +36,7 @@ export function posibilidades(mios: number, objetivo: number): string {
 
 type Parte = { estado: string; mios: number; objetivo: number };
 
-/** A raffle closes at exactly its target, so the chance is one's points out of the target. */
+/** A raffle closes at exactly its target, so the chance is the person's points divided by the target. */
 export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
   const cuantas = posibilidades(mios, objetivo);
   return estado === "Disponible"
@@ -46,13 +46,13 @@ export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
 
 const ATAJOS = [50, 100, 250, 500];
 
-/** Round amounts that the rules of the input would let through; the largest possible one is always offered beside them. */
+/** Round amounts that the rule of the abono accepts. The page always offers the largest possible one besides. */
 export const atajosAbono = (margen: MargenAbono): number[] =>
   ATAJOS.filter((valor) => valor >= minimoVigente(margen) && valor < topeAbono(margen));
 
 export type SorteoTerminado = {
   numero_producto: number | null;
-  /** Masked, unless it is one's own. */
+  /** Masked unless it is the viewer's own code. */
   ganador: string | null;
   soy_yo: boolean;
   motivo: string | null;
@@ -67,7 +67,7 @@ export function fraseFinal(s: SorteoTerminado): string {
   return `${s.soy_yo ? "Ganaste tú" : `Ganó ${s.ganador}`} con el número ${miles(s.numero_producto)}`;
 }
 
-/** When a closed raffle is held, in the words of its window. */
+/** The sentence that says when a closed raffle is drawn. */
 export const fraseFecha = (fecha_sorteo: Date): string =>
   `El sorteo es el ${formatearDia(fecha_sorteo)}, entre las 22:00 y las 24:00.`;
 

@@ -1,7 +1,7 @@
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { RangoDibujable } from "./franja.ts";
 
-/** A range with the code of whoever holds it: this never leaves the server. */
+/** A range with the code of its holder. It never leaves the server. */
 type RangoConDueno = { usuario: string; inicio: number; final: number };
 
 export type Premio = "producto" | "puntos";
@@ -13,7 +13,7 @@ type Numeros = { numero_producto: number | null; numero_puntos: number | null };
 const contiene = ({ inicio, final }: RangoConDueno, numero: number | null) =>
   numero !== null && inicio <= numero && numero <= final;
 
-/** What everybody may see of the ranges: masked codes, one's own whole, people numbered by their first appearance. */
+/** The public view of the ranges: codes masked except the viewer's own, people numbered by their first appearance. */
 export function filasParticipantes(
   rangos: readonly RangoConDueno[],
   yo: string | null,
@@ -37,7 +37,7 @@ export function filasParticipantes(
 
 export const FILAS_POR_PAGINA = 50;
 
-/** One page of the table; a page that does not exist is the nearest one that does. */
+/** One page of the table; for a page that does not exist, the nearest one. */
 export function paginaDe<T>(filas: readonly T[], pedida: number) {
   const paginas = Math.max(1, Math.ceil(filas.length / FILAS_POR_PAGINA));
   const pagina = Math.min(Math.max(1, Number.isSafeInteger(pedida) ? pedida : 1), paginas);

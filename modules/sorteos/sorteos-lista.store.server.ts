@@ -12,7 +12,7 @@ type Porcion = { limite: number; desde: number };
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
 
-/** Column by column: the seed never leaves its tables by this door. */
+/** List the columns one by one, so that the seed and later columns are not read by accident. */
 const FILA = {
   key: sorteos.key,
   sku: sorteos.producto,
@@ -35,18 +35,18 @@ const FILA = {
   motivo: sorteos.motivo,
   compromiso: sorteos.compromiso,
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
-  /** One that was given up before it closed never had a public record. */
+  /** False for a raffle that was given up before it closed: it never had a public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
   aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
     where t.sorteo = ${sorteos.key})`,
 };
 
-/** In whole percents, which an index keeps in this order. */
+/** By whole percents: an index has this order. */
 const AVANCE = sql`${sorteos.porcentaje} desc, ${sorteos.id}`;
 const TERMINO = sql`coalesce(${sorteos.sorteado_en}, ${sorteos.fecha_termino}) desc nulls last, ${sorteos.id} desc`;
 
-/** Each state in its own order; whoever wants attention comes first. */
+/** Each state in its own order; the states that need an admin's attention come first. */
 const ATENCION: readonly [EstadoSorteo, SQL][] = [
   ["Cerrado", sql`${sorteos.fecha_sorteo}, ${sorteos.id} desc`],
   ["Disponible", AVANCE],
@@ -63,8 +63,8 @@ const ORDEN: Record<Exclude<OrdenSorteos, "atencion" | "avance">, SQL> = {
 const POCOS_PRODUCTOS = 1_000;
 
 /**
- * Everything but the state: the counts of all states share it. A few products are named one by one; many are found soon
- * by walking the raffles.
+ * The condition of the text, without the state, because the counts of all states share it. Few matching products are listed by
+ * SKU; with many, the database finds a page sooner by walking the raffles.
  */
 async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | undefined> {
   if (!texto) return undefined;
@@ -87,7 +87,7 @@ async function contiene(db: DbOrTx, texto: string | undefined): Promise<SQL | un
 
 const CON_PRODUCTO = sql`${sorteos} join ${productos} on ${productos.sku} = ${sorteos.producto}`;
 
-/** Which raffles a page shows, in their order. What a row tells is read for these few only. */
+/** Chooses the raffles of a page, in order. Their columns and counts are read afterwards, for these few only. */
 async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Porcion): Promise<number[]> {
   const donde = await contiene(db, filtros.texto);
   const rama = (orden: SQL, estado: EstadoSorteo | undefined) => sql`
@@ -99,7 +99,7 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Po
   const ramas: readonly (readonly [EstadoSorteo | undefined, SQL])[] =
     orden === "atencion"
       ? ATENCION
-      : // The index begins with the state: each is read in its order, and then they are mixed.
+      : // The index begins with the state: read each state in its order, then merge them.
         orden === "avance"
         ? ATENCION.map(([estado]) => [estado, AVANCE])
         : [[filtros.estado, ORDEN[orden]]];
@@ -137,7 +137,7 @@ export async function leerSorteoDeLista({ db }: Lector, key: string): Promise<Fi
   return fila ?? null;
 }
 
-/** How many the text finds in each state, none of them counted beyond the limit. */
+/** How many raffles the text finds in each state, counted up to the limit. */
 export async function contarPorEstado({ db }: Lector, texto: string | undefined) {
   const donde = await contiene(db, texto);
   const cuantos = (estado: EstadoSorteo) =>
@@ -156,11 +156,11 @@ export type CifrasSorteos = Record<
   "abiertos" | "casi_llenos" | "cerrados" | "listos" | "finalizados" | "sin_ganadores",
   number
 > & {
-  /** Points in open raffles; null when there are more of them than are counted. */
+  /** Points in open raffles; null when there are more open raffles than the limit of the count. */
   reunido: number | null;
 };
 
-/** The whole shop at a glance. `hasta`: a closed raffle whose date is not later may start. */
+/** The figures of all raffles. A closed raffle may start if its date is not later than `hasta`, or at any time if it is null. */
 export async function leerCifrasSorteos({ db }: Lector, hasta: Date | null): Promise<CifrasSorteos> {
   const aTiempo = hasta ? sql`${sorteos.fecha_sorteo} <= ${hasta.toISOString()}::timestamptz` : sql`true`;
   const cuantos = (condicion: SQL) => cuantosHasta(sql`from ${sorteos} where ${condicion}`);

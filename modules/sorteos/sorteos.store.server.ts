@@ -27,7 +27,7 @@ type SorteoNuevo = {
   semilla: string;
 };
 
-/** The raffle and, apart from it, its secret seed. The product starts again from zero. */
+/** Inserts the raffle and, in a table of its own, its secret seed. The product's bar starts again from zero. */
 export async function insertarSorteo(db: DbOrTx, { semilla, ...sorteo }: SorteoNuevo): Promise<void> {
   await db.insert(sorteos).values(sorteo);
   await db.insert(sorteos_semillas).values({ sorteo: sorteo.key, semilla });
@@ -36,13 +36,13 @@ export async function insertarSorteo(db: DbOrTx, { semilla, ...sorteo }: SorteoN
 
 export type Sorteo = typeof sorteos.$inferSelect;
 
-/** A raffle, locked: abonos, inputs, the freeze and the draw wait for each other here. */
+/** Locks a raffle: abonos, inputs, the freeze and the draw wait for each other here. */
 export async function bloquearSorteo({ db }: Lector, key: string): Promise<Sorteo | null> {
   const [fila] = await db.select().from(sorteos).where(eq(sorteos.key, key)).for("update");
   return fila ?? null;
 }
 
-/** Changes a raffle that is still in that state. */
+/** Changes a raffle that is still in that state, and throws if it is not. */
 export async function cambiarSorteo(
   { db }: Lector,
   { key, estado }: Pick<Sorteo, "key" | "estado">,
@@ -57,7 +57,9 @@ export async function cambiarSorteo(
   return fila;
 }
 
-/** The product, locked: whoever edits its target waits until the next raffle is open, or this one sees the new target. */
+/**
+ * Locks the product: an admin who edits its target waits until the next raffle is open, or the next raffle gets the new target.
+ */
 export async function bloquearProducto({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({
@@ -77,7 +79,7 @@ export async function vaciarProducto({ db }: Lector, sku: string): Promise<void>
   await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sku));
 }
 
-/** Column by column: the seed stays in the acta, and a new column is not published by accident. */
+/** List the columns one by one: the seed is shown by the acta only, and a new column is not published by accident. */
 const CAMPOS = {
   key: sorteos.key,
   sku: sorteos.producto,
@@ -91,7 +93,7 @@ const CAMPOS = {
   huella_rangos: sorteos.huella_rangos,
   huella_aportes: sorteos.huella_aportes,
   baliza: sorteos.baliza,
-  /** The seed is public: the draw has begun. */
+  /** True once the seed is public: the draw has begun. */
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
   fecha_inicio: sorteos.fecha_inicio,
   fecha_termino: sorteos.fecha_termino,
@@ -107,7 +109,7 @@ const CAMPOS = {
   ganador_puntos: sorteos.ganador_puntos,
 };
 
-/** The raffle of that product, or null: the key of another product's raffle is none of it. */
+/** The raffle with that key if it belongs to that product, or null. */
 export async function leerFilaSorteo({ db }: Lector, sku: string, key: string) {
   const [fila] = await db
     .select(CAMPOS)
@@ -138,7 +140,7 @@ export async function contarInputs({ db }: Lector, key: string): Promise<number>
   return fila?.n ?? 0;
 }
 
-/** What a person may see of their own: nobody else's pseudonym or input is ever read. */
+/** A person's own input and pseudonym. No page reads those of other people. */
 export async function leerLoPropio({ db }: Lector, key: string, usuario: string) {
   const [input] = await db
     .select({ input: sorteos_input.input, automatico: sorteos_input.automatico })
@@ -151,7 +153,7 @@ export async function leerLoPropio({ db }: Lector, key: string, usuario: string)
   return { input: input ?? null, seudonimo: nombre?.seudonimo ?? null };
 }
 
-/** The product's raffle that takes points now, if it is another one. */
+/** The product's raffle that takes points now. */
 export async function leerSorteoAbierto({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({ objetivo: sorteos.objetivo, minimo: sorteos.minimo, reunido: sorteos.reunido })
@@ -160,17 +162,20 @@ export async function leerSorteoAbierto({ db }: Lector, sku: string) {
   return fila ?? null;
 }
 
-/** Somebody with points in a raffle; `puntos` is all of theirs in it. */
+/** A person with points in a raffle; `puntos` is the sum of their abonos. */
 export type Participante = {
   codigo_referido: string;
   nombre: string | null;
-  /** Null once the account is gone. */
+  /** Null once the account was deleted. */
   email: string | null;
   puntos: number;
   di_input: boolean;
 };
 
-/** Everybody in a raffle. They cannot leave the shop until the transaction ends; whoever deletes an account locks people first too. */
+/**
+ * Locks all participants of a raffle, so that none can delete their account until the transaction ends. Deleting an account locks
+ * people first too.
+ */
 export async function bloquearParticipantes({ db }: Lector, key: string): Promise<Participante[]> {
   const { rows } = await db.execute<Participante>(sql`
     select u.codigo_referido, u.nombre, u.email, p.puntos,

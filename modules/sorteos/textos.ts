@@ -41,13 +41,13 @@ export const abonoHecho = (puntos: number, inicio: number, final: number) =>
 export const seSortea = (fecha_sorteo: Date) =>
   `Se sortea el ${formatearDia(fecha_sorteo)} desde las ${formatearHora(fecha_sorteo)}, hora de Chile continental.`;
 
-/** Of the admin's message. */
+/** Most characters of the admin's message. */
 export const LARGO_MENSAJE = 500;
 
 export const faltanParticipantes = (faltan: number) =>
   `Faltan ${faltan} participantes para iniciar el sorteo.`;
 
-/** Also the public reason of a raffle that ended for want of people. */
+/** Also the public reason of a raffle that ended because too few people took part. */
 export const pocasPersonas = (personas: number) =>
   `${personas === 1 ? "Participa 1 persona" : `Participan ${personas} personas`}; se necesitan ${APORTES_NECESARIOS}.`;
 
@@ -73,7 +73,7 @@ export const QUE_PRUEBA: Record<string, string> = {
   mi_input: "Compara el acta con el número que sacó tu navegador.",
 };
 
-/** The guarantee that a raffle has before its draw says which beacon it got. */
+/** The guarantee of a raffle whose draw has not pinned a beacon yet. */
 export const GARANTIA_PENDIENTE =
   "se sabrá al iniciar el sorteo, cuando quede fijado si usa una baliza pública de azar.";
 

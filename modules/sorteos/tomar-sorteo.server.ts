@@ -4,7 +4,7 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquearSorteo, type Sorteo } from "./sorteos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** The raffle, locked for the rest of the transaction. */
+/** Locks the raffle for the rest of the transaction. */
 export async function tomarSorteo(tx: Tx, key: string): Promise<Sorteo> {
   const sorteo = await bloquearSorteo(tx, key);
   if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);

@@ -11,7 +11,7 @@ import {
   type FilaAdministradores,
 } from "#modules/usuarios/usuarios.store.server.ts";
 
-/** In the order in which bank apps ask. */
+/** The fields of a bank account in the order in which bank apps ask for them. */
 export type CuentaActiva = {
   nombre: string;
   rut: string;
@@ -21,12 +21,12 @@ export type CuentaActiva = {
   email: string;
 };
 
-/** What the shop says today of the items that somebody asks for, and how it is paid. */
+/** What the shop offers today for the requested items, and the accounts that receive the payment. */
 export type Oferta = {
   catalogo: Catalogo;
   tickets_en_venta: boolean;
   cuentas: CuentaActiva[];
-  /** They hear of what waits for them. */
+  /** The admins who are notified of the sale. */
   administradores: Administradores;
 };
 
@@ -42,7 +42,7 @@ const CUENTAS = sql`
            'tipo_cuenta', tipo_cuenta, 'numero', numero, 'email', email) order by id)
     from cuentas where estado`;
 
-/** One question instead of five: purchases are bound by round trips. */
+/** One query instead of five: round trips bound the rate of purchases. */
 export async function leerOferta({ db }: Lector, lineas: readonly LineaPedida[]): Promise<Oferta> {
   const ids = (tipo: LineaPedida["tipo"]) =>
     sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
@@ -73,7 +73,7 @@ export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]
 
 export type Cotizacion = typeof cotizaciones.$inferSelect;
 
-/** A person, a browser of a visitor, or both when the visitor signed in. `navegador` is a hash. */
+/** The owner of a quote: a person, a visitor's browser, or both after the visitor signed in. `navegador` is a hash. */
 export type Dueno = { codigo: string | null; navegador: string | null };
 
 const suya = ({ codigo, navegador }: Dueno) =>
@@ -104,7 +104,7 @@ export async function adoptar({ db }: Lector, codigo: string, usuario: string): 
   await db.update(cotizaciones).set({ usuario }).where(eq(cotizaciones.codigo, codigo));
 }
 
-/** A quote by its code, locked: the sale that uses it deletes it. */
+/** Locks a quote by its code; the sale that uses it deletes it. */
 export async function bloquearCotizacion({ db }: Lector, codigo: string): Promise<Cotizacion | null> {
   const [fila] = await db.select().from(cotizaciones).where(eq(cotizaciones.codigo, codigo)).for("update");
   return fila ?? null;
@@ -122,7 +122,7 @@ export async function insertarCotizacion(
   return nuevas.length > 0;
 }
 
-/** A code names one quote or one sale, never one of each. */
+/** Whether a quote or a sale has this code. */
 export async function codigoUsado({ db }: Lector, codigo: string): Promise<boolean> {
   const { rows } = await db.execute<{ usado: boolean }>(sql`
     select exists (select from ventas where codigo = ${codigo})

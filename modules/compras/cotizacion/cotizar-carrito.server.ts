@@ -20,10 +20,10 @@ import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
 
 const VIGENCIA_MS = 48 * 60 * 60_000;
 
-/** `navegador` is the random name that the browser keeps and sends. */
+/** `navegador` is the random name that the browser stores and sends. */
 export type Quien = { codigo: string | null; navegador: string | null };
 
-/** An account with what the transfer needs besides, in the order in which bank apps ask. */
+/** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
 export type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
 
 export type CarritoCotizado = Totales & {
@@ -33,7 +33,7 @@ export type CarritoCotizado = Totales & {
   cuentas: CuentaCotizada[];
 };
 
-/** 'Pagar': promises prices and a total for 48 hours under a code; the same cart again gets the same promise. */
+/** 'Pagar': promises prices and a total for 48 hours under a code. The same cart gets the same quote again. */
 export async function cotizarCarrito(
   ctx: Ctx,
   { carrito }: { carrito: readonly LineaPedida[] },
@@ -76,7 +76,7 @@ async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
   const fila = {
     codigo: await codigoNuevo(tx),
     usuario: dueno.codigo,
-    // The browser opens only what nobody has signed: another person may use it next.
+    // Keep the browser's hash only on a visitor's quote: another person may use the same browser next.
     navegador: dueno.codigo ? null : dueno.navegador,
     huella,
     lineas: valorado.lineas.map(({ tipo, id, cantidad, precio, puntos }) => ({
@@ -98,11 +98,11 @@ async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
 
 const LARGO = 6;
 
-/** A code that may be taken: whoever writes under it must look. */
+/** A random code. It may be taken: the caller checks when it writes. */
 export const codigoAlAzar = ({ random }: Pick<Tx, "random">): string =>
   `PZ-${textoAlAzar(ALFABETO_VENTA, LARGO, random)}`;
 
-/** A code that names no quote and no sale. */
+/** A code that no quote and no sale has. */
 export async function codigoNuevo(tx: Tx): Promise<string> {
   for (;;) {
     const codigo = codigoAlAzar(tx);
@@ -110,7 +110,7 @@ export async function codigoNuevo(tx: Tx): Promise<string> {
   }
 }
 
-/** A browser's random name is kept as a hash only: the table says nothing that opens a quote. */
+/** Hashes a browser's random name: a leaked table must not open quotes. */
 export async function huellaNavegador(
   { secret }: Pick<Ctx, "secret">,
   navegador: string | null | undefined,

@@ -1,6 +1,6 @@
 const IVA_PORCENTAJE = 19n;
 
-/** Prices include the tax: the net amount rounded to whole pesos, and the tax so that both sum to the total. */
+/** Splits a price that includes the tax: the net amount rounded to whole pesos, and the rest as tax. */
 export function separarIva(total: number): { neto: number; iva: number } {
   const bruto = 100n + IVA_PORCENTAJE;
   const neto = Number((BigInt(total) * 200n + bruto) / (2n * bruto));

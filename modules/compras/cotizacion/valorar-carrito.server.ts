@@ -3,12 +3,12 @@ import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
 
-/** What can be refused without asking the database. */
+/** Refuses what can be refused without a query. */
 export function exigirLineas(lineas: readonly LineaPedida[]): void {
   exigir(negativaLineas(lineas));
 }
 
-/** Prices from the database alone, or from the live quote that promised them. */
+/** Prices the cart from the database, or from the live quote that promised prices. */
 export function valorarCarrito(
   { catalogo, tickets_en_venta }: Oferta,
   lineas: readonly LineaPedida[],

@@ -1,14 +1,14 @@
-/** What annulling does to somebody's points. */
+/** The effect of an annulment on a person's points. */
 export type EfectoAnulacion = {
   /** Points of the line or sale. */
   puntos: number;
   /** Taken back from the balance. */
   devueltos: number;
-  /** Already used: the shop loses them and says so with an `ajuste` row. */
+  /** Already used: the shop loses them and records it with an `ajuste` row. */
   perdidos: number;
 };
 
-/** Takes back what is there and never more. */
+/** Takes back at most what the balance has. */
 export function efectoAnulacion(saldo: number, puntos: number): EfectoAnulacion {
   const devueltos = Math.min(Math.max(0, saldo), puntos);
   return { puntos, devueltos, perdidos: puntos - devueltos };

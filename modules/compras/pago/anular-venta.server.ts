@@ -39,11 +39,11 @@ export type Anulacion = {
 
 type Pedido = { codigo: string; motivo: string };
 
-/** One product line goes back (retracto or another reason). The last one takes the sale with it. */
+/** Annuls one product line (retracto or another reason). Annulling the last one annuls the sale. */
 export const anularLinea = (ctx: Ctx, { linea, ...pedido }: Pedido & { linea: number }, sesion: Sesion) =>
   anular(ctx, pedido, sesion, linea);
 
-/** The whole sale was confirmed by mistake, or everything goes back: tickets included. */
+/** Annuls a whole sale, tickets included: it was confirmed by mistake, or everything is returned. */
 export const anularVenta = (ctx: Ctx, pedido: Pedido, sesion: Sesion) => anular(ctx, pedido, sesion, null);
 
 async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | null): Promise<Anulacion> {
@@ -74,7 +74,7 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
 
 const resumen = ({ tipo, id, estado, puntos }: LineaDeVenta) => ({ tipo, id, estado, puntos });
 
-/** `despacha`: goods that still have to be sent are left. */
+/** `despacha`: other goods of the sale stay. */
 type Eleccion = { lineas: LineaDeVenta[]; completa: boolean; despacha: boolean; nombre: string };
 
 function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion {
@@ -87,7 +87,10 @@ function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion 
   return { lineas: [elegida], completa: vivas.length === 1, despacha, nombre: String(linea) };
 }
 
-/** Takes back what is there; what was used is written as an `ajuste`, so that formula and book stay equal. */
+/**
+ * Takes back the points that are left. Points already used become an `ajuste` row, so that the balance formula and the book stay
+ * equal.
+ */
 async function quitarPuntos(tx: Tx, { venta }: VentaTomada, eleccion: Eleccion, motivo: string) {
   const puntos = eleccion.lineas.reduce((suma, linea) => suma + linea.puntos, 0);
   const leido = eleccion.completa ? await leerCredito(tx, venta.id) : null;
@@ -139,7 +142,7 @@ async function cambiarEstados(
   const ids = lineas.flatMap(({ tipo, id }) => (tipo === "producto" ? [id] : []));
   if (ids.length > 0) await moverProductos(tx, venta.id, "Anulado", { ids, motivo });
   if (completa) await moverTickets(tx, venta.id, "Anulado", { motivo });
-  // Without goods to send nobody owes their shipping.
+  // Without goods to send the customer owes no shipping.
   const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: 0 } : {};
   await cambiarVenta(tx, venta, { ...sinEnvio, ...(completa ? { estado_pago: "Anulado", motivo } : {}) });
   anunciarVenta(tx, venta, lineas);

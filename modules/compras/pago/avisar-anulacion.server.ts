@@ -13,14 +13,14 @@ type Anulada = {
   motivo: string;
 };
 
-/** The customer reads what was annulled and what it did to the points; the inviter hears of the credit. */
+/** Tells the customer what was annulled and its effect on points, and the inviter what happened to the credit. */
 export async function avisarAnulacion(
   tx: Tx,
   { venta, cliente: persona, referente: invito }: VentaTomada,
   { completa, cliente, referente, lineas, motivo }: Anulada,
 ): Promise<void> {
   const { codigo } = venta;
-  // The sale is locked, so its number of changes names this one.
+  // The sale is locked, so its version identifies this change.
   const clave = `anulada:${codigo}:${venta.version}`;
   const total = lineas.reduce((suma, linea) => suma + linea.total, 0);
   await escribirA(tx, persona, {

@@ -5,7 +5,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 
-/** `sendEmailPagoRecibido`: the customer's mail about a confirmed payment left, or is made due again. */
+/** `sendEmailPagoRecibido`: says that the customer's mail about a confirmed payment was sent, or queues it again. */
 export function confirmarCorreoPago(ctx: Ctx, { codigo }: { codigo: string }) {
   return enTransaccion(ctx, async (tx) => {
     const venta = await buscarVenta(tx, codigo);

@@ -23,7 +23,7 @@ import { creditoReferido } from "./anulacion.ts";
 
 export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
 
-/** 'Pago recibido': points, gift points and referral credit in one transaction, once however often it is asked. */
+/** 'Pago recibido': gives points, gift points and referral credit in one transaction, once even if it is asked again. */
 export async function pagoRecibido(
   ctx: Ctx,
   { codigo }: { codigo: string },
@@ -60,7 +60,7 @@ export async function pagoRecibido(
 
 type Credito = { referente: Persona; puntos: number; porcentaje: number };
 
-/** What the inviter earns; nothing for whoever left or is leaving the shop. */
+/** What the inviter earns; null when they deleted their account or asked for it. */
 async function creditoDe(tx: Tx, referente: Persona | null, puntos: number): Promise<Credito | null> {
   if (!referente || referente.eliminado_en || referente.eliminacion_pedida_en) return null;
   const { referido_porcentaje } = await leerAjustes(tx);
@@ -70,7 +70,7 @@ async function creditoDe(tx: Tx, referente: Persona | null, puntos: number): Pro
 
 type Puntos = { puntos: number; credito: Credito | null };
 
-/** The book first, then the row that it explains. */
+/** Writes the entries of the book and then the row of the credit that they explain. */
 async function acreditar(tx: Tx, { venta }: VentaTomada, { puntos, credito }: Puntos): Promise<void> {
   const asientos: Asiento[] = [];
   const emitir = (motivo: "venta" | "referido", usuario: string, cuantos: number) =>
@@ -113,7 +113,7 @@ async function avisar(
   if (credito) await avisarReferente(tx, codigo, credito);
 }
 
-/** Says nothing of who bought or what: only how much it earned. */
+/** Tells the inviter only what they earned, not who bought or what. */
 async function avisarReferente(tx: Tx, codigo: string, { referente, puntos, porcentaje }: Credito) {
   const clave = `referido:${codigo}`;
   const datos = { nombre: referente.nombre, puntos, porcentaje };

@@ -10,7 +10,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 
 type Rechazada = { codigo: string; motivo: string };
 
-/** The transfer did not arrive: the customer reads why. No points were given, so none move. */
+/** Rejects a sale whose transfer did not arrive and tells the customer why. It gave no points, so none move. */
 export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechazada, sesion: Sesion) {
   exigirAdmin(sesion);
   const motivo = exigirMotivo(texto);
@@ -19,7 +19,7 @@ export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechaza
     const version = await pasarA(tx, tomada, "Rechazado", motivo);
     await anotar(tx, sesion, "ventas.rechazar", tomada, { estado_pago: "Rechazado", motivo });
     const { cliente, venta } = tomada;
-    // A sale may be rejected, reopened and rejected again: each time is told.
+    // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
     const clave = `rechazo:${codigo}:${version}`;
     await escribirA(tx, cliente, {
       clave,
@@ -36,7 +36,7 @@ export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechaza
   });
 }
 
-/** The rejection was a mistake or the money arrived after all: the sale waits again. */
+/** Reopens a rejected sale, which waits for its payment again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
   exigirAdmin(sesion);
   return enTransaccion(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
 
 type Sencillo = Extract<EstadoPago, "Rechazado" | "Validando Pago">;
 
-/** Sale and lines go together to a state that gives no points. */
+/** Moves a sale and its lines to a state that gives no points. */
 async function pasarA(tx: Tx, { venta }: VentaTomada, a: Sencillo, motivo: string | null): Promise<number> {
   exigir(negativaPago(venta.estado_pago, a));
   const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo });

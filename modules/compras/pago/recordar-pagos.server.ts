@@ -12,7 +12,7 @@ const HORA = 3_600_000;
 const DIA = 24 * HORA;
 const AL_CLIENTE = 24 * HORA;
 const A_LOS_ADMINS = 5 * DIA;
-/** Older sales were forgotten long ago: a shop that starts again after months does not write to everybody. */
+/** Skip older sales: a shop that starts again after months must not write to all customers. */
 const OLVIDADA = 30 * DIA;
 const POR_VEZ = 500;
 
@@ -22,8 +22,8 @@ const RECLAMO = "pago-pendiente:";
 export type Recordados = { clientes: number; ventas: number };
 
 /**
- * Sales that wait for their payment: the customer hears after a day and the admins after five, once each. Run by a job as often
- * as one likes; what a stopped server missed is told when it runs again.
+ * Reminds people of sales that wait for their payment: the customer after a day and the admins after five, once each. A job may
+ * run it at any time; what a stopped server missed is sent when it runs again.
  */
 export async function recordarPagos(ctx: Ctx): Promise<Recordados> {
   const ahora = ctx.now().getTime();
@@ -42,7 +42,7 @@ export async function recordarPagos(ctx: Ctx): Promise<Recordados> {
 
 type Aviso = (tx: Tx, tomada: VentaTomada) => Promise<void>;
 
-/** Each sale in its own transaction: one that fails does not silence the others. */
+/** Handles each sale in its own transaction: a failing one does not stop the others. */
 async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Aviso): Promise<number> {
   let avisadas = 0;
   for (const codigo of codigos) {

@@ -13,7 +13,7 @@ type Compra = {
   huella: string;
 };
 
-/** One code is one purchase for ever; an equal cart is the same purchase for ten minutes. */
+/** Refuses a repeated purchase: a code names one purchase for ever, and an equal cart is the same purchase for ten minutes. */
 export async function rechazarRepetida(tx: Tx, { carrito, codigo, usuario, huella }: Compra): Promise<void> {
   const desde = new Date(tx.now().getTime() - VENTANA_MS);
   const previas = await leerPrevias(tx, { usuario, huella, desde, codigo: codigo ?? null });

@@ -6,7 +6,10 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 
-/** `sendEmailCarrito`: the mail of one's own purchase left, or is made due again. Its words are the shop's. */
+/**
+ * `sendEmailCarrito`: says that the mail of the caller's own purchase was sent, or queues it again. The request cannot change its
+ * text.
+ */
 export function confirmarCorreoCarrito(ctx: Ctx, { codigoVenta }: { codigoVenta: string }, sesion: Sesion) {
   return enTransaccion(ctx, async (tx) => {
     const venta = await buscarVenta(tx, codigoVenta);

@@ -20,16 +20,16 @@ export type PedidoCompra = {
   carrito: readonly LineaPedida[];
   /** The auth user id: must be the session's own. */
   usuario: string;
-  /** Of the quote that 'Pagar' made. */
+  /** The code of the quote that 'Pagar' made. */
   codigo?: string | undefined;
   navegador?: string | undefined;
-  /** 'Es otra compra': an equal cart is meant. */
+  /** True after 'Es otra compra': the customer means to buy an equal cart again. */
   repetir?: boolean | undefined;
 };
 
 export type CompraIngresada = { codigoVenta: string; link: string; message: string };
 
-/** 'Transferencia Realizada': the cart becomes one sale that waits for its payment, however often it is sent. */
+/** 'Transferencia Realizada': turns the cart into one sale that waits for its payment, even if the request is sent again. */
 export async function ingresarCompras(
   ctx: Ctx,
   pedido: PedidoCompra,
@@ -70,7 +70,7 @@ async function exigirCliente(tx: Tx, codigo: string): Promise<Persona> {
   return persona;
 }
 
-/** The quote of that code if it is this person's or this browser's; another person's is refused. */
+/** The quote of that code if it belongs to this person or this browser; a quote of another person is refused. */
 async function cotizacionPropia(
   tx: Tx,
   { codigo, navegador }: PedidoCompra,
@@ -86,7 +86,7 @@ async function cotizacionPropia(
 
 type Precios = { oferta: Oferta; cotizacion: Cotizacion | null; huella: string };
 
-/** A live quote of the same lines is honoured; without one, what the person saw must still be true. */
+/** Uses the prices of a live quote of the same lines. Without one, the prices that the person saw must still be true. */
 function preciosVigentes(tx: Tx, { carrito }: PedidoCompra, { oferta, cotizacion, huella }: Precios) {
   const vigente = cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella;
   if (vigente) return valorarCarrito(oferta, carrito, cotizacion);

@@ -21,7 +21,7 @@ export type NuevaVenta = {
   repetir?: boolean | undefined;
 };
 
-/** 'Nueva venta': what was agreed by chat, at today's prices, waits for its payment like any other. */
+/** 'Nueva venta': registers what was agreed by chat, at today's prices. It waits for its payment like any other sale. */
 export async function nuevaVentaWhatsapp(
   ctx: Ctx,
   { cliente, carrito, repetir }: NuevaVenta,

@@ -10,7 +10,7 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
 
 export type VentaNueva = {
-  /** Of the quote that it uses up; null for a new one. */
+  /** The code of the quote that becomes this sale; null for a new code. */
   codigo: string | null;
   cliente: Persona;
   carrito: CarritoValorado;
@@ -67,7 +67,7 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   await avisarAdmins(tx, aviso, administradores);
 }
 
-/** The product that a raffle gives, as a sale that costs nothing. Answers its code. */
+/** Registers the prize of a raffle as a sale of zero pesos and answers its code. */
 export async function registrarPremio(tx: Tx, ganador: Persona, sku: string): Promise<string> {
   const codigo = await codigoNuevo(tx);
   const usuario = ganador.codigo_referido;

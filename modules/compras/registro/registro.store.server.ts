@@ -6,7 +6,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type VentaPorEscribir = {
   codigo: string;
-  /** Its code is that of a quote of its own, which is used up. */
+  /** True when the code comes from the customer's own quote, which is deleted. */
   cotizada: boolean;
   usuario: string;
   fecha: Date;
@@ -23,7 +23,7 @@ export type VentaPorEscribir = {
 const columna = (lineas: readonly LineaValorada[], valor: (linea: LineaValorada) => string | number | null) =>
   sql.param(lineas.map(valor));
 
-/** A sale that waits for its payment and all its lines in one statement; false when its code is taken. */
+/** Writes a sale that waits for its payment and all its lines in one statement; false when its code is taken. */
 export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Promise<boolean> {
   const { lineas } = venta;
   const envio = venta.envio && JSON.stringify(venta.envio);
@@ -64,7 +64,7 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
 export type Previas = {
   /** The sale that has the code asked for. */
   con_codigo: { usuario: string; huella_carrito: string | null } | null;
-  /** Code of an equal purchase that still waits and is not older than that. */
+  /** The code of an equal purchase since `desde` that still waits for its payment. */
   repetida: string | null;
 };
 
@@ -89,7 +89,7 @@ export type PremioPorEscribir = {
   envio: DireccionEnvio;
 };
 
-/** A paid sale of zero pesos with one line: no gift points, and from here on it travels like any other. */
+/** Writes a paid sale of zero pesos with one line and no gift points; it is dispatched like any other sale. */
 export async function insertarPremio({ db }: Lector, premio: PremioPorEscribir): Promise<void> {
   const { codigo, usuario, sku, envio } = premio;
   const fecha = premio.fecha.toISOString();

@@ -13,7 +13,7 @@ import { borrarArchivo, cambiarVenta, insertarArchivo, leerArchivo } from "./ven
 
 type Cual = "comprobante" | "boleta";
 
-/** Keeps a file under a random name; what it is, its bytes say. */
+/** Stores a file under a random id. Its type comes from its bytes, not from its name. */
 async function guardar(tx: Tx, tipo: Cual, dueno: string, { nombre, contenido }: ArchivoSubido) {
   const mime = reconocer(contenido);
   if (!mime) throw new Rechazo("valor", TEXTOS.sin_archivo);
@@ -27,7 +27,7 @@ async function guardar(tx: Tx, tipo: Cual, dueno: string, { nombre, contenido }:
 
 type Comprobante = { codigo: string; archivo: ArchivoSubido };
 
-/** The customer's proof of the transfer, while it is awaited; a new one replaces the last. */
+/** Attaches the customer's proof of the transfer while the payment is awaited. A new one replaces the last. */
 export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprobante, sesion: Sesion) {
   exigir(negativaArchivo("comprobante", archivo.contenido));
   return enTransaccion(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
 
 type Boleta = { codigo: string; folio: string; archivo: ArchivoSubido };
 
-/** The boleta of a paid sale, which its customer can download. */
+/** Attaches the boleta of a paid sale, which its customer can download. */
 export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }: Boleta, sesion: Sesion) {
   exigirAdmin(sesion);
   const folio = texto.trim().slice(0, 40);

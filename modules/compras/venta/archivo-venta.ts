@@ -17,7 +17,7 @@ const EXTENSION: Record<TipoArchivo, string> = {
 const texto = (bytes: Uint8Array, desde: number, hasta: number) =>
   String.fromCharCode(...bytes.subarray(desde, hasta));
 
-/** What the bytes are, whatever the sender calls them; null when it is none of ours. */
+/** The type of a file by its first bytes, whatever its name says; null when the shop does not accept it. */
 export function reconocer(bytes: Uint8Array): TipoArchivo | null {
   if (texto(bytes, 0, 5) === "%PDF-") return "application/pdf";
   if (texto(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -42,7 +42,7 @@ export function negativaArchivo(para: "comprobante" | "boleta", contenido: Uint8
   return sirve ? null : porValor(ARCHIVO[para]);
 }
 
-/** A name that can travel in a header and on any disk, with the extension of what the file is. */
+/** A file name that is safe in a header and on any disk, with the extension of its real type. */
 export function nombreArchivo(nombre: string, tipo: TipoArchivo): string {
   const base = nombre
     .normalize("NFC")

@@ -7,7 +7,7 @@ import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
 import type { DetalleVenta } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";
 
-/** One sale whole, with what annulling it or each of its lines would do to points; null when there is none. */
+/** One sale with all its details, and the effect on points of annulling it or each of its lines; null when there is none. */
 export async function detalleVenta(ctx: Lector, codigo: string): Promise<DetalleVenta | null> {
   const fila = await leerVenta(ctx, codigo);
   if (!fila) return null;

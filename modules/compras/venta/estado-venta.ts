@@ -2,7 +2,7 @@ import { TEXTOS } from "#modules/compras/textos.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
-/** States of a sale and of its lines, and who follows whom. What is not in a table cannot happen. */
+/** The states of a sale and of its lines. A transition that is not in these tables cannot happen. */
 export type EstadoPago = "Validando Pago" | "Pagado" | "Rechazado" | "Anulado";
 export type EstadoProducto =
   | "Validando Pago"
@@ -66,27 +66,29 @@ export const negativaProducto = (de: string, a: EstadoProducto): Negativa | null
 export const negativaTicket = (de: string, a: EstadoTicket): Negativa | null =>
   conoce(TICKET, de) && TICKET[de].includes(a) ? null : porEstado(lineaEn(de, a));
 
-/** The states from which a table leads to another: the `WHERE` of the statement that changes it. */
+/** The states that may precede another: the `WHERE` of the statement that changes it. */
 export const previosProducto = (a: EstadoProducto): EstadoProducto[] =>
   Object.keys(PRODUCTO).filter((de): de is EstadoProducto => negativaProducto(de, a) === null);
 export const previosTicket = (a: EstadoTicket): EstadoTicket[] =>
   Object.keys(TICKET).filter((de): de is EstadoTicket => negativaTicket(de, a) === null);
 
-/** Lines in these states were paid and are alive: their points count and they can be annulled. */
+/** Whether a line was paid and not annulled: its points count and it can be annulled. */
 export const lineaVive = (estado: string): boolean =>
   !["Validando Pago", "Rechazado", "Anulado"].includes(estado);
 
-/** Why goods of a sale in that state cannot move; null when they can. */
+/** Why the goods of a sale in that state cannot be dispatched; null when they can. */
 export const negativaDespacho = (estado_pago: EstadoPago): Negativa | null =>
   estado_pago === "Pagado" ? null : porEstado(VENTA_EN[estado_pago]);
 
-/** Why a sale is over; null while something can still be paid for it. */
+/** Why nothing can be paid for a sale any more; null while it can. */
 export const negativaTerminada = (estado_pago: EstadoPago): Negativa | null =>
   estado_pago === "Rechazado" || estado_pago === "Anulado" ? porEstado(VENTA_EN[estado_pago]) : null;
 
 type ConEnvio = { estado_pago: EstadoPago; diferencia_recibida_en: Date | null };
 
-/** Why the shipping cost cannot change; null when it can: something still has to leave and nobody paid the difference. */
+/**
+ * Why the shipping cost cannot change; null when it can. It can until all goods are sent or the customer has paid the difference.
+ */
 export function negativaCostoEnvio(
   { estado_pago, diferencia_recibida_en }: ConEnvio,
   lineas: readonly { tipo: string; estado: string }[],

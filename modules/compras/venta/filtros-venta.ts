@@ -5,19 +5,19 @@ import { ESTADOS_PAGO, type EstadoPago } from "./estado-venta.ts";
 export const ORDENES_VENTA = ["fecha-desc", "fecha-asc", "total-desc", "total-asc"] as const;
 export type OrdenVenta = (typeof ORDENES_VENTA)[number];
 
-/** What the sales desk looks for. Days are civil ones of Santiago, `hasta` included. */
+/** The filters of the sales page. Days are calendar days of Santiago, `hasta` included. */
 export type FiltrosVenta = {
   estado?: EstadoPago | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
   texto?: string | undefined;
-  /** Only prizes, or only what was sold; both when it is not said. */
+  /** True for prizes only, false for real sales only, undefined for both. */
   premios?: boolean | undefined;
   pagina?: number | undefined;
   orden?: OrdenVenta | undefined;
 };
 
-/** The filters of an address; what makes no sense is left out. */
+/** Reads the filters of an address and leaves out invalid ones. */
 export function leerFiltros(params: URLSearchParams): FiltrosVenta {
   const premios = params.get("premios");
   return {

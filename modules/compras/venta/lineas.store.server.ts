@@ -45,7 +45,7 @@ export async function moverProductos(
   return filas.length;
 }
 
-/** Moves the ticket lines of a sale likewise. */
+/** Moves ticket lines of a sale to a state in the same way. */
 export async function moverTickets(
   { db }: Lector,
   venta: number,
@@ -60,7 +60,7 @@ export async function moverTickets(
   return filas.length;
 }
 
-/** The credit that a sale paid to whoever invited its customer. */
+/** The credit that a sale paid to the person who invited its customer. */
 export async function leerCredito({ db }: Lector, venta: number) {
   const [fila] = await db
     .select({
@@ -99,7 +99,7 @@ export async function insertarCredito(
   await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "referido", referido, venta_origen });
 }
 
-/** Points that were used and cannot be taken back: the formula says so with a row of its own. */
+/** Points that were used and cannot be taken back. The row keeps the balance formula equal to the book. */
 export async function insertarAjuste({ db }: Lector, dada: Dada): Promise<void> {
   await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "ajuste" });
 }

@@ -27,11 +27,11 @@ import {
 
 export const PEDIDOS_POR_PAGINA = 20;
 export const VENTAS_POR_PAGINA = 25;
-/** Enough for a year of a small shop in one file; more than that is asked by dates. */
+/** Enough for a year of a small shop in one file; a larger shop exports by dates. */
 const MAX_EXPORTADAS = 20_000;
 const DIA = 24 * 60 * 60_000;
 
-/** A sale with what its lines say of it. */
+/** Adds to a sale what follows from its lines. */
 export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): F & Venta {
   const sumaPuntos = (linea: LineaVenta) => lineaVive(linea.estado) || linea.estado === "Validando Pago";
   const anuladas = lineas.filter(({ estado }) => estado === "Anulado");
@@ -75,7 +75,7 @@ const sumar = (a: Suma, b: Suma): Suma => ({
   anulado: a.anulado + b.anulado,
 });
 
-/** The sales desk: a page, what the whole filter sums, and how many there are in each state. */
+/** Lists sales for the admin page: one page, the sums of the whole filter and the count of each state. */
 export async function listarVentas(ctx: Lector, filtros: FiltrosVenta = {}): Promise<PaginaVentas> {
   const limite = VENTAS_POR_PAGINA;
   const leer = (pagina: number) => leerVentas(ctx, filtros, { limite, desde: (pagina - 1) * limite });
@@ -90,7 +90,7 @@ export async function listarVentas(ctx: Lector, filtros: FiltrosVenta = {}): Pro
   return { ventas, total: sumas.ventas, pagina, paginas, sumas, conteos: conteosDe(porEstado) };
 }
 
-/** Too many to be counted: as many pages as the limit has, and no sums. */
+/** For more sales than are counted: as many pages as the limit has, and no sums. */
 async function sinContar(
   ctx: Lector,
   pagina: number,
@@ -109,12 +109,12 @@ const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["
   ...Object.fromEntries(porEstado.map(({ estado_pago, ventas }) => [estado_pago, ventas])),
 });
 
-/** All that the filter finds, for a file. */
+/** Everything that the filter finds, for a CSV file. */
 export async function exportarVentas(ctx: Lector, filtros: FiltrosVenta) {
   return conLineas(ctx, await leerVentas(ctx, filtros, { limite: MAX_EXPORTADAS, desde: 0 }));
 }
 
-/** Transfers that wait for a confirmation, by age, and the oldest of them. */
+/** Transfers that wait for confirmation, by age, and the oldest of them. */
 export async function pendientesPorAntiguedad(
   ctx: Lector & Pick<Ctx, "now">,
   cuantas = 10,
@@ -132,7 +132,7 @@ export async function pendientesPorAntiguedad(
   };
 }
 
-/** Sales with the address that each goes to if it is prepared now. */
+/** Gives each unprepared prize the current address of its winner's profile. */
 export async function conDireccionDeHoy<V extends Venta>(ctx: Lector, ventas: V[]): Promise<V[]> {
   const ganadores = ventas.filter(premioPorPreparar).map(({ usuario }) => usuario);
   if (ganadores.length === 0) return ventas;

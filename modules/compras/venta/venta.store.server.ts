@@ -4,7 +4,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
 
-/** Whose sale it is and how far it got, or null. */
+/** The owner and the payment state of a sale, or null. */
 export async function buscarVenta({ db }: Lector, codigo: string) {
   const [venta] = await db
     .select({ codigo: ventas.codigo, usuario: ventas.usuario, estado_pago: ventas.estado_pago })
@@ -28,7 +28,7 @@ const PERSONA = {
 };
 export type Persona = Pick<typeof usuarios.$inferSelect, keyof typeof PERSONA>;
 
-/** A customer, locked: purchases of one person go one by one, and nobody leaves the shop in the middle of one. */
+/** Locks a customer: purchases of one person run one after the other, and the account cannot be deleted during one. */
 export async function bloquearCliente({ db }: Lector, codigo: string): Promise<Persona | null> {
   const [fila] = await db
     .select(PERSONA)
@@ -47,8 +47,8 @@ export const leerPersonas = ({ db }: Lector, codigos: readonly string[]): Promis
 export type Gente = { cliente: Persona; referente: Persona | null };
 
 /**
- * The customer of a sale and whoever invited them: neither can leave until the transaction ends. People are locked before sales and sales
- * before the book: whoever deletes an account goes the same way.
+ * Locks the customer of a sale and the person who invited them, so that neither account can be deleted until the transaction
+ * ends. All transactions lock people before sales and sales before the book; deleting an account does too.
  */
 export async function bloquearGente({ db }: Lector, codigo: string): Promise<Gente | null> {
   const personas = await db
@@ -71,13 +71,13 @@ export async function bloquearGente({ db }: Lector, codigo: string): Promise<Gen
   return cliente ? { cliente, referente: referente ?? null } : null;
 }
 
-/** A sale, locked: every change of it waits here. */
+/** Locks a sale: all changes of it wait here. */
 export async function bloquearVenta({ db }: Lector, codigo: string): Promise<FilaVenta | null> {
   const [fila] = await db.select().from(ventas).where(eq(ventas.codigo, codigo)).for("update");
   return fila ?? null;
 }
 
-/** Changes a sale that is in that state and counts the change; false when it is in another. */
+/** Changes a sale that is still in that state and answers its new version; throws if it is in another state. */
 export async function cambiarVenta(
   { db }: Lector,
   { id, estado_pago }: Pick<FilaVenta, "id" | "estado_pago">,
@@ -92,7 +92,7 @@ export async function cambiarVenta(
   return fila.version;
 }
 
-/** By e-mail or by referral code. */
+/** Finds a customer by e-mail or referral code. */
 export async function buscarCliente({ db }: Lector, texto: string): Promise<string | null> {
   const columna = texto.includes("@") ? usuarios.email : usuarios.codigo_referido;
   const valor = texto.includes("@") ? texto.trim().toLowerCase() : texto.trim().toUpperCase();
@@ -107,7 +107,7 @@ export async function insertarArchivo({ db }: Lector, fila: typeof archivos.$inf
   await db.insert(archivos).values(fila);
 }
 
-/** A file that was replaced; whoever pointed at it points elsewhere by now. */
+/** Deletes a replaced file; the sale points at the new one by now. */
 export async function borrarArchivo({ db }: Lector, id: string | null): Promise<void> {
   if (id) await db.delete(archivos).where(eq(archivos.id, id));
 }
@@ -149,7 +149,7 @@ export async function leerSinRecordar({ db }: Lector, prefijo: string, franja: F
   return filas.map(({ codigo }) => codigo);
 }
 
-/** Unpaid sales of which no admin was told yet that they wait too long. */
+/** Unpaid sales that wait too long and of which no admin was told yet. */
 export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: Franja): Promise<string[]> {
   const filas = await db
     .select({ codigo: ventas.codigo })

@@ -67,14 +67,16 @@ export type Cliente = {
   celular: string | null;
 };
 
-/** A row of the sales desk. */
+/** A row of the sales page. */
 export type VentaAdmin = Venta & { cliente: Cliente };
 
 export type DetalleVenta = VentaAdmin & {
   rut: string | null;
-  /** Points that its referrer got for it; null when nobody did. */
+  /** The points that the inviter got for it; null when there was no credit. */
   credito_referido: { usuario: string; puntos: number; estado: string } | null;
-  /** What annulling would do to points, shown before: of the whole sale, of its referral credit, and of each product line. */
+  /**
+   * The effect on points of annulling the whole sale, its referral credit and each product line, shown before an admin confirms.
+   */
   efectos: {
     venta: EfectoAnulacion;
     referente: EfectoAnulacion | null;
@@ -86,9 +88,9 @@ export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: n
 
 export type Suma = { ventas: number; productos: number; puntos: number; total: number; anulado: number };
 export type PaginaVentas = Pagina<VentaAdmin> & {
-  /** Of everything that the filter finds, not only of this page. Null when a text finds more than is counted. */
+  /** Sums of everything that the filter finds, not only of this page. Null when a text finds more sales than are counted. */
   sumas: Suma | null;
-  /** Found by the filter without its state, by state. */
+  /** How many sales of each state the filter finds when its own state is ignored. */
   conteos: Record<EstadoPago, number> | null;
 };
 
@@ -101,7 +103,7 @@ export type Pendientes = {
   mas_antiguas: Pendiente[];
 };
 
-/** Goods go to the address saved in the profile at this moment. */
+/** The shipping address: the one that the profile has at this moment. */
 type Destinatario = Record<
   "nombre" | "apellido" | "direccion" | "comuna" | "region" | "celular",
   string | null
@@ -126,6 +128,9 @@ export function direccionDe({
 
 type Envio = Pick<Venta, "origen"> & { lineas: readonly { estado: string }[] };
 
-/** A prize that nobody prepares yet: its winner chose no moment to win, so it follows the profile until then. */
+/**
+ * Whether a prize has not been prepared yet. Until then it goes to the current address of the profile, because the winner chose
+ * no address when winning.
+ */
 export const premioPorPreparar = ({ origen, lineas }: Envio): boolean =>
   origen === "sorteo" && lineas.every(({ estado }) => estado === "Pagado");

@@ -47,7 +47,7 @@ const ORDEN: Record<OrdenVenta, SQL[]> = {
   "total-asc": [asc(ventas.total), asc(ventas.id)],
 };
 
-/** Everything but the state: the counts of all states share it. */
+/** The condition without the state, because the counts of all states share it. */
 async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> {
   const { desde, hasta, texto, premios } = filtros;
   const inicio = desde ? inicioDeDia(desde) : null;
@@ -63,8 +63,8 @@ async function condicion(db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undef
 const POCAS_PERSONAS = 200;
 
 /**
- * By the beginning of a code or folio, or by its customer. A few customers are named one by one; many are found soon by
- * walking the sales, and left to itself the database would walk for the few too.
+ * Matches the beginning of a code or folio, or the customer. Few matching customers are listed by code. With many, walking the
+ * sales is faster, but the planner would walk them for few customers as well, so the query decides it.
  */
 async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
   const codigos = await leerLlamados(db, texto);
@@ -80,7 +80,7 @@ async function contiene(db: DbOrTx, texto: string): Promise<SQL | undefined> {
   );
 }
 
-/** Who is called so, or more than a few. */
+/** The customers whom the text finds, up to one more than counts as few. */
 async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
   const personas = await db
     .select({ codigo: usuarios.codigo_referido })
@@ -90,7 +90,7 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
   return personas.map(({ codigo }) => codigo);
 }
 
-/** A page of the sales desk. */
+/** A page of the sales list. */
 export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
   db
     .select({ ...VENTA, cliente: CLIENTE })
@@ -114,7 +114,7 @@ export type SumaEstado = {
   anulado: number;
 };
 
-/** How many and how much the filter finds, by state. Null for a text that finds more than is counted. */
+/** Counts and sums of what the filter finds, by state. Null when a text finds more sales than are counted. */
 export async function sumarVentas(ctx: Lector, filtros: FiltrosVenta): Promise<SumaEstado[] | null> {
   if (!filtros.texto) return sumarDias(ctx, filtros);
   if ((await leerLlamados(ctx.db, filtros.texto)).length > POCAS_PERSONAS) return null;
@@ -122,7 +122,7 @@ export async function sumarVentas(ctx: Lector, filtros: FiltrosVenta): Promise<S
   return sumas.reduce((suma, fila) => suma + fila.ventas, 0) > TOPE_CONTEO ? null : sumas;
 }
 
-/** From the sums that triggers keep: a day costs the same whatever was sold. */
+/** Reads the sums that triggers keep per day: the cost does not depend on the number of sales. */
 async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta): Promise<SumaEstado[]> {
   const { dia, origen, estado_pago } = ventas_sumas;
   const filas = await db
@@ -137,7 +137,7 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
     .from(ventas_sumas)
     .where(
       and(
-        // A day that no calendar has filters nothing.
+        // Ignore a day that does not exist.
         desde && inicioDeDia(desde) ? gte(dia, desde) : undefined,
         hasta && inicioDeDia(hasta) ? lte(dia, hasta) : undefined,
         premios === undefined ? undefined : premios ? eq(origen, "sorteo") : ne(origen, "sorteo"),
@@ -147,7 +147,7 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
   return filas.filter((fila) => fila.ventas > 0);
 }
 
-/** Annulled lines of a sale that lives are counted apart. */
+/** Sums sales one by one; annulled lines of a valid sale count as annulled. */
 async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<SumaEstado[]> {
   const { rows } = await db.execute<SumaEstado>(sql`
     select v.estado_pago, count(*) as ventas, sum(v.productos)::bigint as productos, sum(v.puntos)::bigint as puntos,
@@ -160,7 +160,7 @@ async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<Sum
   return rows;
 }
 
-/** Puts the sums of each day together. Nobody waits for it: what is added meanwhile stays beside. */
+/** Merges the rows of each day's sums. It blocks no sale: rows that are added meanwhile stay for the next run. */
 export async function juntarSumas({ db }: Lector): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with sueltas as (
@@ -199,7 +199,7 @@ export const leerPendientes = ({ db }: Lector, limite: number) =>
     .orderBy(asc(ventas.fecha), asc(ventas.id))
     .limit(limite);
 
-/** Waiting transfers newer than `reciente`, between it and `vieja`, and older, each with its pesos. */
+/** Counts and sums waiting transfers newer than `reciente`, between `reciente` and `vieja`, and older. */
 export async function contarPendientes({ db }: Lector, reciente: Date, vieja: Date) {
   const antiguedad = sql<"hoy" | "hasta_3_dias" | "mas_de_3_dias">`case
     when ${ventas.fecha} >= ${reciente.toISOString()}::timestamptz then 'hoy'

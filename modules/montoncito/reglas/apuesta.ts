@@ -9,7 +9,7 @@ export type NombreMonton = `monton_${number}`;
 export const nombreMonton = (numero: number): NombreMonton => `monton_${numero}`;
 export const numerosMonton: readonly number[] = Array.from({ length: MONTONES }, (_, i) => i + 1);
 
-/** What the page offers; the server takes any whole number. */
+/** The amounts of the page's buttons; the server accepts any whole number. */
 export const PASOS_APUESTA = [1, 10] as const;
 
 export type Mesa = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "totales">;
@@ -17,23 +17,23 @@ export type Mesa = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "tota
 export const conApuestas = (totales: readonly number[]): number =>
   totales.filter((puntos) => puntos > 0).length;
 
-/** A pile takes bets if it has some already, or while fewer than five have. */
+/** A pile takes bets if it has bets already, or while fewer than five piles have. */
 export const montonAbierto = (totales: readonly number[], numero: number): boolean =>
   (totales[numero - 1] ?? 0) > 0 || conApuestas(totales) < MONTONES_PARA_CONTAR;
 
-/** The pile of the house: the first without bets. */
+/** The pile of the house: the first pile without bets. */
 export function montonBanca(totales: readonly number[]): number | null {
   return numerosMonton.find((numero) => totales[numero - 1] === 0) ?? null;
 }
 
-/** Whether bets come and go: until the last millisecond of the countdown, by the game's clock. */
+/** Whether the round takes bets and withdrawals: until the last millisecond of the countdown, by the game's clock. */
 export function recibeApuestas(mesa: Mesa, ahora: Date): boolean {
   if (mesa.estado === "abierta") return true;
   const cierre = instanteCierre(mesa);
   return mesa.estado === "cuenta" && cierre !== null && ahora < cierre;
 }
 
-/** What the page shows under a pile. A pile without bets has no buttons once the other five have. */
+/** The buttons under a pile. A pile without bets has none once the other five have bets. */
 export function botones(mesa: Mesa, numero: number, { ahora, saldo }: { ahora: Date; saldo: number }) {
   const recibe = recibeApuestas(mesa, ahora);
   const abierto = montonAbierto(mesa.totales, numero);

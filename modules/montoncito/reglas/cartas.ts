@@ -14,7 +14,7 @@ export function esCarta(nombre: string): nombre is Carta {
   return BARAJA.some((carta) => carta === nombre);
 }
 
-/** 1 < … < 7 < 10 sota < 11 caballo < 12 rey; the suit counts for nothing. */
+/** 1 < … < 7 < 10 sota < 11 caballo < 12 rey; the suit does not matter. */
 export function valorCarta(carta: Carta): number {
   return Number(carta.slice(carta.indexOf("_") + 1));
 }
@@ -37,7 +37,7 @@ export const MONTONES = 6;
 
 export type Reparto = { compromiso: string; cartas: Carta[] };
 
-/** Public before the first bet. */
+/** The commitment that is published before the first bet. */
 export function compromisoPartida(key_partida: string, semilla: Uint8Array): Promise<string> {
   return sha256Hex("montoncito-v1/compromiso", key_partida, bytesAHex(semilla));
 }

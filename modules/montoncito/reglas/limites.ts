@@ -1,11 +1,11 @@
 const DIA = 24 * 60 * 60_000;
 
-/** Until when each pause lasts. */
+/** How long each pause lasts, in milliseconds. */
 export const PLAZOS_PAUSA = { dia: DIA, semana: 7 * DIA, mes: 30 * DIA } as const;
 export type PlazoPausa = keyof typeof PLAZOS_PAUSA;
 export const esPlazo = (texto: string): texto is PlazoPausa => Object.hasOwn(PLAZOS_PAUSA, texto);
 
-/** Whoever wants more room has a day to think it over. */
+/** A looser limit waits for a day, so that the player can reconsider. */
 const ESPERA = DIA;
 const MAXIMO = 1_000_000_000;
 
@@ -24,7 +24,7 @@ export const SIN_LIMITES: Limites = {
   pausa_hasta: null,
 };
 
-/** What counts at that instant: a change whose day has come is made, a pause that is over is none. */
+/** The limits in force at that instant: applies a change that is due and drops a pause that is over. */
 export function limitesVigentes(limites: Limites, ahora: Date): Limites {
   const { siguiente_desde, siguiente_perdida, pausa_hasta } = limites;
   const llego = siguiente_desde !== null && siguiente_desde <= ahora;
@@ -40,13 +40,13 @@ const holgura = (perdida: number | null) => perdida ?? Number.POSITIVE_INFINITY;
 export const esPerdidaDiaria = (valor: number | null): boolean =>
   valor === null || (Number.isInteger(valor) && valor >= 0 && valor <= MAXIMO);
 
-/** Stricter counts at once and forgets what waited; looser waits for 24 hours. */
+/** A stricter limit counts at once and drops a waiting change; a looser one waits for 24 hours. */
 export function cambiarPerdida(guardados: Limites, nueva: number | null, ahora: Date): Limites {
   const limites = limitesVigentes(guardados, ahora);
   if (holgura(nueva) <= holgura(limites.perdida_diaria)) {
     return { ...limites, perdida_diaria: nueva, siguiente_perdida: null, siguiente_desde: null };
   }
-  // Asking again for what already waits does not start the day anew.
+  // Asking again for the change that waits does not restart the 24 hours.
   if (limites.siguiente_desde !== null && limites.siguiente_perdida === nueva) return limites;
   return { ...limites, siguiente_perdida: nueva, siguiente_desde: new Date(ahora.getTime() + ESPERA) };
 }
@@ -59,13 +59,13 @@ export function pausar(guardados: Limites, plazo: PlazoPausa, ahora: Date): Limi
 }
 
 export type Jornada = {
-  /** Won (or lost, when negative) in the rounds that closed this Chilean day. */
+  /** Points won (negative: lost) in the rounds that closed this Chilean day. */
   neto_hoy: number;
-  /** Points on the table now: all of them may be lost. */
+  /** Points staked now; the player may lose all of them. */
   en_juego: number;
 };
 
-/** Points that may still be staked today without any deal passing the limit; null without one. */
+/** Points that the player may still stake today without any deal exceeding the limit; null without a limit. */
 export function topeDeHoy({ perdida_diaria }: Limites, { neto_hoy, en_juego }: Jornada): number | null {
   return perdida_diaria === null ? null : Math.max(0, perdida_diaria + neto_hoy - en_juego);
 }

@@ -120,7 +120,7 @@ test("an annulled round returns every stake to its player", () => {
 
 const SIGNO = { ganada: 1, empatada: 0, perdida: -1 } as const;
 
-/** Suits do not matter: a deal of six numbers stands for as many deals as there are ways to choose their suits. */
+/** Suits do not matter: a deal of six numbers stands for all deals that differ from it only in suits. */
 function sumarTodos(): { repartos: number; sumas: Float64Array } {
   const cuantos = NUMEROS.length;
   const signos = NUMEROS.flatMap((a) =>

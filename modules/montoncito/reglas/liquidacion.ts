@@ -24,9 +24,9 @@ export function resultadosMontones(
   return Object.fromEntries(filas);
 }
 
-/** What a player has on a pile. */
+/** The points of a player on a pile. */
 export type Puesta = { jugador: string; montoncito: string; puntos: number };
-/** `neto` is what the round changed for the player: the row that stays in their history. */
+/** `neto` is what the player won or lost in the round: the row of their history. */
 export type Saldada = { jugador: string; apostado: number; neto: number };
 export type Liquidacion = {
   resultados: Record<string, ResultadoMonton>;
@@ -35,7 +35,7 @@ export type Liquidacion = {
   banca: number;
 };
 
-/** A pile above the house wins its stake again, equal gets it back, below loses it. */
+/** A pile above the house wins its stake, an equal one gets it back, one below loses it. */
 const SIGNO: Record<ResultadoMonton, number> = { ganada: 1, empatada: 0, perdida: -1, banca: 0 };
 
 export const netoDe = (puestas: readonly Puesta[], resultados: Record<string, ResultadoMonton>): number =>
@@ -61,7 +61,7 @@ export function liquidar(cartas: readonly Carta[], banca: number, puestas: reado
   return { resultados, jugadores, banca: jugadores.reduce((suma, { neto }) => suma - neto, 0) };
 }
 
-/** One entry for each player: the stake leaves the table, and what was won or lost is the house's. */
+/** One entry per player: returns the stake from the table, and pays what was won from the house or what was lost to it. */
 export function asientosDePago(key_partida: string, jugadores: readonly Saldada[]): Asiento[] {
   return jugadores.map(({ jugador, apostado, neto }) => ({
     clave: `pago:${key_partida}:${jugador}`,
@@ -81,7 +81,7 @@ function pago(key_partida: string, { jugador, apostado, neto }: Saldada): Movimi
   ];
 }
 
-/** The stakes of a round that is annulled, back to whoever placed them. */
+/** Returns the stakes of an annulled round to their players. */
 export const asientosDeAnulacion = (key_partida: string, puestas: readonly Puesta[]): Asiento[] =>
   [...Map.groupBy(puestas, ({ jugador }) => jugador)].map(([jugador, suyas]) => ({
     clave: `anulacion:${key_partida}:${jugador}`,
@@ -90,7 +90,7 @@ export const asientosDeAnulacion = (key_partida: string, puestas: readonly Puest
     datos: { partida: key_partida },
   }));
 
-/** The headline of the NET result of all own piles; null for whoever did not bet. */
+/** The headline of the net result of all own piles; null for a person who did not bet. */
 export function titular(saldada: Pick<Saldada, "neto"> | null): Titular | null {
   if (!saldada) return null;
   if (saldada.neto === 0) return TITULARES.empata;
@@ -99,7 +99,7 @@ export function titular(saldada: Pick<Saldada, "neto"> | null): Titular | null {
 
 export type Repartos = { total: number; ganadas: number; empatadas: number; perdidas: number };
 
-/** Every pair of distinct cards that a pile and the house may get, each as likely as any other. */
+/** Counts all pairs of distinct cards that a pile and the house may get, which are equally likely. */
 export function contarRepartos(): Repartos {
   const conteo = { ganada: 0, empatada: 0, perdida: 0 };
   for (const carta of BARAJA)

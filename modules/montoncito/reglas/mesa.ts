@@ -6,7 +6,7 @@ export type PedidoMesa =
   | { tipo: "apuesta"; jugador: string; numeroMonton: number; cantidad: number }
   | { tipo: "retiro"; jugador: string; numeroMonton: number };
 
-/** What a request did; `version` is that of the round right after it, and names it for ever. */
+/** What a request did; `version` is that of the round right after it and identifies the change. */
 export type PasoMesa = { puntos: number; version: number } | { negativa: Negativa };
 
 /** A bet of this batch; `retirada` when its own player took it back before the batch ended. */
@@ -22,9 +22,9 @@ export type Situacion = {
   mesa: Mesa & { version: number };
   ahora: Date;
   saldos: ReadonlyMap<string, number>;
-  /** Points that each player's own limit still allows; nobody else is here. */
+  /** Points that the limit of each player still allows; players without a limit are missing. */
   topes: ReadonlyMap<string, number>;
-  /** Pending points by `clavePropia`, of whoever may withdraw. */
+  /** Pending points by `clavePropia`, of the players who withdraw. */
   propias: ReadonlyMap<string, number>;
 };
 
@@ -32,13 +32,13 @@ export type Plegada = {
   pasos: PasoMesa[];
   mesa: Mesa & { version: number };
   nuevas: ApuestaNueva[];
-  /** Whose earlier bets on which pile go back. */
+  /** The players and piles whose earlier bets are returned. */
   retiros: { jugador: string; numeroMonton: number }[];
 };
 
 export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador}:${numeroMonton}`;
 
-/** Folds bets and withdrawals one by one, as if each had come alone: a refused one leaves its neighbours alone. */
+/** Applies bets and withdrawals one by one, as if each had come alone: a refused one does not change the others. */
 export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
   const { ahora } = situacion;
   const saldos = new Map(situacion.saldos);
@@ -80,7 +80,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
   return { pasos, mesa, nuevas, retiros };
 }
 
-/** The fifth pile's first bet starts the countdown; a withdrawal that leaves fewer stops it. */
+/** The first bet on a fifth pile starts the countdown; a withdrawal that leaves fewer piles stops it. */
 function trasMovimiento(
   mesa: Situacion["mesa"],
   numeroMonton: number,

@@ -10,8 +10,8 @@ import {
 export type EnCurso = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "cerrada_en">;
 
 /**
- * What everybody at the table sees at one instant. `cerrando`: the countdown is over and the close has not been heard
- * of; `terminada`: the results were shown and the next round has not been heard of.
+ * What all viewers see at one instant. `cerrando`: the countdown is over and the event of the close has not
+ * arrived; `terminada`: the results were shown and the event of the next round has not arrived.
  */
 export type Fase = "apuestas" | "cuenta" | "cerrando" | "revelando" | "resultado" | "terminada";
 export type Momento = { fase: Fase; segundos: number | null; vueltas: number };
@@ -33,12 +33,12 @@ function contando(partida: EnCurso, ahora: Date): Momento {
   const cierre = instanteCierre(partida);
   const falta = cierre ? cierre.getTime() - ahora.getTime() : 0;
   if (falta <= 0) return en("cerrando");
-  // A clock that is a little behind must not promise a sixteenth second.
+  // Cap it: a clock that is slightly behind must not show a sixteenth second.
   const segundos = Math.min(partida.duracion, Math.ceil(falta / SEGUNDO));
   return { fase: "cuenta", segundos, vueltas: 0 };
 }
 
-/** In how many milliseconds the moment will be another one by the clock alone; null when it waits for news. */
+/** In how many milliseconds the moment changes by the clock alone; null when it waits for an event. */
 export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
   const { fase, vueltas } = momentoDe(partida, ahora);
   const { cerrada_en } = partida;
@@ -59,5 +59,5 @@ export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
 export const textoCuenta = (segundos: number): string =>
   `Tiempo restante para apostar: ${segundos} ${segundos === 1 ? "segundo" : "segundos"}`;
 
-/** Cards are on the table, open or not: no bet, no cancellation. */
+/** While cards are on the table, nobody can bet or cancel. */
 export const hayRevelacion = ({ fase }: Momento): boolean => fase === "revelando" || fase === "resultado";

@@ -2,7 +2,7 @@ import { MONTONES } from "./cartas.ts";
 
 export type EstadoPartida = "abierta" | "cuenta" | "Cerrada" | "finalizada" | "anulada";
 
-/** A round as the shop keeps it. `totales[k - 1]` are the points on `monton_k`. */
+/** A round as the database has it. `totales[k - 1]` are the points on `monton_k`. */
 export type Partida = {
   key_partida: string;
   estado: EstadoPartida;
@@ -19,7 +19,7 @@ export type Partida = {
   semilla: string | null;
 };
 
-/** Piles with bets that start the countdown. */
+/** The number of piles with bets that starts the countdown. */
 export const MONTONES_PARA_CONTAR = 5;
 
 // Milliseconds after the close.
@@ -28,12 +28,12 @@ export const GIRO = 600;
 export const RESULTADOS = 16_666;
 
 const DIA = 24 * 60 * 60_000;
-/** A close that comes later than this (nobody was there to do it) is shown from when it came. */
+/** If the server closes a round later than this, the cards flip from the real close and not from the planned one. */
 const TARDE = ENTRE_CARTAS;
 
 const despues = (instante: Date, ms: number) => new Date(instante.getTime() + ms);
 
-/** When bets end: null while the round does not count. */
+/** When bets end; null while there is no countdown. */
 export function instanteCierre({
   tiempo_inicio,
   duracion,
@@ -41,7 +41,7 @@ export function instanteCierre({
   return tiempo_inicio && despues(tiempo_inicio, duracion * 1000);
 }
 
-/** The T from which everybody's cards flip: the promised one, unless the close came far too late for it. */
+/** The instant from which the cards flip: the planned close, unless the real one came too late for it. */
 export function cierreEfectivo(previsto: Date, ahora: Date): Date {
   return ahora.getTime() - previsto.getTime() > TARDE ? ahora : previsto;
 }
@@ -54,7 +54,7 @@ export function ordenDeGiro(banca: number): number[] {
 
 /** When the k-th card of that order (from 0) begins to flip. */
 export const instanteGiro = (cerrada_en: Date, k: number): Date => despues(cerrada_en, k * ENTRE_CARTAS);
-/** The last card lies open: from here on headline, points and balance may be shown. */
+/** When the last card lies open: then headline, points and balance may be shown. */
 export const finRevelacion = (cerrada_en: Date): Date =>
   despues(cerrada_en, (MONTONES - 1) * ENTRE_CARTAS + GIRO);
 export const finPartida = (cerrada_en: Date): Date => despues(cerrada_en, RESULTADOS);
@@ -66,12 +66,12 @@ export function cartasVueltas(cerrada_en: Date, ahora: Date): number {
 }
 
 export type Paso = "abrir" | "cerrar" | "finalizar" | "anular";
-/** What the clock asks for now, or how many milliseconds until it may ask for something. */
+/** The step that is due now, or in how many milliseconds one may be due. */
 export type Pendiente = { paso: Paso } | { paso: null; espera: number };
 
 type Situacion = { partida: Partida | null; activo: boolean; ahora: Date };
 
-/** The one place that says what happens next. Nobody but the clock and the bets can bring it about. */
+/** Decides what happens next to the round. Only the clock and the bets cause it, never a request. */
 export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente {
   if (!partida) return activo ? { paso: "abrir" } : espera(Number.POSITIVE_INFINITY);
   const hasta = (instante: Date | null, paso: Paso): Pendiente => {
@@ -80,7 +80,7 @@ export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente 
   };
   switch (partida.estado) {
     case "abierta":
-      // A paused game keeps nobody's stake; one that counts is let to finish.
+      // Return the stakes of an open round when the game is paused; a round in its countdown finishes.
       return activo ? hasta(vencimiento(partida), "anular") : { paso: "anular" };
     case "cuenta":
       return hasta(instanteCierre(partida), "cerrar");
@@ -93,7 +93,7 @@ export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente 
 
 const espera = (ms: number): Pendiente => ({ paso: null, espera: ms });
 
-/** Stakes that nobody joins go back after a day; a table without stakes may wait for ever. */
+/** An open round with stakes is annulled after a day without bets; a round without stakes may wait for ever. */
 function vencimiento({ totales, movida_en }: Partida): Date | null {
   return totales.some((puntos) => puntos > 0) ? despues(movida_en, DIA) : null;
 }

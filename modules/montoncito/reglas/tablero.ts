@@ -3,8 +3,8 @@ import { type Carta, esCarta } from "./cartas.ts";
 import type { EstadoPartida } from "./partida.ts";
 import { desenlace, type PorMonton } from "./vista.ts";
 
-// What a page knows of the table, from three sources that may overtake each other: its own data, the snapshots that
-// everybody receives, and the answers to its own calls.
+// What a page knows of the round, from three sources that may arrive out of order: its loader, the snapshots that
+// all viewers receive, and the answers to its own calls.
 
 export type Tablero = {
   key_partida: string;
@@ -18,13 +18,13 @@ export type Tablero = {
   cartas: readonly Carta[] | null;
   banca: number | null;
   mis: readonly number[];
-  /** The version that `mis` was read at; what came later was added to it. */
+  /** The version at which `mis` was read; later changes were added to it. */
   mis_version: number;
-  /** The latest of one's own changes that are in `mis`. */
+  /** The version of the player's latest change that is in `mis`. */
   mi_ultima: number;
-  /** Balance and stakes together: what only a result or something outside the game changes. */
+  /** Balance plus stakes: changed only by a result or by something outside the game. */
   fondo: number;
-  /** The server's instant of the newest news. */
+  /** The server's instant of the newest data. */
   ahora: number;
 };
 
@@ -34,7 +34,7 @@ type PartidaLeida = Pick<Tablero, "key_partida" | "estado" | "duracion" | "compr
   cerrada_en?: Instante | null;
 };
 
-/** A snapshot for everybody, as it comes through the socket. */
+/** A public snapshot as it comes through the socket. */
 export type InstantaneaLeida = PartidaLeida & {
   totales: PorMonton<number>;
   ahora: Instante;
@@ -46,7 +46,7 @@ export type Lectura = { partida: PartidaLeida } & Pick<InstantaneaLeida, "totale
     montoncitos: PorMonton<string>;
     mis: PorMonton<number>;
   };
-/** What the page's own data say. */
+/** The data of the page's loader. */
 export type Vista = Lectura & { saldo: number; saldo_despues: number };
 export type Movimiento = { key_partida: string; numero: number; puntos: number; version: number };
 
@@ -93,7 +93,7 @@ export function netoPropio({ cartas, banca, mis }: Pick<Tablero, "cartas" | "ban
 
 export const totalApostado = ({ mis }: Pick<Tablero, "mis">): number => sumar(mis);
 
-/** The balance that may be shown: what the round paid is told when the last card lies open. */
+/** The balance that may be shown: it includes what the round paid only when the last card lies open. */
 export const saldoVisible = (tablero: Tablero, revelado: boolean): number =>
   tablero.fondo + (revelado ? netoPropio(tablero) : -totalApostado(tablero));
 
@@ -110,13 +110,13 @@ export function conInstantanea(tablero: Tablero, foto: InstantaneaLeida): Tabler
   const nuevo = publico(foto);
   if (nuevo.key_partida === tablero.key_partida)
     return nuevo.version < tablero.version ? tablero : { ...tablero, ...nuevo };
-  // The end of a round that this page has left behind already.
+  // Ignore the end of a round that this page has already left.
   if (TERMINADAS.includes(nuevo.estado) || nuevo.ahora < tablero.ahora) return tablero;
   const fondo = tablero.fondo + netoPropio(tablero);
   return { ...nuevo, mis: NADA, mis_version: 0, mi_ultima: 0, fondo };
 }
 
-/** Own stakes are believed unless the page has made a later change to them. */
+/** Takes over the player's stakes unless the page knows a later change of them. */
 export function conLectura(tablero: Tablero, lectura: Lectura): Tablero {
   const foto = conInstantanea(tablero, { ...lectura, ...lectura.partida });
   const { key_partida, version } = lectura.partida;
@@ -130,7 +130,7 @@ export function conVista(tablero: Tablero, vista: Vista): Tablero {
   return creida ? { ...nuevo, fondo: tableroDe(vista).fondo } : nuevo;
 }
 
-/** One's own bet (or, negative, its withdrawal) that the server answered. */
+/** Applies the player's own bet (negative: withdrawal) that the server answered. */
 export function conMovimiento(
   tablero: Tablero,
   { key_partida, numero, puntos, version }: Movimiento,
@@ -142,7 +142,7 @@ export function conMovimiento(
     ...tablero,
     mis: sumado(tablero.mis),
     mi_ultima: Math.max(tablero.mi_ultima, version),
-    // The snapshot with this change may be on its way; shown at once, and replaced by it.
+    // Show the change at once; the snapshot that contains it replaces it later.
     totales: version > tablero.version ? sumado(tablero.totales) : tablero.totales,
   };
 }

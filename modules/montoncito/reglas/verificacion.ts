@@ -16,7 +16,7 @@ export type Comprobacion = { id: string; titulo: string; ok: boolean; explicacio
 
 const SEMILLA = /^[0-9a-f]{64}$/;
 
-/** Deals again from the seed and compares with what the table showed. */
+/** Deals again from the seed and compares the result with what the page showed. */
 export async function verificarPartida(partida: PartidaProbada): Promise<Comprobacion[]> {
   const { key_partida, compromiso, semilla, banca, totales, montoncitos } = partida;
   if (!SEMILLA.test(semilla))

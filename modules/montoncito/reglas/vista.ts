@@ -5,7 +5,7 @@ import { type Carta, type Imagen, REVERSO } from "./cartas.ts";
 import { netoDe, type Puesta, type ResultadoMonton, resultadosMontones, titular } from "./liquidacion.ts";
 import { ordenDeGiro, type Partida } from "./partida.ts";
 
-// What leaves the server. Cards and seed exist here only for rounds that closed: the others have none to show.
+// What the server sends to browsers. Only closed rounds have cards and a seed here.
 
 export type PorMonton<T> = Record<NombreMonton, T>;
 
@@ -38,11 +38,11 @@ export const partidaPublica = (partida: Partida): PartidaPublica => ({
 export const totalesPublicos = ({ totales }: Pick<Partida, "totales">): PorMonton<number> =>
   porMonton((numero) => totales[numero - 1] ?? 0);
 
-/** Backs until the close. */
+/** The backs of the cards until the round closes. */
 export const montoncitosPublicos = (cartas: readonly Carta[] | null): PorMonton<Imagen> =>
   porMonton((numero) => cartas?.[numero - 1] ?? REVERSO);
 
-/** Somebody else's code is masked; only one's own is whole. */
+/** Masks the codes of all players but the viewer. */
 export const apuestasPublicas = (
   apuestas: readonly (Puesta & { resultado: string })[],
   propio: string | null,
@@ -68,7 +68,7 @@ export type Desenlace = {
   resultadoUsuario: ResultadoUsuario | null;
 };
 
-/** What a round that closed means for whoever asks; `propias` are their own bets. */
+/** What a closed round means for the viewer; `propias` are their own bets. */
 export function desenlace(
   { cartas, banca }: { cartas: readonly Carta[]; banca: number },
   propias: readonly Puesta[],
@@ -96,7 +96,7 @@ export function montonesRevelados(cartas: readonly Carta[], banca: number): Mont
   });
 }
 
-/** The small snapshot that everybody at the table receives after a change. Instants travel as text. */
+/** The small snapshot that all viewers receive after a change. Instants are ISO texts. */
 export type Instantanea = {
   key_partida: string;
   estado: Partida["estado"];

@@ -11,7 +11,7 @@ export type Abono = {
   usuario: string;
 };
 
-/** 'Abonar Puntos': waits for its turn at the raffle and is settled with whoever waits there too. */
+/** 'Abonar Puntos': queues the abono at its raffle, where all that wait are settled together. */
 export async function abonarPuntos(
   ctx: Ctx,
   { sku, puntos, usuario }: Abono,

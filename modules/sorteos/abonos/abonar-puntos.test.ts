@@ -136,7 +136,7 @@ test("an unknown product gets 404, one without a raffle 409, a full one 409", as
   await db.update(sorteos).set({ estado: "Finalizado" }).where(eq(sorteos.key, key));
   const sin = await abonar({ sku });
   expect([sin.status, sin.body.error]).toEqual([409, "Este producto no tiene un sorteo abierto."]);
-  // The rows of this test tell half a story: the book of the others is audited below.
+  // Remove the rows of this test: they have no entries in the book, and the audit below compares both.
   await db.update(sorteos).set({ estado: "Cerrado" }).where(eq(sorteos.key, key));
 });
 
@@ -200,7 +200,7 @@ test("in parallel: one abono per key, each person's own, mixed with refusals", a
   const todas = await Promise.all(pedidos);
   const filas = await tramos(key);
   const rangos = new Set(todas.flatMap(({ body }) => body.puntosInicio ?? []));
-  // Ten keys, each used twice by either person; a key's other content is refused, whichever came second.
+  // Both people use each of ten keys twice. A key that comes back with other content is refused, in whichever order they arrive.
   expect(filas).toHaveLength(rangos.size);
   expect(todas.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
   expect(filas.at(-1)?.puntos_final).toBe(filas.length * 10);

@@ -14,7 +14,7 @@ export type SorteoAbierto = {
   sorteos_activos: unknown;
 };
 
-/** The product's open raffle, locked: abonos of every process wait for each other here. */
+/** Locks the product's open raffle: abonos of all processes wait for each other here. */
 export async function bloquearSorteoAbierto({ db }: Lector, sku: string): Promise<SorteoAbierto | null> {
   const [fila] = await db
     .select({
@@ -56,7 +56,10 @@ const ABONANTE = {
 };
 export type Abonante = Pick<typeof usuarios.$inferSelect, keyof typeof ABONANTE>;
 
-/** Nobody leaves, is blocked or becomes an admin in the middle of an abono. People are locked before the book, everywhere. */
+/**
+ * Locks the contributors, so that none is deleted, blocked or made an admin during an abono. Every transaction locks people
+ * before the book.
+ */
 export async function bloquearAbonantes({ db }: Lector, codigos: readonly string[]): Promise<Abonante[]> {
   return db
     .select(ABONANTE)
@@ -68,14 +71,14 @@ export async function bloquearAbonantes({ db }: Lector, codigos: readonly string
 
 export type AbonoNuevo = { usuario: string; inicio: number; final: number; fecha: Date };
 
-/** The new ranges, and the pool that raffle and product show. Answers the id of each range by its first number. */
+/** Writes the new ranges and the pool that raffle and product show. Answers the id of each range by its first number. */
 export async function escribirAbonos(
   { db }: Lector,
   { key, sku }: Pick<SorteoAbierto, "key" | "sku">,
   { abonos, reunido }: { abonos: readonly AbonoNuevo[]; reunido: number },
 ): Promise<Map<number, number>> {
   const lista = (valores: (string | number)[]) => sql.param(valores);
-  // A pool that is full belongs to a closed raffle: whoever closes it writes both at once.
+  // Leave a full pool to sellarSorteo, which writes the pool and the closed state in one statement.
   const { rows } = await db.execute<{ id: number; puntos_inicio: number }>(sql`
     with pozo as (
       update sorteos set reunido = ${reunido}::bigint
@@ -111,7 +114,7 @@ export async function insertarSeudonimos(
 
 export type TramoAbonado = { sku: string; puntosInicio: number; puntosFinal: number };
 
-/** Every abono that took this range in a raffle of the product, the newest first: each raffle counts from one. */
+/** All abonos with this range in raffles of the product, newest first: every raffle numbers its points from one. */
 export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFinal }: TramoAbonado) {
   const delProducto = db.select({ key: sorteos.key }).from(sorteos).where(eq(sorteos.producto, sku));
   return db
@@ -135,7 +138,7 @@ export async function leerCompromiso({ db }: Lector, key: string): Promise<strin
   return fila?.compromiso ?? "";
 }
 
-/** What one person has in a raffle, all abonos together. */
+/** The points of one person in a raffle, over all their abonos. */
 export async function sumarAbonos({ db }: Lector, key: string, usuario: string): Promise<number> {
   const [fila] = await db
     .select({ puntos: sql<number>`coalesce(sum(${tickets_participantes.puntos_aportados}), 0)::bigint` })

@@ -16,7 +16,7 @@ export type SorteoLleno = {
   compromiso: string;
 };
 
-/** The abono that reaches the target closes the raffle in its own transaction, and everybody in it is told. */
+/** Closes the raffle in the transaction of the abono that reached its target, and tells every participant. */
 export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
   const { fecha_sorteo } = await sellarSorteo(tx, sorteo);
   const participantes = await bloquearParticipantes(tx, sorteo.key);
@@ -31,7 +31,7 @@ export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
 }
 
 const claveDe = (key: string, codigo: string) => `sorteo-cerrado:${key}:${codigo}`;
-/** Whoever left the shop has no address any more. */
+/** A person who deleted their account has no e-mail address any more. */
 const sigue = ({ email }: Participante) => email !== null;
 
 async function avisarCampanas(

@@ -5,12 +5,12 @@ import { reencolarCorreo } from "#modules/correos/reencolar-correo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { buscarAbonos, type TramoAbonado } from "./abonos.store.server.ts";
 
-/** `sendEmailPuntosAbonados`: the mail of one's own abono left, or is made due again. */
+/** `sendEmailPuntosAbonados`: says that the mail of the caller's own abono was sent, or queues it again. */
 export function confirmarCorreoAbono(ctx: Ctx, tramo: TramoAbonado, sesion: Sesion) {
   return enTransaccion(ctx, async (tx) => {
     const abonos = await buscarAbonos(tx, tramo);
     const propio = abonos.find(({ usuario }) => usuario === sesion.codigo_referido);
-    // Whether somebody else's exists is nobody's business.
+    // Answer an abono of another person like one that does not exist: the caller must not learn which exist.
     if (!propio) throw new Rechazo("desconocido", TEXTOS.abono_desconocido);
     const estado = await reencolarCorreo(tx, `abono:${propio.id}`, propio.usuario);
     if (!estado) throw new Rechazo("desconocido", TEXTOS.abono_sin_correo);

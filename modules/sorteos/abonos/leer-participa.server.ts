@@ -23,7 +23,7 @@ type Pregunta = { sku: string; sesion: Sesion | null; abonado?: string | null };
 export type PaginaParticipa = NonNullable<Awaited<ReturnType<typeof leerParticipa>>>;
 export type SorteoPasado = PaginaParticipa["cerrados"][number];
 
-/** Everything that the page of a product's raffle shows to this person; null when there is no such product. */
+/** Everything that the raffle page of a product shows to this person; null when there is no such product. */
 export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: Pregunta) {
   const ficha = await leerProducto(ctx, sku);
   if (!ficha) return null;
@@ -52,7 +52,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   };
 }
 
-/** Who may contribute, and with how much. */
+/** Whether this person may contribute, and their balance. */
 async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {
   if (!sesion) return { quien: "visitante", saldo: 0 };
   if (sesion.role === "admin") return { quien: "admin", saldo: 0 };
@@ -66,7 +66,7 @@ async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Qu
 
 type Recibo = { sku: string; codigo: string | null; abonado: string | null };
 
-/** The range in the address of a page that was reached by a form: told again only to whom it belongs. */
+/** Reads the range in the address to which a form redirected. Only its owner sees the receipt again. */
 async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Recibo) {
   const [, inicio, final] = /^(\d{1,9})-(\d{1,9})$/.exec(abonado ?? "") ?? [];
   if (!codigo || !inicio || !final) return null;
@@ -75,7 +75,7 @@ async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Recibo) {
   return abonos.some(({ usuario }) => usuario === codigo) ? tramo : null;
 }
 
-/** Nobody learns a winner here before the raffle's own page has shown it to everybody. */
+/** Hides the winner until the raffle's own page has finished revealing it to everybody. */
 function pasado(fila: FilaSorteoPasado, codigo: string | null, ahora: number) {
   const { key, estado, fecha_sorteo, motivo, ganador_producto, numero_producto, semilla } = fila;
   const sin_ganadores = estado === "Finalizado" && numero_producto === null;

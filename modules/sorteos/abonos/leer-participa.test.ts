@@ -27,7 +27,7 @@ async function abrir(sku: string): Promise<string> {
   return creado;
 }
 
-/** A range straight in the table: how it gets there is the abono's business. */
+/** Inserts a range directly: these tests read it, the tests of abonarPuntos prove how it is written. */
 const anotar = (sorteo: string, usuario: string, desde: number, hasta: number) =>
   db.insert(tickets_participantes).values({
     sorteo,

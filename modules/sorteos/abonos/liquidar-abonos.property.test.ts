@@ -26,7 +26,7 @@ const abono = fc.record({
   puntos: fc.integer({ min: -2, max: 90 }),
   proceso: fc.nat({ max: 1 }),
 });
-/** Abonos at once, and now and then some points for somebody. */
+/** Concurrent abonos, and now and then points for one of the people. */
 const paso = fc.oneof(
   { weight: 4, arbitrary: fc.array(abono, { minLength: 1, maxLength: 12 }) },
   {
@@ -107,7 +107,7 @@ async function comprobar(
   expect(fallaEnRangos(rangos, reunido)).toBeNull();
   expect(sorteo?.estado).toBe(reunido === objetivo ? "Cerrado" : "Disponible");
   expect(await leerCuenta(db, cuentaPozo(key))).toBe(reunido);
-  // Every answer is a row, and there is no row that nobody was told of.
+  // Every answer has its row, and every row was answered to its caller.
   const dichos = hechos.toSorted((a, b) => a.inicio - b.inicio);
   expect(rangos).toEqual(
     dichos.map(({ usuario, inicio, final }) => ({ inicio, final, participante: usuario })),

@@ -27,7 +27,7 @@ import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./pl
 export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
 export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
 
-/** All abonos that wait for the raffle of a product, in one transaction: each as if it had come alone, in its turn. */
+/** Settles all abonos that wait for the raffle of a product in one transaction, each as if it had come alone, in its turn. */
 export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
   enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
     const sorteo = await bloquearSorteoAbierto(tx, sku);
@@ -66,7 +66,7 @@ async function sinSorteo(tx: Tx, sku: string): Promise<Negativa> {
   return porEstado(producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
 }
 
-/** Who may contribute at all, read under lock: what the session knew may have changed while it waited. */
+/** Separates the people who may contribute. Reads them under lock: the session may be older than a change of the account. */
 async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[]) {
   const filas = await bloquearAbonantes(tx, [...new Set(pedidos.map(({ usuario }) => usuario))]);
   const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
@@ -86,7 +86,7 @@ function negativaPersona(persona: Abonante | undefined, ahora: Date): Negativa |
   return esMenorDeEdad(persona.nacimiento, ahora) ? { clase: "ajeno", frase: DEBE_SER_MAYOR } : null;
 }
 
-/** Balances, locked. */
+/** Locks the balances of the contributors and of the pool. */
 async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readonly AbonoPedido[]) {
   const codigos = [...new Set(pedidos.map(({ usuario }) => usuario))];
   const saldos = await bloquearConocidas(tx, [...codigos.map(cuentaUsuario), cuentaPozo(key)]);
@@ -94,7 +94,7 @@ async function bloquearBolsillos(tx: Tx, { key }: SorteoAbierto, pedidos: readon
   return { saldos, deCadaUno };
 }
 
-/** Born with the first abono, and not by one that is refused. Who holds the raffle's lock is alone with it. */
+/** Creates the account of the pool with the first accepted abono. The raffle's lock keeps other transactions away from it. */
 async function crearPozo(tx: Tx, { key }: SorteoAbierto, saldos: ReadonlyMap<string, number>): Promise<void> {
   const pozo = cuentaPozo(key);
   if (!saldos.has(pozo)) await bloquearSaldos(tx, [pozo]);

@@ -1,4 +1,4 @@
-// One rule for the placeholder, the arrows, the button and the server.
+// The rule of the amount of an abono, shared by the placeholder, the arrows, the button and the server.
 
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
@@ -15,7 +15,7 @@ export function restoSorteo({ objetivo, acumulado }: Pick<MargenAbono, "objetivo
   return Math.max(0, objetivo - acumulado);
 }
 
-/** The smaller of the minimum and what is left, or the last points could never be given. */
+/** The smaller of the minimum and what is left: otherwise nobody could contribute the last points. */
 export function minimoVigente(margen: SinSaldo): number {
   return Math.min(Math.max(1, margen.minimo), restoSorteo(margen));
 }
@@ -24,7 +24,7 @@ export function topeAbono(margen: MargenAbono): number {
   return Math.max(0, Math.min(margen.saldo, restoSorteo(margen)));
 }
 
-/** While typing: null empties the field. */
+/** Reads what a person types; null empties the field. */
 export function leerAbono(texto: string, margen: MargenAbono): number | null {
   const limpio = texto.trim();
   return /^\d+$/.test(limpio) ? Math.min(Number(limpio), topeAbono(margen)) : null;
@@ -44,7 +44,7 @@ export function bajarAbono(valor: number | null, margen: SinSaldo, paso = 1): nu
   return Math.max((valor ?? 0) - paso, minimoVigente(margen));
 }
 
-/** Never below the minimum either: the first step up from an empty field lands on it. */
+/** One step up, never below the minimum: the first step from an empty field gives the minimum. */
 export function subirAbono(valor: number | null, margen: MargenAbono, paso = 1): number {
   const siguiente = valor === null ? minimoVigente(margen) : valor + paso;
   return Math.min(Math.max(siguiente, minimoVigente(margen)), topeAbono(margen));

@@ -9,7 +9,7 @@ export type Tramo = { inicio: number; final: number };
 /** The range that an abono takes, or why it is refused. */
 export type Plegado = { tramo: Tramo } | { negativa: Negativa };
 
-/** Folds abonos one by one, as if each had come alone: a refused one leaves its neighbours alone. */
+/** Applies abonos one by one, as if each had come alone: a refused one does not change the others. */
 export function plegarAbonos(
   { objetivo, minimo, reunido }: PozoAbierto,
   saldos: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export function plegarAbonos(
 
 type Abono = { usuario: string; inicio: number; final: number };
 
-/** From a person to the pool. Named by the first number that it bought: a raffle sells each of them once. */
+/** Moves points from a person to the pool. Its key is the first number of the range, which a raffle gives only once. */
 export const asientoAbono = (
   { key, sku }: { key: string; sku: string },
   { usuario, inicio, final }: Abono,

@@ -10,7 +10,7 @@ export type Sellado = FechaSorteo & {
   huella_rangos: string;
 };
 
-/** Full: who holds which numbers is fixed under pseudonyms, and the day of the draw is known. Happens once. */
+/** Seals a full raffle, once: fixes under pseudonyms which participant holds which numbers, and the day of the draw. */
 export async function sellarSorteo(
   tx: Tx,
   { key, objetivo }: { key: string; objetivo: number },

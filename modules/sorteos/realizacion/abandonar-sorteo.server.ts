@@ -8,7 +8,10 @@ import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
-/** An admin gives a raffle up for a reason that everybody reads. Not once its seed is public: the result could be known and disliked. */
+/**
+ * Lets an admin end a raffle without winners, for a public reason. Refused once the seed is public: an admin could compute the
+ * result and dislike it.
+ */
 export async function abandonarSorteo(
   ctx: Ctx,
   { key, motivo }: { key: string; motivo: string },

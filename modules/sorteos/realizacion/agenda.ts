@@ -3,7 +3,7 @@ import { ventanaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 
 type Cerrado = { fecha_sorteo: Date; congelado_en: Date | null; semilla: string | null };
 
-/** What the clock owes a closed raffle now. It looks at what is due, not at what time it is: a server that slept catches up. */
+/** What a closed raffle is due for now. It depends on what has not been done yet, so a server that was down catches up. */
 export type Deuda = "congelar" | "sortear" | "terminar" | null;
 
 export function deudaDe({ fecha_sorteo, congelado_en, semilla }: Cerrado, ahora: Date): Deuda {
@@ -15,7 +15,7 @@ export function deudaDe({ fecha_sorteo, congelado_en, semilla }: Cerrado, ahora:
 const HORA_PARTICIPANTES = 10;
 const HORA_ADMINS = 19;
 
-/** Who should have been reminded of the draw of that day; nobody once it has begun. */
+/** Which groups should have been reminded of that day's draw by now; none once the draw has begun. */
 export function recordatoriosDe(
   fecha_sorteo: Date,
   ahora: Date,

@@ -11,7 +11,10 @@ import { leerVencidos } from "./realizacion.store.server.ts";
 import { terminarSorteo } from "./realizar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
-/** The clock of raffles: freezes at 22:00, draws at 23:55 what nobody started, ends what a crash interrupted. Each on its own. */
+/**
+ * The job of raffles: freezes inputs at 22:00, draws at 23:55 what no admin started, finishes what a crash interrupted. One
+ * failing raffle does not stop the others.
+ */
 export async function atenderSorteos(ctx: Ctx): Promise<number> {
   let atendidos = 0;
   for (const { key, ...sorteo } of await leerVencidos(ctx, ctx.now())) {
@@ -21,12 +24,12 @@ export async function atenderSorteos(ctx: Ctx): Promise<number> {
   return atendidos;
 }
 
-/** One raffle that fails must not keep the others waiting; it is tried again at the next minute. */
+/** Catches the failure of one raffle; the job tries it again at the next minute. */
 async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
   try {
     return await saldar(ctx, key, deuda);
   } catch (error) {
-    // An admin was faster.
+    // An admin did it first.
     if (esRechazo(error) && error.clase === "estado") return false;
     ctx.log.error("sorteos: tarea del reloj interrumpida", { key, deuda, ...describeError(error) });
     return false;
@@ -44,7 +47,7 @@ async function saldar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promi
   return (await terminarSorteo(ctx, key)) !== null;
 }
 
-/** True when the raffle goes on to its draw; without five people it ends here. */
+/** True when the raffle goes on to its draw. With fewer than five people it ends here without winners. */
 function congelar(ctx: Ctx, key: string): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);

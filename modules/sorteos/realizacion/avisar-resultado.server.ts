@@ -18,7 +18,7 @@ export type Realizado = {
   codigo_venta: string;
 };
 
-/** Tells everybody who took part, both winners, and the admins that something has to be sent. */
+/** Notifies all participants and both winners, and tells the admins that a prize has to be sent. */
 export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<void> {
   await notificarVarios(tx, realizado.participantes.map(avisoPara(realizado)));
   await encolarCorreos(tx, realizado.participantes.flatMap(correosPara(realizado)));

@@ -12,7 +12,7 @@ import {
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { insertarAutomaticos, leerSemilla } from "./realizacion.store.server.ts";
 
-/** The secret seed in hex, if it is the one that was promised before the first abono: another one decides nothing. */
+/** The secret seed in hex. Throws unless it opens the commitment published before the first abono. */
 export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<string> {
   const { key } = sorteo;
   const semilla = await leerSemilla(tx, key);
@@ -20,13 +20,16 @@ export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<strin
   throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
 }
 
-/** How many people take part and how many of them gave their number; the raffle is locked. */
+/** Counts the participants and the inputs of a raffle that the caller has locked. */
 export async function contarGente(tx: Tx, key: string): Promise<{ personas: number; aportes: number }> {
   const datos = await leerDatosActa(tx.db, key);
   return { personas: participantes(datos?.rangos ?? []).length, aportes: datos?.aportes.length ?? 0 };
 }
 
-/** From here on no input enters. What lacks to five is drawn from the committed seed, for whoever came first. */
+/**
+ * Freezes the inputs. If fewer than five were given, draws the missing ones from the committed seed for the earliest participants
+ * without one.
+ */
 export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   if (sorteo.congelado_en) return sorteo;
   const { key } = sorteo;
@@ -48,8 +51,8 @@ export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
 }
 
 /**
- * First step of a draw, in the caller's transaction and under the raffle's lock: inputs frozen, their hash, a pulse that
- * does not exist yet; only then the seed becomes public. After it nothing can change the result, not even a crash.
+ * First step of a draw, in the caller's transaction and under the raffle's lock: freezes the inputs, hashes them, pins a beacon
+ * pulse that does not exist yet, and only then publishes the seed. Afterwards nothing can change the result, not even a crash.
  */
 export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   const congelado = await congelarAportes(tx, sorteo);

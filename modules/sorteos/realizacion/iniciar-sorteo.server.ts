@@ -14,14 +14,14 @@ import { negativaInicio } from "./inicio-sorteo.ts";
 import { type Resultado, terminarSorteo } from "./realizar-sorteo.server.ts";
 
 export type SorteoIniciado = {
-  /** Codes masked; null while a public pulse is awaited. */
+  /** With masked codes; null while the beacon pulse is awaited. */
   ganadores: Resultado | null;
   message: string;
 };
 
 /**
- * 'Iniciar Sorteo', in two transactions: what is pinned by the first decides the second, so that whoever comes after a crash
- * (the same admin, another one, the clock) ends the same draw.
+ * 'Iniciar Sorteo', in two transactions. The first pins everything that decides the second, so after a crash
+ * the same admin, another one or the clock finishes the same draw.
  */
 export async function iniciarSorteo(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function iniciarSorteo(
   sesion: Sesion,
 ): Promise<SorteoIniciado> {
   exigirAdmin(sesion);
-  // The answer that a repeated request must get again is that of the second step.
+  // Keep the idempotency key for the second step: a repeated request must get its answer again.
   const { idempotency: _clave, ...sinClave } = ctx;
   await enTransaccion(sinClave, (tx) => fijarPorAdmin(tx, key, sesion));
   const resultado = await terminarSorteo(ctx, key);
@@ -44,7 +44,7 @@ export async function iniciarSorteo(
   };
 }
 
-/** The first step, unless it is done: then the second one says how the raffle stands. */
+/** Does the first step unless it was done before; the second step then answers how the raffle stands. */
 async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);
   if (sorteo.estado === "Finalizado" || sorteo.semilla !== null) return;

@@ -29,7 +29,7 @@ beforeEach(() => {
   ctx.clock.now = CERRADO;
 });
 
-/** A closed raffle of six people, so many of whom gave their number. */
+/** A closed raffle of six people, `inputs` of whom gave their number. */
 async function cerrado(inputs = 6, lleno = true): Promise<string> {
   const letra = String.fromCharCode(65 + numero++);
   const tramos = await gente(

@@ -13,7 +13,7 @@ export type PorIniciar = {
   fuera_de_horario: boolean;
 };
 
-/** Why a raffle cannot start now; null when it can. From its date on the missing inputs are completed, before it they are not. */
+/** Why a raffle cannot start now; null when it can. Missing inputs are completed from its date on, not before. */
 export function negativaInicio(sorteo: PorIniciar): Negativa | null {
   const frase = fraseNegativa(sorteo);
   return frase === null ? null : porEstado(frase);
@@ -30,7 +30,7 @@ function fraseNegativa(sorteo: PorIniciar): string | null {
 
 export type Inicio = { puede: true } | { puede: false; frase: string };
 
-/** Whether the desk offers 'Iniciar Sorteo', else what it says in its place; null for a raffle that is not closed. */
+/** Whether the admin page offers 'Iniciar Sorteo', or the sentence in its place; null for a raffle that is not closed. */
 export function situacionInicio(sorteo: PorIniciar & { iniciado: boolean }): Inicio | null {
   if (sorteo.estado !== "Cerrado") return null;
   if (sorteo.iniciado) return { puede: false, frase: TEXTOS.en_marcha };

@@ -11,7 +11,10 @@ import { insertarPuntosDados } from "./realizacion.store.server.ts";
 /** Referral codes. */
 export type CodigosGanadores = { ganador_producto: string; ganador_puntos: string };
 
-/** The pool pays a tenth to the second winner and is spent; the product becomes a sale of zero pesos, whose code is answered. */
+/**
+ * Pays a tenth of the pool to the second winner and spends the rest; registers the product as a sale of zero pesos and answers
+ * its code.
+ */
 export async function premiarGanadores(
   tx: Tx,
   sorteo: Sorteo,

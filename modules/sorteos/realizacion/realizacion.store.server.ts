@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import { sorteos, sorteos_input, sorteos_semillas, tickets_participantes } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** What is pinned so far; read before the transaction that waits for nothing outside. */
+/** What the first step pinned. Read it before the second transaction, which must not wait for the beacon. */
 export async function leerFijado({ db }: Lector, key: string) {
   const [fila] = await db
     .select({ estado: sorteos.estado, baliza: sorteos.baliza })
@@ -11,7 +11,7 @@ export async function leerFijado({ db }: Lector, key: string) {
   return fila ?? null;
 }
 
-/** The secret, for the freeze and the draw only. */
+/** The secret seed, for the freeze and the draw only. */
 export async function leerSemilla({ db }: Lector, key: string): Promise<string> {
   const [fila] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
   if (!fila) throw new Error(`El sorteo ${key} perdió su semilla.`);
@@ -33,7 +33,7 @@ const COLUMNAS = {
   semilla: sorteos.semilla,
 };
 
-/** Closed raffles whose hour has come, or that began and did not end. */
+/** Closed raffles whose date has come, or whose draw began and did not end. */
 export const leerVencidos = ({ db }: Lector, ahora: Date) =>
   db
     .select(COLUMNAS)
@@ -47,7 +47,7 @@ export const leerVencidos = ({ db }: Lector, ahora: Date) =>
     )
     .orderBy(asc(sorteos.fecha_sorteo), asc(sorteos.id));
 
-/** Closed raffles that are drawn before that instant, and who was already reminded of it. */
+/** Closed raffles that are drawn before `hasta`, and which groups were reminded already. */
 export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) {
   const { rows } = await db.execute<{
     key: string;
@@ -72,7 +72,7 @@ export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) 
 
 export type SorteoParaInput = Pick<typeof sorteos.$inferSelect, "estado" | "congelado_en" | "fecha_sorteo">;
 
-/** Shared: inputs do not wait for each other, and the freeze waits for all that came before it. */
+/** Takes a shared lock: inputs do not wait for each other, and the freeze waits for all that came before it. */
 export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise<SorteoParaInput | null> {
   const [fila] = await db
     .select({
@@ -95,7 +95,7 @@ export async function participaEn({ db }: Lector, key: string, usuario: string):
   return fila !== undefined;
 }
 
-/** False when that person gave theirs already. */
+/** False when the person gave an input before. */
 export async function insertarInput(
   { db }: Lector,
   fila: { sorteo: string; usuario: string; input: number; created_at: Date },
@@ -108,7 +108,7 @@ export async function insertarInput(
   return nuevas.length > 0;
 }
 
-/** Points that a raffle gives, as rows of the formula. */
+/** Points that a raffle gives, as rows of tickets_compras, which the balance formula sums. */
 export type PuntosDados = {
   sorteo: string;
   forma_pago: "sorteo" | "devolucion";
@@ -117,7 +117,7 @@ export type PuntosDados = {
   filas: readonly { usuario: string; puntos: number }[];
 };
 
-/** One statement for one winner or for thousands who get their points back. */
+/** One statement, whether one winner gets points or thousands get theirs back. */
 export async function insertarPuntosDados({ db }: Lector, dados: PuntosDados): Promise<void> {
   const { sorteo, forma_pago, fecha, motivo, filas } = dados;
   await db.execute(sql`

@@ -11,7 +11,7 @@ import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
 import { atenderSorteos } from "./atender-sorteos.server.ts";
 import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
 
-// A public beacon in the place of none: nothing else of the draw changes.
+// A public beacon instead of `sin-baliza`: nothing else of the draw changes.
 vi.mock("#modules/sorteos/verificacion/baliza.ts", () => ({ fijarBaliza: vi.fn(), leerBaliza: vi.fn() }));
 
 const { db } = await testDatabase();
@@ -32,7 +32,7 @@ test("a draw pins a pulse, waits for it without losing anything, and is ended by
   expect([ganadores, message]).toEqual([null, expect.stringContaining("baliza pública")]);
   const fijado = await leerSorteo(ctx, key);
   expect(fijado).toMatchObject({ estado: "Cerrado", baliza: PULSO, semilla: expect.any(String) });
-  // The seed is public: whoever dislikes what may come cannot give the raffle up any more.
+  // The seed is public: an admin who dislikes the coming result cannot give the raffle up any more.
   await seNiega(abandonarSorteo(ctx, { key, motivo: "x" }, admin), "estado", "ya está en marcha");
   expect(await atenderSorteos(ctx)).toBe(0);
   vi.mocked(fijarBaliza).mockReturnValue("drand:8990e7a9:9999");

@@ -22,7 +22,9 @@ import { leerFijado } from "./realizacion.store.server.ts";
 /** Numbers and referral codes of both winners. */
 export type Resultado = Ganadores;
 
-/** Second step of a draw whose first step is done: null while its pulse is not out, a refusal if it was held already. */
+/**
+ * Second step of a draw whose first step is done: null while its beacon pulse is not out; refused if the draw was held already.
+ */
 export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado | null> {
   const fijado = await leerFijado(ctx, key);
   const esperado = fijado?.estado === "Cerrado" ? fijado.baliza : null;
@@ -35,11 +37,13 @@ export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado |
   });
 }
 
-/** Winners, prizes and the next raffle in the caller's transaction. What was pinned decides everything. */
+/**
+ * Decides the winners from what the first step pinned, gives the prizes and opens the next raffle, in the caller's transaction.
+ */
 export async function realizarSorteo(tx: Tx, key: string, baliza: string | null): Promise<Realizado> {
   const sorteo = await tomarSorteo(tx, key);
   exigir(negativaTerminado(sorteo));
-  // Only the pulse that was pinned before it existed may decide.
+  // Accept only the pulse that was pinned before it existed.
   if (baliza === null || !sorteo.baliza || !baliza.startsWith(sorteo.baliza))
     throw new Error(`El sorteo ${key} no fijó la baliza ${baliza}.`);
   const producto = await bloquearProducto(tx, sorteo.producto);
@@ -69,7 +73,7 @@ async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Resultad
   };
 }
 
-/** No draw is committed whose public record does not verify. */
+/** Aborts the transaction if the public record of the draw does not verify. */
 async function exigirActa(tx: Tx, { key, producto }: Sorteo): Promise<void> {
   const acta = await leerActaSorteo(tx, producto, key);
   const fallas = acta && (await verificarActa(acta)).filter(({ ok }) => !ok);

@@ -107,7 +107,7 @@ test("a product that left the raffles gets no next one", async () => {
   expect(await db.$count(sorteos, eq(sorteos.producto, "200001"))).toBe(1);
   const [producto] = await db.select().from(productos).where(eq(productos.sku, "200001"));
   expect(producto?.puntos_final).toBe(0);
-  // A tenth of five points is none: the second winner gets the fame.
+  // A tenth of five points rounds down to none: the second winner gets no points.
   await libroLimpio(ctx, { SINSIG01: 0, SINSIG02: 0, SINSIG03: 0 });
 });
 

@@ -17,7 +17,10 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { recordatoriosDe } from "./agenda.ts";
 import { leerPorRecordar } from "./realizacion.store.server.ts";
 
-/** On the day of a draw: participants from the morning on, admins in the evening; each once, however late the server woke up. */
+/**
+ * Reminds people on the day of a draw: participants from the morning on, admins in the evening. Each is reminded once, even if
+ * the server was down at that hour.
+ */
 export async function recordarSorteos(ctx: Ctx): Promise<number> {
   let recordados = 0;
   const ahora = ctx.now();

@@ -1,18 +1,18 @@
-// Everybody watching sees the same thing at the same instant of the server, whenever the news reached them.
+// All viewers see the same at the same instant of the server's clock, whenever the event reached them.
 
-/** From the draw until the first number starts to show. */
+/** Milliseconds from the draw until the first number starts to show. */
 export const GENERANDO_MS = 4_000;
-/** Between one settled digit and the next. */
+/** Milliseconds between one settled digit and the next. */
 export const PASO_CIFRA_MS = 450;
-/** The second number starts when the first has been looked at. */
+/** Milliseconds between the last digit of the first number and the start of the second. */
 export const PAUSA_ENTRE_NUMEROS_MS = 1_400;
-/** The party after the last digit. */
+/** Milliseconds of celebration after the last digit. */
 export const FIESTA_MS = 6_000;
 
 export type Fase = "espera" | "generando" | "revelando" | "final";
 
 export type Sorteado = {
-  /** The inputs and the seed are public: the draw has begun, whether or not a pulse is still awaited. */
+  /** True once inputs and seed are public: the draw has begun, even if a beacon pulse is still awaited. */
   iniciado: boolean;
   sorteado_en: Date | null;
   numero_producto: number | null;
@@ -29,7 +29,7 @@ export const desdeRevelacion = (sorteado_en: Date, ahora: number): number =>
 export const inicioSegundo = (numero_producto: number | null): number =>
   cifras(numero_producto) * PASO_CIFRA_MS + PAUSA_ENTRE_NUMEROS_MS;
 
-/** When both numbers stand, counted from the first. */
+/** When all digits of both numbers are shown, counted from the first. */
 export const finNumeros = ({ numero_producto, numero_puntos }: Sorteado): number =>
   inicioSegundo(numero_producto) + cifras(numero_puntos) * PASO_CIFRA_MS;
 
@@ -41,11 +41,11 @@ export function faseDe(sorteo: Sorteado, ahora: number): Fase {
   return desde < finNumeros(sorteo) + FIESTA_MS ? "revelando" : "final";
 }
 
-/** How many digits of a number already stand, `desde` milliseconds after it began to show. */
+/** How many digits of a number are shown `desde` milliseconds after it began to show. */
 export const cifrasReveladas = (numero: number, desde: number): number =>
   Math.max(0, Math.min(cifras(numero), Math.floor(desde / PASO_CIFRA_MS)));
 
-/** The next instant at which what is shown changes; null when only news can change it. */
+/** The next instant at which the screen changes by the clock; null when only an event can change it. */
 export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
   const { sorteado_en, numero_producto, numero_puntos } = sorteo;
   if (sorteado_en === null || numero_producto === null) return null;
@@ -61,7 +61,7 @@ export function proximoCambio(sorteo: Sorteado, ahora: number): number | null {
 
 export type CuentaRegresiva = { dias: number; horas: number; minutos: number; segundos: number };
 
-/** What is left until an instant, or null once it came. */
+/** The time left until an instant; null once it has passed. */
 export function cuentaRegresiva(hasta: Date, ahora: number): CuentaRegresiva | null {
   const faltan = Math.ceil((hasta.getTime() - ahora) / 1000);
   if (faltan <= 0) return null;

@@ -17,7 +17,7 @@ import {
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { insertarPuntosDados } from "./realizacion.store.server.ts";
 
-/** Ends a raffle that the caller holds: everybody gets their points back and reads why. */
+/** Ends a raffle that the caller has locked: returns all points and tells every participant why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
   const { key } = sorteo;
   const producto = await bloquearProducto(tx, sorteo.producto);
@@ -32,7 +32,7 @@ export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: strin
 
 async function devolver(tx: Tx, { key }: Sorteo, participantes: readonly Participante[]): Promise<void> {
   const filas = participantes.map(({ codigo_referido, puntos }) => ({ usuario: codigo_referido, puntos }));
-  // An entry each: one with thousands of movements would be summed again for every one of them.
+  // Write one entry per person: the trigger sums a whole entry for each of its movements, which is slow for thousands of them.
   const asientos = filas.map(
     ({ usuario, puntos }): Asiento => ({
       clave: `devolucion:${key}:${usuario}`,

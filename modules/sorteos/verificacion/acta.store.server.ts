@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
 
-/** Everything that an acta shows, under pseudonyms. */
+/** Reads everything that an acta shows, under pseudonyms. */
 export async function leerDatosActa(db: DbOrTx, key: string) {
   const [sorteo] = await db.select().from(sorteos).where(eq(sorteos.key, key));
   if (!sorteo) return null;

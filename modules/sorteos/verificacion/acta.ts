@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-// Whatever enters a hash line is bounded here; what is only compared may be any text and then simply fails its check.
+// Fields that enter a line of a hash are restricted here. Fields that are only compared may be any text: a wrong one fails its
+// check.
 const unaLinea = z
   .string()
   .min(1)
@@ -12,7 +13,7 @@ const instante = z.iso.datetime({ offset: true });
 export const rangoSchema = z.object({ inicio: numero, final: numero, participante });
 export const aporteSchema = z.object({ participante, input: z.int(), automatico: z.boolean() });
 
-/** What anyone may download from Cerrado on; what is still secret is null. */
+/** The record that anyone may download from state Cerrado on. Fields that are still secret are null. */
 export const actaSchema = z.object({
   version: z.literal("sorteo-v1"),
   key: unaLinea,

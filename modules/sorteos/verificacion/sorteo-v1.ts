@@ -1,11 +1,11 @@
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
 
-/** C: published before the first abono, so that the seed cannot be chosen once the ranges are known. */
+/** C of docs/sorteo-v1.md: published before the first abono, so that the shop cannot choose the seed after seeing the ranges. */
 export function compromiso(key: string, semilla: Uint8Array): Promise<string> {
   return sha256Hex("sorteo-v1/compromiso", key, bytesAHex(semilla));
 }
 
-/** Keyed by the shop's secret: a bare hash of an 8-character code could be guessed. */
+/** Keyed by the shop's secret: a plain hash of an 8-character code could be found by trying all codes. */
 export async function seudonimo(secreto: Uint8Array, key: string, codigo: string): Promise<string> {
   return bytesAHex(await hmacSha256(secreto, key, codigo)).slice(0, 16);
 }
@@ -17,12 +17,12 @@ export function ordenarRangos(rangos: readonly Rango[]): Rango[] {
   return [...rangos].sort((a, b) => a.inicio - b.inicio);
 }
 
-/** Everybody once, by their lowest number. */
+/** Each participant once, ordered by their lowest number. */
 export function participantes(rangos: readonly Rango[]): string[] {
   return [...new Set(ordenarRangos(rangos).map(({ participante }) => participante))];
 }
 
-/** R: what was abonado, by whom and in which order, fixed at Cerrado. */
+/** R of docs/sorteo-v1.md: who contributed what and in which order, fixed when the raffle closes. */
 export function huellaRangos(key: string, objetivo: number, rangos: readonly Rango[]): Promise<string> {
   const lineas = ordenarRangos(rangos).map((r) => `${r.inicio}-${r.final}:${r.participante}`);
   return sha256HexDe(["sorteo-v1/rangos", key, objetivo, ...lineas]);
@@ -50,7 +50,10 @@ export const SIN_BALIZA = "sin-baliza";
 
 export type Mezcla = { key: string; huella_rangos: string; huella_aportes: string; baliza: string };
 
-/** Z: the seed, the ranges, the participants' inputs and the public pulse, none of which can change alone. */
+/**
+ * Z of docs/sorteo-v1.md: mixes the seed, the ranges, the participants' inputs and the public pulse. A change of any of them
+ * changes it.
+ */
 export function mezclar(semilla: Uint8Array, mezcla: Mezcla): Promise<Uint8Array> {
   const { key, huella_rangos, huella_aportes, baliza } = mezcla;
   return hmacSha256(semilla, "sorteo-v1/mezcla", key, huella_rangos, huella_aportes, baliza);
@@ -60,7 +63,7 @@ export function tirarSorteo(z: Uint8Array, etiqueta: string, m: number): Promise
   return tirar(z, "sorteo-v1/tirada", etiqueta, m);
 }
 
-/** A free text would let the shop try one until it likes the result: only the literal or `name:chain:round:value`. */
+/** Accepts only `sin-baliza` or `name:chain:round:value`: with free text the shop could try texts until it likes the result. */
 export function balizaBienFormada(baliza: string): boolean {
   return baliza === SIN_BALIZA || /^[^:\s]+:[^:\s]+:\d+:[^:\s]+$/.test(baliza);
 }
@@ -79,18 +82,21 @@ export function inputValido(input: number): boolean {
   return Number.isInteger(input) && input >= 1 && input <= INPUT_MAXIMO;
 }
 
-/** A: the frozen inputs. */
+/** A of docs/sorteo-v1.md: the frozen inputs. */
 export function huellaAportes(key: string, aportes: readonly Aporte[]): Promise<string> {
   const lineas = aportes.map(({ participante, input }) => `${participante}:${input}`).sort();
   return sha256HexDe(["sorteo-v1/aportes", key, aportes.length, ...lineas]);
 }
 
-/** Keyed by the seed committed before the first abono: nobody can choose it when the inputs freeze. */
+/** Keyed by the seed that was committed before the first abono, so the shop cannot choose it when the inputs freeze. */
 export function aporteAutomatico(semilla: Uint8Array, participante: string): Promise<number> {
   return tirarSorteo(semilla, `aporte-automatico:${participante}`, INPUT_MAXIMO);
 }
 
-/** Completes to five with whoever came first and gave none; fewer than five people get no draw, so nothing is added. */
+/**
+ * Completes the inputs to five, for the earliest participants without one. Fewer than five people get no draw, so nothing is
+ * added.
+ */
 export async function completarAportes(
   semilla: Uint8Array,
   rangos: readonly Rango[],
@@ -107,7 +113,7 @@ export async function completarAportes(
   return [...dados, ...(await Promise.all(automaticos))];
 }
 
-/** 1…100 without bias: bytes beyond the last whole hundred are drawn again. */
+/** A number 1…100 without bias: bytes beyond the last whole hundred are skipped. */
 export function inputAlAzar(random: (bytes: number) => Uint8Array): number {
   const limite = 256 - (256 % INPUT_MAXIMO);
   for (;;) {
@@ -140,7 +146,7 @@ function dueno(rangos: readonly Rango[], numero: number): string {
   return participante;
 }
 
-/** Ranges must tile 1…objetivo and belong to two people at least. */
+/** Draws both winners. The ranges must tile 1…objetivo and belong to at least two people. */
 export async function sortear(z: Uint8Array, objetivo: number, rangos: readonly Rango[]): Promise<Ganadores> {
   const numero_producto = await tirarSorteo(z, "producto", objetivo);
   const ganador_producto = dueno(rangos, numero_producto);

@@ -107,7 +107,7 @@ describe("a tampered acta is refused", () => {
   });
 });
 
-// The version is checked where the file is read: another one is no acta of sorteo-v1.
+// leerActa checks the version: a file with another one is no acta of sorteo-v1.
 test("the sku and the instants, as long as they are in order, are notes: no hash of sorteo-v1 binds them", async () => {
   const notas = { sku: "1", cerrado_en: "2020-01-01T00:00:00Z", sorteado_en: "2020-01-04T01:00:00Z" };
   expect(await fallas({ ...actaVector(), ...notas })).toEqual([]);

@@ -17,7 +17,7 @@ import {
   sortear,
 } from "./sorteo-v1.ts";
 
-/** `pendiente`: it cannot be checked yet, because its facts are still secret; it is not ok either. */
+/** `pendiente`: it cannot be checked yet because its facts are still secret; `ok` is false then. */
 type Veredicto = { ok: boolean; pendiente: boolean; explicacion: string };
 export type Comprobacion = Veredicto & { id: string; titulo: string };
 
@@ -45,7 +45,7 @@ async function coincideHuellaRangos({ key, objetivo, rangos, huella_rangos }: Ac
     : mal("la tabla de participantes no es la que se publicó al cerrar.");
 }
 
-/** The hash does not cover who gave an input: an automatic one must be the one that the seed dictates. */
+/** The hash does not cover whether an input is automatic: check that each automatic one is the number that the seed dictates. */
 async function reglaDeAportes(acta: Acta, aportes: Aporte[], semilla: Uint8Array): Promise<string | null> {
   const personas = new Set(participantes(acta.rangos));
   const quienes = aportes.map(({ participante }) => participante);
@@ -75,7 +75,7 @@ async function coincidenAportes(acta: Acta): Promise<Veredicto> {
     : bien(`los ${aportes.length} aportes son los que se congelaron antes del sorteo.`);
 }
 
-/** From the facts alone: no hash of the acta is believed, each is computed again. */
+/** Computes the winners from the facts alone: every hash of the acta is computed again. */
 async function recalcular(
   acta: Acta,
   semilla: string,
@@ -147,7 +147,7 @@ export function verificarActa(acta: Acta): Promise<Comprobacion[]> {
   return Promise.all(REGLAS.map(comprobar));
 }
 
-/** What a participant knows of their own: it must be in the public acta as it is in their receipts. */
+/** What a participant knows from their own receipts; the public acta must say the same. */
 export type LoMio = {
   seudonimo: string;
   rangos: readonly { inicio: number; final: number }[];
@@ -189,7 +189,9 @@ export const verificarLoMio = (acta: Acta, yo: LoMio): Comprobacion[] => [
   miInput(acta, yo),
 ];
 
-/** The page said these before the acta was asked for: an acta of another raffle proves nothing about this one. */
+/**
+ * Compares the acta with what the page showed before it was downloaded: an acta of another raffle proves nothing about this one.
+ */
 export function verificarPagina(acta: Acta, pagina: { key: string; compromiso: string }): Comprobacion {
   const ok = acta.key === pagina.key && acta.compromiso === pagina.compromiso;
   return {
