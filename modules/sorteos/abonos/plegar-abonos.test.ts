@@ -18,10 +18,10 @@ test("each takes the numbers after the last, and a refused one leaves its neighb
   ]);
   expect(pasos).toEqual([
     { tramo: { inicio: 51, final: 70 } },
-    { rechazo: "No te alcanza: tienes 10 puntos.", lleno: false },
-    { rechazo: "No te alcanza: tienes 0 puntos.", lleno: false },
+    { negativa: { clase: "valor", frase: "No te alcanza: tienes 10 puntos." } },
+    { negativa: { clase: "valor", frase: "No te alcanza: tienes 0 puntos." } },
     { tramo: { inicio: 71, final: 80 } },
-    { rechazo: "No te alcanza: tienes 0 puntos.", lleno: false },
+    { negativa: { clase: "valor", frase: "No te alcanza: tienes 0 puntos." } },
   ]);
   expect(reunido).toBe(80);
 });
@@ -33,9 +33,9 @@ test("the last points may be fewer than the minimum; then it is full", () => {
     { usuario: "BEA", puntos: 5 },
   ]);
   expect(pasos).toEqual([
-    { rechazo: "A este sorteo solo le faltan 3 puntos.", lleno: false },
+    { negativa: { clase: "valor", frase: "A este sorteo solo le faltan 3 puntos." } },
     { tramo: { inicio: 51, final: 53 } },
-    { rechazo: "Este sorteo ya reunió todos sus puntos.", lleno: true },
+    { negativa: { clase: "estado", frase: "Este sorteo ya reunió todos sus puntos." } },
   ]);
   expect(reunido).toBe(53);
 });
