@@ -1,6 +1,6 @@
 import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
 
-export const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
+const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
 export type EstadoSorteo = (typeof ESTADOS)[number];
 
 export const ORDENES_SORTEOS = {

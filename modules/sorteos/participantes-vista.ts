@@ -4,7 +4,7 @@ import type { RangoDibujable } from "./franja.ts";
 /** A range with the code of its holder. It never leaves the server. */
 type RangoConDueno = { usuario: string; inicio: number; final: number };
 
-export type Premio = "producto" | "puntos";
+type Premio = "producto" | "puntos";
 
 export type FilaParticipante = RangoDibujable & { puntos: number; premio: Premio | null };
 

@@ -133,8 +133,6 @@ export async function leerRangosSorteo({ db }: Lector, key: string) {
     .orderBy(asc(tickets_participantes.puntos_inicio));
 }
 
-export type FilaRango = Awaited<ReturnType<typeof leerRangosSorteo>>[number];
-
 export async function contarInputs({ db }: Lector, key: string): Promise<number> {
   const [fila] = await db.select({ n: count() }).from(sorteos_input).where(eq(sorteos_input.sorteo, key));
   return fila?.n ?? 0;

@@ -24,7 +24,7 @@ const VIGENCIA_MS = 48 * 60 * 60_000;
 export type Quien = { codigo: string | null; navegador: string | null };
 
 /** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
-export type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
+type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
 
 export type CarritoCotizado = Totales & {
   codigo: string;

@@ -2,7 +2,7 @@ import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { ESTADOS_PAGO, type EstadoPago } from "./estado-venta.ts";
 
-export const ORDENES_VENTA = ["fecha-desc", "fecha-asc", "total-desc", "total-asc"] as const;
+const ORDENES_VENTA = ["fecha-desc", "fecha-asc", "total-desc", "total-asc"] as const;
 export type OrdenVenta = (typeof ORDENES_VENTA)[number];
 
 /** The filters of the sales page. Days are calendar days of Santiago, `hasta` included. */

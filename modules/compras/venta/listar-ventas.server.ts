@@ -25,8 +25,8 @@ import {
   sumarVentas,
 } from "./ventas-lista.store.server.ts";
 
-export const PEDIDOS_POR_PAGINA = 20;
-export const VENTAS_POR_PAGINA = 25;
+const PEDIDOS_POR_PAGINA = 20;
+const VENTAS_POR_PAGINA = 25;
 /** Enough for a year of a small shop in one file; a larger shop exports by dates. */
 const MAX_EXPORTADAS = 20_000;
 const DIA = 24 * 60 * 60_000;

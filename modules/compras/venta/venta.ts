@@ -2,7 +2,7 @@ import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { Paso } from "./pista.ts";
 
-export type Origen = "transferencia" | "whatsapp" | "sorteo";
+type Origen = "transferencia" | "whatsapp" | "sorteo";
 export type DireccionEnvio = {
   nombre: string;
   direccion: string;
@@ -94,8 +94,8 @@ export type PaginaVentas = Pagina<VentaAdmin> & {
   conteos: Record<EstadoPago, number> | null;
 };
 
-export type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;
-export type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
+type Pendiente = Pick<Venta, "codigo" | "fecha" | "usuario" | "total" | "tiene_comprobante">;
+type Antiguedad = "hoy" | "hasta_3_dias" | "mas_de_3_dias";
 export type Pendientes = {
   total: number;
   monto: number;

@@ -10,7 +10,7 @@ export const nombreMonton = (numero: number): NombreMonton => `monton_${numero}`
 export const numerosMonton: readonly number[] = Array.from({ length: MONTONES }, (_, i) => i + 1);
 
 /** The amounts of the page's buttons; the server accepts any whole number. */
-export const PASOS_APUESTA = [1, 10] as const;
+const PASOS_APUESTA = [1, 10] as const;
 
 export type Mesa = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "totales">;
 
@@ -18,7 +18,7 @@ export const conApuestas = (totales: readonly number[]): number =>
   totales.filter((puntos) => puntos > 0).length;
 
 /** A pile takes bets if it has bets already, or while fewer than five piles have. */
-export const montonAbierto = (totales: readonly number[], numero: number): boolean =>
+const montonAbierto = (totales: readonly number[], numero: number): boolean =>
   (totales[numero - 1] ?? 0) > 0 || conApuestas(totales) < MONTONES_PARA_CONTAR;
 
 /** The pile of the house: the first pile without bets. */

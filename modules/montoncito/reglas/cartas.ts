@@ -1,6 +1,6 @@
 import { bytesAHex, hmacSha256, sha256Hex, tirar } from "#modules/comun/cripto/criptografia.ts";
 
-export const PALOS = ["oros", "copas", "espadas", "bastos"] as const;
+const PALOS = ["oros", "copas", "espadas", "bastos"] as const;
 export const NUMEROS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12] as const;
 
 export type Carta = `${(typeof PALOS)[number]}_${(typeof NUMEROS)[number]}`;

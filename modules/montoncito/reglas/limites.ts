@@ -1,7 +1,7 @@
 const DIA = 24 * 60 * 60_000;
 
 /** How long each pause lasts, in milliseconds. */
-export const PLAZOS_PAUSA = { dia: DIA, semana: 7 * DIA, mes: 30 * DIA } as const;
+const PLAZOS_PAUSA = { dia: DIA, semana: 7 * DIA, mes: 30 * DIA } as const;
 export type PlazoPausa = keyof typeof PLAZOS_PAUSA;
 export const esPlazo = (texto: string): texto is PlazoPausa => Object.hasOwn(PLAZOS_PAUSA, texto);
 

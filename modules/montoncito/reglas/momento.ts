@@ -13,7 +13,7 @@ export type EnCurso = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "c
  * What all viewers see at one instant. `cerrando`: the countdown is over and the event of the close has not
  * arrived; `terminada`: the results were shown and the event of the next round has not arrived.
  */
-export type Fase = "apuestas" | "cuenta" | "cerrando" | "revelando" | "resultado" | "terminada";
+type Fase = "apuestas" | "cuenta" | "cerrando" | "revelando" | "resultado" | "terminada";
 export type Momento = { fase: Fase; segundos: number | null; vueltas: number };
 
 const SEGUNDO = 1_000;

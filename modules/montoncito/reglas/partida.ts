@@ -24,8 +24,8 @@ export const MONTONES_PARA_CONTAR = 5;
 
 // Milliseconds after the close.
 export const ENTRE_CARTAS = 1_666;
-export const GIRO = 600;
-export const RESULTADOS = 16_666;
+const GIRO = 600;
+const RESULTADOS = 16_666;
 
 const DIA = 24 * 60 * 60_000;
 /** If the server closes a round later than this, the cards flip from the real close and not from the planned one. */

@@ -61,7 +61,7 @@ export const propiasPorMonton = (puestas: readonly Puesta[], propio: string | nu
       .reduce((suma, { puntos }) => suma + puntos, 0),
   );
 
-export type ResultadoUsuario = { resultado: number; totalApostado: number };
+type ResultadoUsuario = { resultado: number; totalApostado: number };
 export type Desenlace = {
   resultadosMontones: Record<string, ResultadoMonton>;
   resultado: Titular | null;

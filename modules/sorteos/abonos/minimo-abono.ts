@@ -1,5 +1,6 @@
 // The rule of the amount of an abono, shared by the placeholder, the arrows, the button and the server.
 
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
@@ -7,9 +8,6 @@ import { TEXTOS } from "#modules/sorteos/textos.ts";
 /** `acumulado` is what the raffle has pooled; `saldo` is the caller's balance. */
 export type MargenAbono = { minimo: number; objetivo: number; acumulado: number; saldo: number };
 type SinSaldo = Omit<MargenAbono, "saldo">;
-
-const enMiles = new Intl.NumberFormat("es-CL");
-const puntos = (n: number) => `${enMiles.format(n)} ${n === 1 ? "punto" : "puntos"}`;
 
 export function restoSorteo({ objetivo, acumulado }: Pick<MargenAbono, "objetivo" | "acumulado">): number {
   return Math.max(0, objetivo - acumulado);
@@ -51,7 +49,7 @@ export function subirAbono(valor: number | null, margen: MargenAbono, paso = 1):
 }
 
 export function ejemploAbono(margen: SinSaldo): string {
-  return `Entre ${enMiles.format(minimoVigente(margen))} y ${enMiles.format(margen.objetivo)}`;
+  return `Entre ${miles(minimoVigente(margen))} y ${miles(margen.objetivo)}`;
 }
 
 export function puntosInsuficientes(margen: MargenAbono): boolean {
@@ -75,8 +73,8 @@ function fraseNegativa(valor: number, margen: MargenAbono): string | null {
   if (!Number.isSafeInteger(valor) || valor < 1)
     return "Los puntos deben ser un número entero mayor que cero.";
   if (resto === 0) return TEXTOS.sorteo_lleno;
-  if (valor < minimo) return `El abono mínimo es de ${puntos(minimo)}.`;
-  if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${puntos(resto)}.`;
-  if (valor > margen.saldo) return `No te alcanza: tienes ${puntos(margen.saldo)}.`;
+  if (valor < minimo) return `El abono mínimo es de ${conPuntos(minimo)}.`;
+  if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${conPuntos(resto)}.`;
+  if (valor > margen.saldo) return `No te alcanza: tienes ${conPuntos(margen.saldo)}.`;
   return null;
 }

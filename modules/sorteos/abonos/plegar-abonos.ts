@@ -5,7 +5,7 @@ import { negativaAbono } from "./minimo-abono.ts";
 
 export type PozoAbierto = { objetivo: number; minimo: number; reunido: number };
 export type AbonoPedido = { usuario: string; puntos: number };
-export type Tramo = { inicio: number; final: number };
+type Tramo = { inicio: number; final: number };
 /** The range that an abono takes, or why it is refused. */
 export type Plegado = { tramo: Tramo } | { negativa: Negativa };
 

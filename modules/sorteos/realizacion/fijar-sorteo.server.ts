@@ -13,7 +13,7 @@ import {
 import { insertarAutomaticos, leerSemilla } from "./realizacion.store.server.ts";
 
 /** The secret seed in hex. Throws unless it opens the commitment published before the first abono. */
-export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<string> {
+async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<string> {
   const { key } = sorteo;
   const semilla = await leerSemilla(tx, key);
   if ((await compromiso(key, hexABytes(semilla))) === sorteo.compromiso) return semilla;

@@ -5,7 +5,7 @@ export const GENERANDO_MS = 4_000;
 /** Milliseconds between one settled digit and the next. */
 export const PASO_CIFRA_MS = 450;
 /** Milliseconds between the last digit of the first number and the start of the second. */
-export const PAUSA_ENTRE_NUMEROS_MS = 1_400;
+const PAUSA_ENTRE_NUMEROS_MS = 1_400;
 /** Milliseconds of celebration after the last digit. */
 export const FIESTA_MS = 6_000;
 

@@ -10,8 +10,8 @@ const participante = z.string().regex(/^[0-9a-f]{16}$/);
 const numero = z.int().positive();
 const instante = z.iso.datetime({ offset: true });
 
-export const rangoSchema = z.object({ inicio: numero, final: numero, participante });
-export const aporteSchema = z.object({ participante, input: z.int(), automatico: z.boolean() });
+const rangoSchema = z.object({ inicio: numero, final: numero, participante });
+const aporteSchema = z.object({ participante, input: z.int(), automatico: z.boolean() });
 
 /** The record that anyone may download from state Cerrado on. Fields that are still secret are null. */
 export const actaSchema = z.object({

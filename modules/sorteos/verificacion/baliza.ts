@@ -1,7 +1,7 @@
 import { SIN_BALIZA } from "./sorteo-v1.ts";
 
 /** A public source of randomness that the shop does not control. */
-export type Baliza = {
+type Baliza = {
   /** The part before the first `:` of a pinned pulse. */
   nombre: string;
   /** Names a pulse that does not exist yet at that instant: `nombre:cadena:ronda`. */
