@@ -132,7 +132,7 @@ async function comprobar(): Promise<void> {
     expect(Number(netos) + Number(banca)).toBe(0);
     expect(Number(mesa)).toBe(0);
   }
-  // The public totals are the sums of the pending bets.
+  // The public totals are the sums of the bets that were not cancelled.
   const { rows: descuadres } = await db.execute(sql`
     select p.key_partida from partidas p,
            lateral (select array_agg(coalesce((select sum(puntos_apostados) from apuestas a

@@ -4,6 +4,9 @@ import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abon
 
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
+/** Whether a text from an address can be the key of a raffle. */
+export const esKeySorteo = (texto: string): boolean => /^SRT-[A-Z0-9]{4,8}$/.test(texto);
+
 export type Quien = "visitante" | "admin" | "menor" | "usuario";
 /** What the page shows in place of the abono form. */
 export type EstadoParticipa = "sin_sorteo" | "cerrado" | "pausa" | Exclude<Quien, "usuario"> | "abono";
@@ -73,6 +76,3 @@ export const fraseFecha = (fecha_sorteo: Date): string =>
 
 export const fraseFaltan = (resto: number): string =>
   `${resto === 1 ? "Falta" : "Faltan"} ${conPuntos(resto)}`;
-
-/** Whether a text from an address can be the key of a raffle. */
-export const esKeySorteo = (texto: string): boolean => /^SRT-[A-Z0-9]{4,8}$/.test(texto);

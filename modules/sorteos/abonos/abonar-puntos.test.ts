@@ -136,7 +136,7 @@ test("an unknown product gets 404, one without a raffle 409, a full one 409", as
   await db.update(sorteos).set({ estado: "Finalizado" }).where(eq(sorteos.key, key));
   const sin = await abonar({ sku });
   expect([sin.status, sin.body.error]).toEqual([409, "Este producto no tiene un sorteo abierto."]);
-  // Remove the rows of this test: they have no entries in the book, and the audit below compares both.
+  // Restore the state: a finished raffle without the entries of its draw would fail the audit below.
   await db.update(sorteos).set({ estado: "Cerrado" }).where(eq(sorteos.key, key));
 });
 

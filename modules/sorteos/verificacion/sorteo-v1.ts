@@ -1,6 +1,8 @@
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
 
-/** C of docs/sorteo-v1.md: published before the first abono, so that the shop cannot choose the seed after seeing the ranges. */
+// The protocol of docs/sorteo-v1.md. Server, browser and verify-draw run this same code.
+
+/** C: published before the first abono, so that the shop cannot choose the seed after seeing the ranges. */
 export function compromiso(key: string, semilla: Uint8Array): Promise<string> {
   return sha256Hex("sorteo-v1/compromiso", key, bytesAHex(semilla));
 }
@@ -22,7 +24,7 @@ export function participantes(rangos: readonly Rango[]): string[] {
   return [...new Set(ordenarRangos(rangos).map(({ participante }) => participante))];
 }
 
-/** R of docs/sorteo-v1.md: who contributed what and in which order, fixed when the raffle closes. */
+/** R: who contributed what and in which order, fixed when the raffle closes. */
 export function huellaRangos(key: string, objetivo: number, rangos: readonly Rango[]): Promise<string> {
   const lineas = ordenarRangos(rangos).map((r) => `${r.inicio}-${r.final}:${r.participante}`);
   return sha256HexDe(["sorteo-v1/rangos", key, objetivo, ...lineas]);
@@ -51,7 +53,7 @@ export const SIN_BALIZA = "sin-baliza";
 export type Mezcla = { key: string; huella_rangos: string; huella_aportes: string; baliza: string };
 
 /**
- * Z of docs/sorteo-v1.md: mixes the seed, the ranges, the participants' inputs and the public pulse. A change of any of them
+ * Z: mixes the seed, the ranges, the participants' inputs and the public pulse. A change of any of them
  * changes it.
  */
 export function mezclar(semilla: Uint8Array, mezcla: Mezcla): Promise<Uint8Array> {
@@ -82,7 +84,7 @@ export function inputValido(input: number): boolean {
   return Number.isInteger(input) && input >= 1 && input <= INPUT_MAXIMO;
 }
 
-/** A of docs/sorteo-v1.md: the frozen inputs. */
+/** A: the frozen inputs. */
 export function huellaAportes(key: string, aportes: readonly Aporte[]): Promise<string> {
   const lineas = aportes.map(({ participante, input }) => `${participante}:${input}`).sort();
   return sha256HexDe(["sorteo-v1/aportes", key, aportes.length, ...lineas]);
