@@ -3,8 +3,10 @@ import { accion, acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
-import { buscarArticulos } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
-import { nuevaVentaWhatsapp } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
+import {
+  buscarArticulos,
+  nuevaVentaWhatsapp,
+} from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";

@@ -47,7 +47,14 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
       {estado !== "abono" ? (
         <SinAbono estado={estado} pagina={pagina} />
       ) : pedido !== null || error !== undefined ? (
-        <RevisionAbono key={pedido} sku={sku} margen={margen} clave={clave} error={error} pedido={pedido ?? ""} />
+        <RevisionAbono
+          key={pedido}
+          sku={sku}
+          margen={margen}
+          clave={clave}
+          error={error}
+          pedido={pedido ?? ""}
+        />
       ) : (
         <TarjetaAbono abono={abono} margen={margen} />
       )}
