@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { esTabla } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 
 /** NOTIFY refuses 8000 bytes; some room is left for what surrounds the payload. */
@@ -48,10 +49,10 @@ export function decodeMessage(payload: string): Message | null {
   }
   const { success, data } = schema.safeParse(value);
   if (!success) return null;
-  const eventos = data.events.map(([tabla, clave, usuario]) => ({
-    tabla,
-    ...(clave === null ? {} : { clave }),
-    ...(usuario === null ? {} : { usuario }),
-  }));
-  return { from: data.from, eventos, resync: data.resync };
+  const eventos = data.events.flatMap(([tabla, clave, usuario]): Evento[] => {
+    if (!esTabla(tabla)) return [];
+    return [{ tabla, ...(clave === null ? {} : { clave }), ...(usuario === null ? {} : { usuario }) }];
+  });
+  // A table that only the other version knows may change any page here.
+  return { from: data.from, eventos, resync: data.resync || eventos.length < data.events.length };
 }

@@ -1,4 +1,5 @@
-import { type Evento, TABLA_SESIONES } from "#modules/comun/eventos/eventos.ts";
+import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import { eventKey } from "./message.ts";
 
 type Send = (eventos: readonly Evento[], missed: boolean) => Promise<void>;
@@ -54,8 +55,7 @@ export class Outbox {
 
   #keep(eventos: Iterable<Evento>): void {
     for (const evento of eventos) {
-      // The end of a session is an order, not a hint: it is never left out.
-      const fits = this.#pending.size < MAX_PENDING || evento.tabla === TABLA_SESIONES;
+      const fits = this.#pending.size < MAX_PENDING || politicaDe(evento.tabla).orden;
       if (fits) this.#pending.set(eventKey(evento), evento);
       else this.#missed = true;
     }

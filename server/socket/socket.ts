@@ -1,13 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
-import {
-  type Cambio,
-  cambioDe,
-  type Evento,
-  salasDe,
-  TABLA_SESIONES,
-} from "#modules/comun/eventos/eventos.ts";
+import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
+import { type Cambio, cambioDe, type Evento, salasDe } from "#modules/comun/eventos/eventos.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
@@ -61,8 +56,7 @@ const roomOfSession = (session_id: string) => `sesion:${session_id}`;
 const MAX_PAYLOAD = 4_096;
 const RECHECK_EVERY = 60_000;
 const GOODBYE = 1_000;
-/** Of these every change is broadcast with its content: the hint is only there for whoever missed it. */
-const TOLD_IN_FULL = new Set(["partidas"]);
+/** Milliseconds between two hints of a table whose changes are broadcast in full. */
 const SLOW = 1_000;
 
 export function createSocketServer(parts: SocketParts): SocketServer {
@@ -86,11 +80,11 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   return {
     deliver(eventos) {
       for (const evento of eventos) {
-        if (evento.tabla === TABLA_SESIONES) endSessions(io, evento);
+        if (evento.tabla === "sesiones") endSessions(io, evento);
         const salas = salasDe(evento);
         if (salas.length === 0) continue;
         recent.note(salas);
-        (TOLD_IN_FULL.has(evento.tabla) ? slow : throttle).push(cambioDe(evento), salas);
+        (politicaDe(evento.tabla).completo ? slow : throttle).push(cambioDe(evento), salas);
       }
     },
     resync() {

@@ -22,7 +22,7 @@ const anotar = (ctx: Ctx, { n }: { n: number }) =>
   enTransaccion(ctx, async (tx) => {
     await tx.db.execute(sql`insert into hechos (n) values (${n})`);
     const { rows } = await tx.db.execute(sql`select max(id) id from hechos`);
-    tx.announce({ tabla: "hechos" });
+    tx.announce({ tabla: "ventas" });
     await tx.db.execute(sql`select pg_sleep(0.03)`);
     if (cerrado) throw new Rechazo("estado", `Cerrado en ${rows[0]?.id}.`, { id: rows[0]?.id });
     if (fallas-- > 0) throw new Error("mala suerte");

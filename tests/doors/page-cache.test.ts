@@ -72,7 +72,7 @@ test("a failed render fails for those who waited too, and is tried again by the 
   await expect(cache.handle(ask("/"), render)).rejects.toThrow("database");
 });
 
-test.each(["productos", "sorteos", "tickets", "cuentas", "ajustes", "categorias", "una_tabla_nueva"])(
+test.each(["productos", "sorteos", "tickets", "cuentas", "ajustes", "categorias", "conocimientos"] as const)(
   "an event of %s makes the page new",
   async (tabla) => {
     const { cache, text } = counting();

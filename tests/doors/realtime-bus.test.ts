@@ -56,7 +56,7 @@ describe("over PostgreSQL", async () => {
 
   it("more than one message can carry arrives whole", async () => {
     const [one, two] = [await startProcess({ url }), await startProcess({ url })];
-    const many = Array.from({ length: 1500 }, (_, i) => ({ tabla: "sorteos", clave: `Ñandú-${i}` }));
+    const many = Array.from({ length: 1500 }, (_, i): Evento => ({ tabla: "sorteos", clave: `Ñandú-${i}` }));
     one.publish(many);
     await until(() => expect(two.heard).toHaveLength(1500));
     expect(two.heard).toEqual(many);

@@ -36,7 +36,7 @@ const signIn = (shop: Shop, jar: { cookie: string }) => {
 async function hears(
   shop: Shop,
   heard: (Cambio | null)[],
-  cambio: { tabla: string; clave: string },
+  cambio: Cambio & { clave: string },
   usuario?: string,
 ) {
   await until(() => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
@@ -145,7 +146,7 @@ describe("the rhythm", () => {
     const instantaneas = createInstantaneas({ read, socket, log: quietLog, every });
     return { instantaneas, dichas, leidas, oyentes };
   }
-  const cambio = [{ tabla: "partidas", clave: "PARTIDA-0001" }];
+  const cambio: Evento[] = [{ tabla: "partidas", clave: "PARTIDA-0001" }];
 
   test("the first change leaves at once, the others at most twenty times a second", async () => {
     const { instantaneas, dichas } = mesa();

@@ -57,11 +57,14 @@ describe("hints to rooms", () => {
 
 describe("messages between processes", () => {
   it("none is too big for NOTIFY and together they say everything, in order", () => {
-    const eventos = Array.from({ length: 700 }, (_, i) => ({
-      tabla: "sorteos",
-      clave: `ñ"${i}`,
-      usuario: "ANA00001",
-    }));
+    const eventos = Array.from(
+      { length: 700 },
+      (_, i): Evento => ({
+        tabla: "sorteos",
+        clave: `ñ"${i}`,
+        usuario: "ANA00001",
+      }),
+    );
     const messages = encodeMessages("me", eventos);
     expect(messages.length).toBeGreaterThan(1);
     for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8000);
@@ -72,6 +75,19 @@ describe("messages between processes", () => {
     const [message, ...more] = encodeMessages("me", [{ tabla: "sorteos", clave: "x".repeat(9000) }]);
     expect(more).toEqual([]);
     expect(decodeMessage(message ?? "")).toEqual({ from: "me", eventos: [], resync: true });
+  });
+
+  it("a table that only another version knows becomes a request to ask again", () => {
+    const message = JSON.stringify({
+      from: "me",
+      events: [
+        ["una_tabla_nueva", null, null],
+        ["ventas", null, null],
+      ],
+    });
+    expect(decodeMessage(message)).toEqual({ from: "me", eventos: [{ tabla: "ventas" }], resync: true });
+    const proto = JSON.stringify({ from: "me", events: [["constructor", null, null]] });
+    expect(decodeMessage(proto)).toEqual({ from: "me", eventos: [], resync: true });
   });
 
   it("equal events within the window are sent once", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cambioDe, interesa, salaPermitida, salasDe } from "./eventos.ts";
+import { type Cambio, cambioDe, interesa, salaPermitida, salasDe } from "./eventos.ts";
 
 const ana = { codigo_referido: "ANA00001", role: "usuario" } as const;
 const jefa = { codigo_referido: "JEFA0001", role: "admin" } as const;
@@ -104,7 +104,7 @@ describe("rooms that may be entered", () => {
 
 describe("who wants to know", () => {
   it("topics match their table and key; the own room hears everything", () => {
-    const cambio = { tabla: "sorteos", clave: "SRT-0001" };
+    const cambio: Cambio = { tabla: "sorteos", clave: "SRT-0001" };
     expect(interesa(["sorteos:SRT-0001"], cambio)).toBe(true);
     expect(interesa(["sorteos"], cambio)).toBe(true);
     expect(interesa(["usuario"], cambio)).toBe(true);

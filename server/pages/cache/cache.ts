@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { HeaderReader } from "#server/http/client-address.ts";
 import { type Answer, Entry, encodingFor } from "./entry.ts";
-import { type Asked, isGame, keyOf, plainRequest, reachOf } from "./key.ts";
+import { type Asked, isGame, keyOf, plainRequest } from "./key.ts";
 
 const LIFETIME = 30_000;
 const MAX_ENTRIES = 500;
@@ -70,9 +71,9 @@ class MemoryCache implements PageCache {
   }
 
   invalidate(eventos: readonly Evento[]): void {
-    const reaches = new Set(eventos.map(({ tabla }) => reachOf(tabla)));
-    if (reaches.has("all")) this.#versions.all++;
-    else if (reaches.has("game")) this.#versions.game++;
+    const alcances = new Set(eventos.map(({ tabla }) => politicaDe(tabla).alcance));
+    if (alcances.has("todas")) this.#versions.all++;
+    else if (alcances.has("juego")) this.#versions.game++;
   }
 
   clear(): void {

@@ -9,12 +9,12 @@ export type Asked = {
   traits: string;
 };
 
-/** These have their own answers, or none that two people may share. */
+/** Doors with answers of their own, and pages whose answer is never the same for two people. */
 const ELSEWHERE =
   /^\/(\.netlify|api|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon)(\/|\.|$)/;
 /** Of what has a dot in its name only data of pages and maps of the site are pages. */
 const FILE = /\.(?!data$|xml$)[^/]*$/;
-/** Added by whoever shares a link; no page reads them. */
+/** Added to links by the sites that share them; no page reads them. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
 const MAX_TARGET = 2_000;
 
@@ -42,7 +42,7 @@ function tidyQuery(query: string): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** What a page may know of who asks when its answer is for all: where it was asked, and nothing of the browser. */
+/** The headers that a shared page may depend on: the address it was asked under, and nothing of the browser. */
 const PASSED = [
   "host",
   "x-forwarded-for",
@@ -63,26 +63,5 @@ export function plainRequest(request: Request): Request {
   return new Request(`${origin}${pathname}${search === "" ? "" : tidyQuery(search.slice(1))}`, { headers });
 }
 
-const GAME = new Set(["partidas", "apuestas", "montoncitos", "tickets_montoncitos"]);
-/** Of one person each, or of the office: no page without a session shows them. */
-const PERSONAL = new Set([
-  "auditoria",
-  "correos",
-  "cotizaciones",
-  "libro_cuentas",
-  "notificaciones",
-  "productos_compras",
-  "referidos",
-  "sesiones",
-  "tickets_compras",
-  "usuarios",
-  "ventas",
-]);
-
-/** Which pages an event of a table can change. The foot of every page tells of products, so most reach all. */
-export function reachOf(tabla: string): "none" | "game" | "all" {
-  if (PERSONAL.has(tabla)) return "none";
-  return GAME.has(tabla) ? "game" : "all";
-}
-
+/** The pages that an event of the game reaches. */
 export const isGame = (key: string): boolean => key.startsWith("/juegos");
