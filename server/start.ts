@@ -54,7 +54,7 @@ export async function startShop(pages: ShopPages): Promise<void> {
   } catch (error) {
     const sentence = sentenceOf(error);
     console.error(sentence ?? "Puntazo no pudo partir.");
-    if (!sentence) log.error("start failed", describeError(error));
+    if (!sentence) log.error("start: failed", describeError(error));
     await close();
     process.exit(1);
   }
@@ -188,7 +188,7 @@ async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: numbe
 
 async function close(): Promise<void> {
   for (const stop of open.reverse()) {
-    await stop().catch((error) => log.error("not closed cleanly", describeError(error)));
+    await stop().catch((error) => log.error("stop: not closed cleanly", describeError(error)));
   }
   open.length = 0;
 }

@@ -57,7 +57,7 @@ async function preguntarFuera(
   try {
     return { ...(await Promise.race([preguntar(consulta, plazo), vencido])), motor };
   } catch (error) {
-    ctx.log.warn("asistente: el motor configurado no respondió", { motor, ...describeError(error) });
+    ctx.log.warn("assistant: configured engine did not answer", { motor, ...describeError(error) });
     return null;
   }
 }

@@ -4,8 +4,6 @@ import {
   errores_por_hora,
   idempotencia,
   limites,
-  session,
-  verification,
 } from "#database/schema.ts";
 import type { Ctx } from "./tx/contexto.ts";
 
@@ -17,7 +15,7 @@ const VIDA_RESPUESTAS = 7 * DIA;
 const VIDA_ERRORES = 400 * DIA;
 
 export type Limpieza = Record<
-  "limites" | "idempotencia" | "cotizaciones" | "errores_por_hora" | "verification" | "session",
+  "limites" | "idempotencia" | "cotizaciones" | "errores_por_hora",
   number
 >;
 
@@ -37,7 +35,5 @@ export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">): Pro
     errores_por_hora: filas(
       await db.delete(errores_por_hora).where(lt(errores_por_hora.hora, antes(VIDA_ERRORES))),
     ),
-    verification: filas(await db.delete(verification).where(lt(verification.expiresAt, antes(0)))),
-    session: filas(await db.delete(session).where(lt(session.expiresAt, antes(0)))),
   };
 }

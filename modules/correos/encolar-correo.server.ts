@@ -40,7 +40,7 @@ export async function encolarCorreos(tx: Tx, lista: readonly CualquierCorreo[]):
   const filas = lista.flatMap((correo) => {
     const para = direccion.safeParse(correo.para);
     if (para.success) return [prepararFila(tx, para.data, correo)];
-    tx.log.warn("correos: dirección inválida", { clave: correo.clave });
+    tx.log.warn("mails: invalid address", { clave: correo.clave });
     return [];
   });
   const nuevos = await insertarCorreos(tx, enOrden(filas));

@@ -43,7 +43,7 @@ async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoT
   const { id, plantilla, intentos } = correo;
   const cambio = (fallo.ausente ? trasAusencia : trasFallo)(intentos, ctx.now());
   await marcarFallido(ctx, correo, { ...cambio, ultimo_error: fallo.motivo });
-  ctx.log.warn("correo no entregado", { id, plantilla, intentos, estado: cambio.estado });
+  ctx.log.warn("mails: not delivered", { id, plantilla, intentos, estado: cambio.estado });
   return fallo.ausente ? "sin_servidor" : "fallido";
 }
 

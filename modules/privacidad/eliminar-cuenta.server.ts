@@ -44,7 +44,7 @@ export async function completarEliminaciones(ctx: Ctx): Promise<number> {
   let completadas = 0;
   for (const codigo of await leerEliminacionesPedidas(ctx.db)) {
     const hecha = await completar(ctx, codigo).catch((error: unknown) => {
-      ctx.log.error("eliminaciones: cuenta sin eliminar", { codigo, ...describeError(error) });
+      ctx.log.error("deletions: account not deleted", { codigo, ...describeError(error) });
       return false;
     });
     if (hecha) completadas++;

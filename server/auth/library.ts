@@ -87,7 +87,7 @@ function quietLogger({ log }: Ctx) {
     log(_level: string, _message: string, ...details: unknown[]) {
       const error = details.find((detail) => detail instanceof Error);
       // Without an error it tells of a wrong password, which is nobody's fault of ours.
-      if (error) log.error("authentication library", describeError(error));
+      if (error) log.error("auth: library error", describeError(error));
     },
   };
 }

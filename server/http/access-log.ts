@@ -20,7 +20,7 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     if (failed && routeGroup(path) !== "salud") failures?.count("peticion");
     // Asked every second by whoever watches: only a bad answer is news.
     if (path.startsWith("/salud") && c.res.status < 400) return;
-    log.info("request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
+    log.info("http: request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
   };
 }
 

@@ -30,15 +30,15 @@ export type Answer = {
 export function answerOf(error: unknown, log: Log): Answer {
   if (esRechazo(error)) return refusal(error);
   if (isDatabaseDown(error)) {
-    log.error("database unreachable", describeError(error));
+    log.error("http: database unreachable", describeError(error));
     return answer(UNAVAILABLE, TEXTOS.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
   }
   // A value that passed the schema and still cannot be stored is the sender's mistake, and a gap in the schema.
   if (UNSTORABLE.has(sqlState(error) ?? "")) {
-    log.warn("value refused by the database", describeError(error));
+    log.warn("http: value refused by the database", describeError(error));
     return answer(STATUS_DE.malformado, TEXTOS.datos);
   }
-  log.error("request failed", describeError(error));
+  log.error("http: request failed", describeError(error));
   return answer(FAILED, TEXTOS.falla);
 }
 

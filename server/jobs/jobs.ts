@@ -4,6 +4,7 @@ import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
+import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 
 /** Something that happens by the clock of Chile, once for all processes. */
 export type Programa = { name: string; cron: string; run: () => Promise<unknown> };
@@ -36,14 +37,14 @@ const STOP_TIMEOUT = 10_000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000 } = options;
   const pump = startPump(entregar, poll_ms, (error) =>
-    ctx.log.error("correos: entrega interrumpida", describeError(error)),
+    ctx.log.error("mails: delivery interrupted", describeError(error)),
   );
   const timetable = await startTimetable(url, ctx, [
     { name: "auditoria-nocturna", cron: "0 4 * * *", run: auditar },
     {
       name: "limpieza",
       cron: "17 * * * *",
-      run: () => Promise.all([limpiarVencidos(ctx), limpiarCorreos(ctx)]),
+      run: () => Promise.all([limpiarVencidos(ctx), limpiarAccesos(ctx), limpiarCorreos(ctx)]),
     },
     ...programas,
   ]).catch(async (error) => {
@@ -115,7 +116,7 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     application_name: "puntazo-jobs",
   });
   // Without a listener, an error event ends the process; the workers go on by themselves when the database is back.
-  boss.on("error", (error) => ctx.log.warn("tareas: base de datos no disponible", describeError(error)));
+  boss.on("error", (error) => ctx.log.warn("jobs: database not available", describeError(error)));
   await boss.start();
   const workers = new Map<string, string>();
   for (const { name, cron, run } of programas) {
@@ -128,12 +129,12 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     const work = async () => {
       const started = ctx.now().getTime();
       const result = await run().catch((error) => {
-        ctx.log.error(`tarea ${name} falló`, describeError(error));
+        ctx.log.error(`jobs: ${name} failed`, describeError(error));
         throw error;
       });
       const ms = ctx.now().getTime() - started;
-      const hecho = amountOf(result);
-      if (hecho > 0 || ms >= SLOW) ctx.log.info(`tarea ${name}`, { hecho, ms });
+      const amount = amountOf(result);
+      if (amount > 0 || ms >= SLOW) ctx.log.info(`jobs: ${name} done`, { amount, ms });
     };
     workers.set(name, await boss.work(name, { pollingIntervalSeconds: 20 }, work));
     await boss.schedule(name, cron, null, { tz: ZONE });
@@ -147,6 +148,6 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     stop: () =>
       boss
         .stop({ graceful: true, timeout: STOP_TIMEOUT })
-        .catch((error) => ctx.log.warn("tareas: cierre incompleto", describeError(error))),
+        .catch((error) => ctx.log.warn("jobs: not stopped in time", describeError(error))),
   };
 }

@@ -13,7 +13,7 @@ export type Juego = { stop(): Promise<void> };
  * Rounds that were due while the shop was closed are moved before it opens.
  */
 export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
-  const fail = (error: unknown) => ctx.log.warn("juego: el reloj espera", describeError(error));
+  const fail = (error: unknown) => ctx.log.warn("game: the clock waits", describeError(error));
   const lease = openLease(url, "juego", fail);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

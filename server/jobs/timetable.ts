@@ -7,7 +7,6 @@ import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.serv
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
-import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Programa } from "./jobs.ts";
 
@@ -22,5 +21,4 @@ export const timetable = (ctx: Ctx): Programa[] => [
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
   { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },
-  { name: "accesos-vencidos", cron: "40 4 * * *", run: () => limpiarAccesos(ctx) },
 ];

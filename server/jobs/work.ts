@@ -20,6 +20,6 @@ export function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
 
 async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
   const { total_diferencias, diferencias } = await revisarLibro(ctx, null);
-  if (total_diferencias === 0) info("audit clean");
-  else error("audit found differences", { total_diferencias, diferencias });
+  if (total_diferencias === 0) info("audit: clean");
+  else error("audit: differences found", { total_diferencias, diferencias });
 }

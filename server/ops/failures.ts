@@ -52,7 +52,7 @@ export function createFailures({ every = EVERY, now = Date.now } = {}): Failures
       publish([{ tabla: "errores_por_hora" }]);
     } catch (error) {
       for (const row of rows) add(row);
-      log.warn("failures not counted yet", describeError(error));
+      log.warn("failures: not counted yet", describeError(error));
     }
   }
 
@@ -95,7 +95,7 @@ const LAST_WORDS = 1_000;
 /** A process that dies of an error nobody caught is counted before it goes, if the database answers in time. */
 export function countCrashes(failures: Failures, log: Log): void {
   process.once("uncaughtException", (error) => {
-    log.error("uncaught", describeError(error));
+    log.error("process: uncaught error", describeError(error));
     failures.count("proceso");
     const end = () => process.exit(1);
     setTimeout(end, LAST_WORDS);

@@ -42,7 +42,7 @@ export function createInstantaneas({ read, socket, log, every = EVERY }: Parts):
     try {
       if (socket.audience(ROOM) > 0) speaking = await tell();
     } catch (error) {
-      log.warn("juego: la instantánea no salió", describeError(error));
+      log.warn("game: snapshot not sent", describeError(error));
     }
     timer = setTimeout(
       () => {

@@ -265,7 +265,7 @@ test("a line per request, with a name of ours and nobody's data", async () => {
   const headers = { "X-Request-Id": "inyectado" };
   const response = await ask("/buscar/ana@ejemplo.cl?correo=ana@ejemplo.cl", { headers });
   expect(response.headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
-  expect(lines.filter(({ message }) => message === "request").map(({ data }) => data)).toEqual([
+  expect(lines.filter(({ message }) => message === "http: request").map(({ data }) => data)).toEqual([
     { method: "GET", path: "/buscar/…", status: 200, ms: expect.any(Number) },
   ]);
 });

@@ -54,7 +54,7 @@ async function avisarUnaPorUna(ctx: Ctx, codigos: readonly string[], avisar: Avi
       });
       avisadas++;
     } catch (error) {
-      ctx.log.error("recordatorios: venta sin avisar", { codigo, ...describeError(error) });
+      ctx.log.error("reminders: sale not reminded", { codigo, ...describeError(error) });
     }
   }
   return avisadas;

@@ -31,7 +31,7 @@ async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Pro
   } catch (error) {
     // An admin did it first.
     if (esRechazo(error) && error.clase === "estado") return false;
-    ctx.log.error("sorteos: tarea del reloj interrumpida", { key, deuda, ...describeError(error) });
+    ctx.log.error("raffles: work by the clock interrupted", { key, deuda, ...describeError(error) });
     return false;
   }
 }

@@ -37,7 +37,7 @@ export async function recordarSorteos(ctx: Ctx): Promise<number> {
     if (!a.participantes && !a.admins) continue;
     await enTransaccion(ctx, (tx) => recordar(tx, key, a)).then(
       () => recordados++,
-      (error) => ctx.log.error("sorteos: recordatorio interrumpido", { key, ...describeError(error) }),
+      (error) => ctx.log.error("raffles: reminder interrupted", { key, ...describeError(error) }),
     );
   }
   return recordados;

@@ -76,7 +76,7 @@ function createTally(log: Log) {
   const counts = new Map<string, { times: number; slowest: number }>();
   const flush = () => {
     for (const [answer, { times, slowest }] of counts) {
-      log.info("requests from memory", { answer, times, slowest_ms: Math.round(slowest) });
+      log.info("http: requests from memory", { answer, times, slowest_ms: Math.round(slowest) });
     }
     counts.clear();
   };

@@ -30,7 +30,7 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
     running
       .stdout()
       .split("\n")
-      .filter((line) => line.includes('"message":"request failed"'));
+      .filter((line) => line.includes('"message":"http: request failed"'));
   let running: Running;
   let wanted = true;
   let asked = false;
