@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import type { Motor } from "#modules/asistente/protocolo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
+import type { DescribedFunctions } from "./api-docs/openapi.ts";
 
 /** What every loader and action may use of the request it answers. */
 export type Peticion = {
@@ -12,6 +13,8 @@ export type Peticion = {
   buzon_local: boolean;
   /** Who answers the chat first. */
   motor: Motor;
+  /** The functions of the server, for the page that describes them. */
+  funciones: () => DescribedFunctions;
   /** Hears of whatever failed while the page was made. */
   falla?: (error: unknown) => void;
 };

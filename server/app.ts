@@ -8,16 +8,15 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { Auth } from "./auth/auth.ts";
 import { type Env, isLoopbackUrl } from "./env.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions/door.ts";
-import { createDocsDoor, DOCS_PATH } from "./functions/openapi/door.ts";
+import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./functions/openapi.ts";
 import { FUNCTIONS } from "./functions/table.ts";
-import { accessLog } from "./http/access-log.ts";
+import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./http/client-address.ts";
 import { isDatabaseDown, pageError, whileAway } from "./http/errors.ts";
 import { pageForm } from "./http/page-form.ts";
 import { pageLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
-import { requestId } from "./http/request-id.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Failures } from "./ops/failures.ts";
@@ -56,7 +55,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
-  app.route(DOCS_PATH, createDocsDoor(FUNCTIONS, public_url));
+  app.route(OPENAPI_PATH, createOpenApiDoor());
   const chat = { origins: parseOrigins(env.CHAT_ORIGINS), externo: createMotor(ctx, env) };
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
@@ -86,7 +85,15 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     away ||= isDatabaseDown(error);
   };
   const ctx = ctxForPage(parts.ctx, c.req.raw, parts.copy);
-  const actual = { ctx, auth, sesion, buzon_local, motor: motorDe(env), falla };
+  const actual = {
+    ctx,
+    auth,
+    sesion,
+    buzon_local,
+    motor: motorDe(env),
+    funciones: describedFunctions,
+    falla,
+  };
   const response = whileAway(await pages.render(c.req.raw, actual), away);
   if (response.headers.has("Set-Cookie")) return response;
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);

@@ -1,10 +1,5 @@
 import { lt } from "drizzle-orm";
-import {
-  cotizaciones,
-  errores_por_hora,
-  idempotencia,
-  limites,
-} from "#database/schema.ts";
+import { cotizaciones, errores_por_hora, idempotencia, limites } from "#database/schema.ts";
 import type { Ctx } from "./tx/contexto.ts";
 
 const DIA = 24 * 60 * 60_000;
@@ -14,10 +9,7 @@ const VIDA_RESPUESTAS = 7 * DIA;
 /** The dashboard looks back a year at most. */
 const VIDA_ERRORES = 400 * DIA;
 
-export type Limpieza = Record<
-  "limites" | "idempotencia" | "cotizaciones" | "errores_por_hora",
-  number
->;
+export type Limpieza = Record<"limites" | "idempotencia" | "cotizaciones" | "errores_por_hora", number>;
 
 /** Removes rows whose time has passed; tells how many of each. */
 export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">): Promise<Limpieza> {

@@ -8,20 +8,31 @@ import {
 import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
 import { obtenerNuevaPartida, validarInicioJuego } from "#modules/montoncito/validar-inicio-juego.server.ts";
+import * as answers from "./montoncito-answers.ts";
 import { type FunctionRow, fn } from "./row.ts";
 
 const partidaId = z.string().min(1).max(40);
 const jugador = z.string().min(1).max(40);
-/** Which numbers may be bet, and where, is a rule with a sentence. */
+/** Any number: the rule that says which piles may be bet answers with a sentence of its own. */
 const numeroMonton = z.number();
 
-/** El Montoncito. What clients send as `montonSistema`, `tiempoInicio` and `resultadosMontones` has no row: nobody reads it. */
+const PARTIDA = { partidaId: "PRT-000123" };
+
+/** El Montoncito. Clients also send `montonSistema`, `tiempoInicio` and `resultadosMontones`: no row reads them. */
 export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
   fn({
     name: "validarInicioJuego",
     method: "GET",
     access: "visitante",
     schema: z.object({}),
+    answer: answers.juego,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "La partida en curso",
+      detalle: "La mesa completa como la puede ver quien pregunta. Preguntar no inicia nada.",
+      ejemplo: {},
+      rechazos: ["estado"],
+    },
     run: (ctx, _nada, sesion) => validarInicioJuego(ctx, sesion),
   }),
   fn({
@@ -29,6 +40,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ nuevaPartida: z.literal(true) }),
+    answer: answers.juego,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "La partida en curso",
+      detalle: "Lo mismo que con GET.",
+      ejemplo: { nuevaPartida: true },
+      rechazos: ["estado"],
+    },
     run: (ctx, _nada, sesion) => validarInicioJuego(ctx, sesion),
   }),
   fn({
@@ -36,6 +55,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "GET",
     access: "visitante",
     schema: z.object({}),
+    answer: answers.mesaNueva,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "La partida más reciente",
+      detalle: "La mesa sin resultados ni saldo.",
+      ejemplo: {},
+      rechazos: ["estado"],
+    },
     run: (ctx, _nada, sesion) => obtenerNuevaPartida(ctx, sesion),
   }),
   fn({
@@ -43,6 +70,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ partidaId }),
+    answer: answers.mesaNueva,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "La mesa de una partida",
+      detalle: "De cualquier partida por su clave, en juego o terminada.",
+      ejemplo: PARTIDA,
+      rechazos: ["desconocido"],
+    },
     run: actualizarMontoncitos,
   }),
   fn({
@@ -50,6 +85,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ partidaId }),
+    answer: answers.cuentaRegresiva,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "La cuenta regresiva de una partida",
+      detalle: "Cuándo empezó y cuánto dura. La inicia la apuesta que completa cinco montones, nadie más.",
+      ejemplo: PARTIDA,
+      rechazos: ["desconocido", "estado"],
+    },
     run: iniciarCuentaRegresiva,
   }),
   fn({
@@ -57,6 +100,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ partidaId, usuario: z.string().max(40).nullish() }),
+    answer: answers.cierre,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "Las cartas y el resultado propio",
+      detalle: "De una partida que ya cerró. «usuario», si viene, es el código propio.",
+      ejemplo: { ...PARTIDA, usuario: "ABCD2345" },
+      rechazos: ["ajeno", "desconocido", "estado"],
+    },
     run: cerrarPartida,
   }),
   fn({
@@ -64,6 +115,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "visitante",
     schema: z.object({ partidaId }),
+    answer: answers.revelado,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "Las cartas en el orden en que se dan vuelta",
+      detalle: "Cada una con el instante en que gira para todos.",
+      ejemplo: PARTIDA,
+      rechazos: ["desconocido", "estado"],
+    },
     run: revelarMontoncitos,
   }),
   fn({
@@ -71,6 +130,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     method: "POST",
     access: "usuario",
     schema: z.object({ jugador, cantidad: z.number(), numeroMonton, partidaId }),
+    answer: answers.apuestaHecha,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "Apuesta puntos a un montón",
+      detalle: "«jugador» es el código propio. Los administradores no apuestan.",
+      ejemplo: { jugador: "ABCD2345", cantidad: 10, numeroMonton: 3, ...PARTIDA },
+      rechazos: ["desconocido", "estado", "valor"],
+    },
     run: realizarApuesta,
   }),
   fn({
@@ -79,6 +146,14 @@ export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
     access: "usuario",
     limit: "retiro",
     schema: z.object({ jugador, partidaId, numeroMonton }),
+    answer: answers.retiro,
+    note: {
+      grupo: "El Montoncito",
+      resumen: "Cancela la apuesta propia en un montón",
+      detalle: "Devuelve todo lo apostado ahí, hasta que la partida cierra.",
+      ejemplo: { jugador: "ABCD2345", numeroMonton: 3, ...PARTIDA },
+      rechazos: ["desconocido", "estado", "valor"],
+    },
     run: retirarApuesta,
   }),
 ];

@@ -1,19 +1,31 @@
 import type { z } from "zod";
+import type { Access } from "#app/api-docs/openapi.ts";
 import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
-import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { type Clase, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 
-/** Who may call: anybody, whoever is signed in, admins only. */
-export type Access = "visitante" | "usuario" | "admin";
 export type Method = "GET" | "POST";
 type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
+
+/** What a schema cannot say of a function: its purpose, an example of a call and what may be refused. */
+export type Note = {
+  grupo: "Compras" | "Sorteos" | "El Montoncito";
+  resumen: string;
+  detalle: string;
+  ejemplo: Record<string, unknown>;
+  /** Besides what every function may refuse. */
+  rechazos: readonly Clase[];
+};
 
 type Definition<A extends Access, S extends z.ZodType> = {
   name: string;
   method: Method;
   access: A;
   schema: S;
+  /** What it answers, and what the description tells of it. Every row of the table has both; a test sees to it. */
+  answer?: z.ZodType;
+  note?: Note;
   /** A limit of its own besides that of all functions. */
   limit?: RuleName;
   run: (ctx: Ctx, input: z.output<S>, sesion: SesionOf<A>) => Promise<unknown>;
@@ -21,26 +33,30 @@ type Definition<A extends Access, S extends z.ZodType> = {
 
 export type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
 
-/** One function as the door sees it; what it reads and returns is its own business. */
+/** One function as the door sees it, without the types of its own input and session. */
 export type FunctionRow = {
   name: string;
   method: Method;
   access: Access;
   limit: RuleName | undefined;
-  /** What the body must look like; descriptions and attacks are made from it. */
+  /** What the body must look like; the description and the attack tests are made from it. */
   schema: z.ZodType;
+  answer: z.ZodType | undefined;
+  note: Note | undefined;
   prepare: (body: unknown, sesion: Sesion | null) => Call;
 };
 
 /** A row of the table; the type of `input` follows from the schema, that of `sesion` from the access. */
 export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>): FunctionRow {
-  const { name, method, access, schema, limit } = row;
+  const { name, method, access, schema, answer, note, limit } = row;
   return {
     name,
     method,
     access,
     limit,
     schema,
+    answer,
+    note,
     prepare(body, sesion) {
       const allowed = admit(access, sesion);
       const result = schema.safeParse(body, { reportInput: true });
@@ -50,7 +66,7 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
   };
 }
 
-/** Refuses whoever may not call; what passes has the session that the row was promised. */
+/** Refuses callers without the access of the row; what it returns is the session that the row's `run` expects. */
 export function admit<A extends Access>(access: A, sesion: Sesion | null): SesionOf<A> {
   if (access !== "visitante" && !sesion) throw new Rechazo("sin_sesion", SIN_SESION);
   if (access === "admin" && sesion) exigirAdmin(sesion);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { Failures } from "#server/ops/failures.ts";
@@ -6,6 +7,13 @@ import { type Metrics, routeGroup } from "#server/ops/metrics.ts";
 import type { DoorEnv } from "./client-address.ts";
 
 type Deps = { log: Log; metrics: Metrics; failures?: Pick<Failures, "count"> | undefined };
+
+/** Names the request in every log line and in the answer. A name sent by the client is ignored. */
+export const requestId = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
+  const id = randomUUID();
+  await requestScope.run({ id }, next);
+  c.header("X-Request-Id", id);
+};
 
 /** One line per request, without query, body or anything that names a person. Faults of ours are counted. */
 export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<DoorEnv> {
@@ -18,7 +26,7 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     // A health check that says no is an answer, not a fault.
     const failed = c.res.status >= FAULT || requestScope.getStore()?.failed;
     if (failed && routeGroup(path) !== "salud") failures?.count("peticion");
-    // Asked every second by whoever watches: only a bad answer is news.
+    // Monitors ask every second: only a bad answer is worth a line.
     if (path.startsWith("/salud") && c.res.status < 400) return;
     log.info("http: request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
   };
@@ -26,7 +34,7 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
 
 const FAULT = 500;
 
-/** A path may hold what somebody typed: an e-mail is left out, and so is whatever never ends. */
+/** A path may contain what a person typed: parts that look like an e-mail are left out, and long paths are cut. */
 export const publicPath = (path: string) =>
   path
     .split("/")

@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
@@ -88,16 +89,14 @@ export function pageError(error: unknown, request: Request, log: Log): Response 
   const { status, headers, body } = answerOf(error, log);
   const isData = new URL(request.url).pathname.endsWith(".data");
   const type = isData ? "text/plain" : "text/html";
-  return new Response(isData ? body.message : page(body.message), {
+  return new Response(isData ? body.message : String(page(body.message)), {
     status,
     headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-store", ...headers },
   });
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
-
-const page = (message: string) => `<!doctype html>
+/** Values are plain strings, so hono/html renders it at once; it escapes them. */
+const page = (message: string) => html`<!doctype html>
 <html lang="es-CL">
 <head>
 <meta charset="utf-8">
@@ -108,7 +107,7 @@ const page = (message: string) => `<!doctype html>
 <body>
 <main>
 <h1>Puntazo</h1>
-<p role="alert">${escapeHtml(message)}</p>
+<p role="alert">${message}</p>
 <p><a href="/">Volver al inicio</a></p>
 </main>
 </body>

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import StoreLimiter from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
+import { contarIntento } from "#modules/comun/limites.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { DatabaseLimiter } from "./database-limiter.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -47,6 +48,29 @@ export type RedisScripts = {
 
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
 export const unlimited: RateLimiter = { take: async () => ALLOWED };
+
+type Options = { points: number; duration: number; keyPrefix: string; inMemoryBlockOnConsumed: number };
+type Count = Awaited<ReturnType<typeof contarIntento>>;
+
+/** The library's limiter over our table `limites`, which `modules/comun` owns (docs/decisions/012). */
+class DatabaseLimiter extends StoreLimiter<Count> {
+  readonly #ctx: Ctx;
+
+  constructor(ctx: Ctx, options: Options) {
+    super(options);
+    this.#ctx = ctx;
+  }
+
+  /** Only `consume` is used, so `points` is always one. */
+  override _upsert(key: string, _points: number, msDuration: number): Promise<Count> {
+    return contarIntento(this.#ctx, key, msDuration);
+  }
+
+  override _getRateLimiterRes(_key: string, changed: number, { cuenta, vence_en }: Count): RateLimiterRes {
+    const left = vence_en.getTime() - this.#ctx.now().getTime();
+    return new RateLimiterRes(Math.max(0, this.points - cuenta), left, cuenta, cuenta === changed);
+  }
+}
 
 /** Counters shared by every process: in Redis when there is one, otherwise in the database. */
 export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {

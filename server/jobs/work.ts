@@ -1,10 +1,18 @@
+import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
+import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
+import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
+import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
+import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
+import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
+import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
+import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
+import { type Jobs, type Programa, startJobs } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
-import { timetable } from "./timetable.ts";
 
 /** Mails and everything that happens by the clock. */
 export function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
@@ -23,3 +31,16 @@ async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
   if (total_diferencias === 0) info("audit: clean");
   else error("audit: differences found", { total_diferencias, diferencias });
 }
+
+/** What happens by the clock of Chile, in one process, whichever takes it first. */
+const timetable = (ctx: Ctx): Programa[] => [
+  { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
+  { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
+  { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
+  { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
+  { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
+  { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
+  { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
+  { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
+  { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },
+];

@@ -31,7 +31,6 @@ const PUERTAS: Record<string, Puerta> = {
   "GET /metrics": cerrada("/metrics"),
   "ALL /.netlify/functions/:name{.+}": cerrada("/.netlify/functions/ninguna"),
   "ALL /.netlify/functions/*": cerrada("/.netlify/functions/"),
-  "GET /api/docs": abierta("/api/docs"),
   "GET /api/docs/openapi.json": abierta("/api/docs/openapi.json"),
   "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${charla}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),

@@ -1,13 +1,21 @@
 import { Hono } from "hono";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { Functions } from "#app/api-docs/api-docs.page.tsx";
+import type { OpenApi } from "#app/api-docs/openapi.ts";
+import { docsView } from "#app/api-docs/view.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { createDocsDoor, DOCS_PATH } from "#server/functions/openapi/door.ts";
-import { noteOf } from "#server/functions/openapi/notes.ts";
-import { describeFunctions, type OpenApi } from "#server/functions/openapi/openapi.ts";
+import {
+  createOpenApiDoor,
+  describedFunctions,
+  describeFunctions,
+  OPENAPI_PATH,
+} from "#server/functions/openapi.ts";
 import { type FunctionRow, fn } from "#server/functions/row.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -92,9 +100,9 @@ test("every row of the table is described, with a note and an example that its s
       .sort(),
   ).toEqual(FUNCTIONS.map(key).sort());
   for (const row of FUNCTIONS) {
-    const note = noteOf(row.method, row.name);
-    expect(note, `server/functions/openapi/notes.ts says nothing of ${key(row)}`).toBeDefined();
-    expect(row.schema.safeParse(note?.ejemplo).error, key(row)).toBeUndefined();
+    expect(row.note, `${key(row)} has no note`).toBeDefined();
+    expect(row.answer, `${key(row)} does not say what it answers`).toBeDefined();
+    expect(row.schema.safeParse(row.note?.ejemplo).error, key(row)).toBeUndefined();
   }
 });
 
@@ -140,15 +148,20 @@ test("a new row appears by itself, with its access, its limit and its fields", (
   expect(get?.security).toContainEqual({});
 });
 
-test("the page names every function, escapes what it shows and runs no script", async () => {
-  const app = new Hono().route(DOCS_PATH, createDocsDoor(FUNCTIONS, 'https://tienda.example/<a href="x">'));
-  const page = await (await app.request(DOCS_PATH)).text();
+test("the page names every function and escapes what it shows", () => {
+  const view = docsView(describedFunctions(), 'https://tienda.example/<a href="x">');
+  const page = renderToStaticMarkup(createElement(Functions, { view }));
   for (const row of FUNCTIONS) expect(page).toContain(`id="${row.method.toLowerCase()}_${row.name}"`);
-  expect(page).toContain('<html lang="es-CL">');
-  expect(page).toContain("--color-papel: #150D1C;");
+  for (const { status, sentence } of describedFunctions().refusals)
+    expect(page).toContain(`${status}</dt><dd>${sentence}`);
+  expect(page).toContain("carrito[].cantidad");
   expect(page).not.toMatch(/<script|<a href="x"|https?:\/\/(?!tienda\.example)|undefined|\[object/);
-  const json = await app.request(`${DOCS_PATH}/openapi.json`);
+});
+
+test("programs read the same description as JSON", async () => {
+  const json = await new Hono().route(OPENAPI_PATH, createOpenApiDoor()).request(OPENAPI_PATH);
   expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(json.headers.get("Cache-Control")).toBe("public, max-age=300");
   expect(structure.safeParse(await json.json()).success).toBe(true);
 });
 
@@ -171,7 +184,9 @@ async function real(
 ) {
   const { status, body: answer } = await call(shop, name, body, { as, method });
   expect(status, JSON.stringify(answer)).toBe(200);
-  const parsed = noteOf(method, name)?.respuesta.safeParse(answer);
+  const row = FUNCTIONS.find((one) => one.method === method && one.name === name);
+  const parsed = row?.answer?.safeParse(answer);
+  expect(parsed, `${method} ${name}`).toBeDefined();
   expect(parsed?.error, `${method} ${name}: ${JSON.stringify(answer)}`).toBeUndefined();
   answered.add(`${method} ${name}`);
   return answer;

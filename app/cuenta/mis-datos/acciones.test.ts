@@ -23,9 +23,13 @@ const auth = {
   salir: async () => ({ headers: new Headers({ "Set-Cookie": "puntazo.session_token=; Max-Age=0" }) }),
 } as unknown as Peticion["auth"];
 
+const funciones = () => {
+  throw new Error("no page here describes functions");
+};
+
 function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "/mis-datos") {
   const context = new RouterContextProvider();
-  context.set(peticionContext, { ctx, auth, sesion, buzon_local: false, motor: "propio" });
+  context.set(peticionContext, { ctx, auth, sesion, buzon_local: false, motor: "propio", funciones });
   const request = new Request(`http://localhost:3000${ruta}`, {
     ...(campos && { method: "POST", body: new URLSearchParams(campos) }),
   });

@@ -11,7 +11,7 @@ export type Asked = {
 
 /** Doors with answers of their own, and pages whose answer is never the same for two people. */
 const ELSEWHERE =
-  /^\/(\.netlify|api|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon)(\/|\.|$)/;
+  /^\/(\.netlify|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon)(\/|\.|$)/;
 /** Of what has a dot in its name only data of pages and maps of the site are pages. */
 const FILE = /\.(?!data$|xml$)[^/]*$/;
 /** Added to links by the sites that share them; no page reads them. */

@@ -99,6 +99,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/sitemap.xml": PUBLICA,
   "/sitemap/:parte": { ...PUBLICA, params: () => ({ parte: "1.xml" }) },
   "/robots.txt": PUBLICA,
+  "/api/docs": PUBLICA,
   "/product/:id": { ...todos("→/productos"), params: () => ({ id: "1" }) },
   "/*": { ...todos(404), params: () => ({ "*": "no-hay-nada" }) },
 };

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { huella, instante, message } from "./campos.ts";
 
-// What functions answer, as the description tells it; a test compares real answers with these.
+// What the functions of the game answer; a test compares real answers with these schemas.
 
-const instante = z.iso.datetime();
-const message = z.string().describe("Frase para mostrar.");
-const huella = z.string().regex(/^[0-9a-f]{64}$/);
 const porMonton = <T extends z.ZodType>(valor: T) =>
   z.strictObject({
     monton_1: valor,
@@ -14,70 +12,6 @@ const porMonton = <T extends z.ZodType>(valor: T) =>
     monton_5: valor,
     monton_6: valor,
   });
-
-export const abono = z.strictObject({
-  puntosInicio: z.int().describe("Primer número del tramo."),
-  puntosFinal: z.int().describe("Último número del tramo."),
-  compromiso: huella.describe("SHA-256 de la semilla del sorteo, fijada antes del primer abono."),
-  message,
-});
-
-export const correo = z.strictObject({ estado: z.enum(["enviado", "pendiente"]), message });
-
-export const sorteo = z.strictObject({
-  ganadores: z
-    .strictObject({
-      ganador_producto: z.string().describe("Código con máscara."),
-      ganador_puntos: z.string().describe("Código con máscara."),
-      numero_producto: z.int(),
-      numero_puntos: z.int(),
-    })
-    .nullable()
-    .describe("Nulo mientras se espera la baliza pública."),
-  message,
-});
-
-const cuenta = z.strictObject({
-  nombre: z.string(),
-  rut: z.string(),
-  banco: z.string(),
-  tipo_cuenta: z.string(),
-  numero: z.string(),
-  email: z.string(),
-  monto: z.int(),
-  asunto: z.string(),
-});
-
-export const cotizacion = z.strictObject({
-  codigo: z.string().describe("Código de venta, para el asunto de la transferencia."),
-  vence_en: instante.describe("Hasta cuándo valen los precios: 48 horas."),
-  lineas: z.array(
-    z.strictObject({
-      tipo: z.enum(["producto", "ticket"]),
-      id: z.int(),
-      sku: z.string().nullable(),
-      nombre: z.string(),
-      imagen_1: z.string().nullable(),
-      precio: z.int(),
-      puntos: z.int(),
-      cantidad: z.int(),
-      total: z.int(),
-    }),
-  ),
-  productos: z.int().describe("Pesos en productos."),
-  puntos: z.int().describe("Pesos en tickets de puntos."),
-  total: z.int().describe("Pesos a transferir."),
-  puntos_ganados: z.int().describe("Puntos que da la compra una vez pagada."),
-  cuentas: z.array(cuenta),
-});
-
-export const compra = z.strictObject({
-  codigoVenta: z.string(),
-  link: z.enum(["/mis-pedidos", "/mis-puntos"]).describe("Página que sigue."),
-  message,
-});
-
-export const pago = z.strictObject({ codigo: z.string(), estado_pago: z.literal("Pagado"), message });
 
 const partida = z.strictObject({
   key_partida: z.string(),

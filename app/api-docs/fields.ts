@@ -1,4 +1,4 @@
-import { type JsonSchema, propertiesOf, requiredOf } from "./openapi.ts";
+import type { JsonSchema } from "./openapi.ts";
 
 export type Field = { name: string; type: string; required: boolean; description: string };
 
@@ -11,9 +11,19 @@ const TYPES: Record<string, string> = {
   array: "lista",
   null: "nulo",
 };
+/** The properties of an object schema; none for anything else. */
+const propertiesOf = ({ properties }: JsonSchema): Record<string, JsonSchema> =>
+  isSchema(properties)
+    ? Object.fromEntries(
+        Object.entries(properties).filter((pair): pair is [string, JsonSchema] => isSchema(pair[1])),
+      )
+    : {};
+const isRequired = ({ required }: JsonSchema, name: string) =>
+  Array.isArray(required) && required.includes(name);
+
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** Every field of a schema as a line of a table; those inside others are named by their way: `carrito[].id`. */
+/** Every field of a schema as a line of a table; a nested field is named by its path: `carrito[].id`. */
 export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   return Object.entries(propertiesOf(schema)).flatMap(([key, property]) => {
     const name = `${prefix}${key}`;
@@ -22,7 +32,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
       {
         name,
         type: typeOf(property),
-        required: requiredOf(schema).includes(key),
+        required: isRequired(schema, key),
         description: [describe(property), bounds(property)].filter(Boolean).join(" "),
       },
       // Six equal piles are one line.

@@ -1,37 +1,17 @@
+import { Hono } from "hono";
 import { z } from "zod";
+import type { Answer, DescribedFunctions, JsonSchema, OpenApi, Operation } from "#app/api-docs/openapi.ts";
 import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
-import { FUNCTIONS_PATH } from "#server/functions/door.ts";
-import type { Access, FunctionRow } from "#server/functions/row.ts";
+import type { DoorEnv } from "#server/http/client-address.ts";
 import { FAILED, TEXTOS, UNAVAILABLE } from "#server/http/errors.ts";
 import { RULES, type RuleName } from "#server/http/rate-limit.ts";
-import { type Note, noteOf } from "./notes.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { FUNCTIONS_PATH } from "./door.ts";
+import type { FunctionRow } from "./row.ts";
+import { FUNCTIONS } from "./table.ts";
 
-export type JsonSchema = { [keyword: string]: unknown };
-type Json = Record<string, unknown>;
-export type Answer = { description: string; content: { "application/json": { schema: JsonSchema } } };
-export type Operation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  security: Record<string, string[]>[];
-  parameters: Json[];
-  requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example: unknown } } };
-  responses: Record<string, Answer>;
-  "x-access": Access;
-  "x-limits": string[];
-};
-export type OpenApi = {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: Json;
-};
-
-export const REFUSALS: Record<Clase, string> = {
+const REFUSALS: Record<Clase, string> = {
   malformado: "Lo enviado no se entiende: falta un campo o no es válido.",
   sin_sesion: "Hace falta ingresar.",
   ajeno: "No corresponde a quien pregunta, o viene de otra página.",
@@ -43,20 +23,14 @@ export const REFUSALS: Record<Clase, string> = {
   exceso: "Demasiadas solicitudes: la cabecera Retry-After dice cuántos segundos esperar.",
 };
 
-export const ACCESS: Record<Access, string> = {
-  visitante: "Cualquiera",
-  usuario: "Con sesión",
-  admin: "Administración",
-};
-
-/** Made from the table: a row that is there is described, with or without a note of its own. */
+/** Describes every row of the table; a row without a note is described by its schema alone. */
 export function describeFunctions(table: readonly FunctionRow[], version: string): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const row of table) {
     const path = `${FUNCTIONS_PATH}/${row.name}`;
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) };
   }
-  const groups = new Set(table.map((row) => noteOf(row.method, row.name)?.grupo ?? OTHERS));
+  const groups = new Set(table.map(({ note }) => note?.grupo ?? OTHERS));
   return {
     openapi: "3.1.0",
     info: {
@@ -92,11 +66,11 @@ const IDEMPOTENCY_KEY = {
 };
 
 const withoutDialect = ({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema => schema;
-export const schemaOf = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): JsonSchema =>
   withoutDialect(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
 
 function operation(row: FunctionRow): Operation {
-  const note = noteOf(row.method, row.name);
+  const { note } = row;
   const isWrite = row.method === "POST";
   const schema = schemaOf(row.schema, "input");
   return {
@@ -114,18 +88,18 @@ function operation(row: FunctionRow): Operation {
           },
         }
       : {}),
-    responses: responsesOf(row, note),
+    responses: responsesOf(row),
     "x-access": row.access,
     "x-limits": limitsOf(row),
   };
 }
 
 const propertiesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
-export const propertiesOf = (schema: JsonSchema) => propertiesSchema.catch({}).parse(schema.properties);
-export const requiredOf = (schema: JsonSchema) => z.array(z.string()).catch([]).parse(schema.required);
+const propertiesOf = (schema: JsonSchema) => propertiesSchema.catch({}).parse(schema.properties);
+const requiredOf = (schema: JsonSchema) => z.array(z.string()).catch([]).parse(schema.required);
 
 /** A GET carries its fields in the address. */
-const queryOf = (schema: JsonSchema): Json[] =>
+const queryOf = (schema: JsonSchema): Operation["parameters"] =>
   Object.entries(propertiesOf(schema)).map(([name, property]) => ({
     name,
     in: "query",
@@ -133,12 +107,12 @@ const queryOf = (schema: JsonSchema): Json[] =>
     schema: property,
   }));
 
-function responsesOf(row: FunctionRow, note: Note | undefined): Operation["responses"] {
-  const answer = note ? schemaOf(note.respuesta, "output") : {};
+function responsesOf(row: FunctionRow): Operation["responses"] {
+  const answer = row.answer ? schemaOf(row.answer, "output") : {};
   const responses: Operation["responses"] = {
     "200": { description: "Hecho.", content: { "application/json": { schema: answer } } },
   };
-  for (const clase of refusalsOf(row, note)) responses[STATUS_DE[clase]] = refused(REFUSALS[clase]);
+  for (const clase of refusalsOf(row)) responses[STATUS_DE[clase]] = refused(REFUSALS[clase]);
   responses[FAILED] = refused(TEXTOS.falla);
   responses[UNAVAILABLE] = refused(TEXTOS.sin_base);
   return responses;
@@ -149,7 +123,7 @@ const refused = (description: string): Answer => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Rechazo" } } },
 });
 
-function refusalsOf({ method, access }: FunctionRow, note: Note | undefined): Clase[] {
+function refusalsOf({ method, access, note }: FunctionRow): Clase[] {
   const always: Clase[] = ["malformado", "exceso"];
   const session: Clase[] = access === "visitante" ? [] : ["sin_sesion", "ajeno"];
   const write: Clase[] = method === "POST" ? ["ajeno", "demasiado_grande"] : [];
@@ -170,3 +144,38 @@ function limitsOf({ access, limit }: FunctionRow): string[] {
     return `${max} ${minutes === 1 ? "por minuto" : `cada ${minutes} minutos`} ${LIMITED[name] ?? "por persona"}`;
   });
 }
+
+const STATUSES = new Map<string, number>(Object.entries(STATUS_DE));
+let described: DescribedFunctions | undefined;
+
+/** The functions of the shop for the page /api/docs; described once, at the first request. */
+export function describedFunctions(): DescribedFunctions {
+  described ??= {
+    document: describeFunctions(FUNCTIONS, packageJson.version),
+    refusals: [
+      ...Object.entries(REFUSALS).map(([clase, sentence]) => ({
+        status: STATUSES.get(clase) ?? FAILED,
+        sentence,
+      })),
+      { status: FAILED, sentence: "Una falla nuestra." },
+      {
+        status: UNAVAILABLE,
+        sentence: "La base de datos no responde: intentar de nuevo en unos segundos.",
+      },
+    ],
+  };
+  return described;
+}
+
+/** GET /api/docs/openapi.json: the same description for programs. The page itself is one of the app. */
+export function createOpenApiDoor(): Hono<DoorEnv> {
+  const door = new Hono<DoorEnv>();
+  door.get("/", (c) =>
+    c.body(JSON.stringify(describedFunctions().document, null, 2), {
+      headers: { "Cache-Control": "public, max-age=300", "Content-Type": "application/json; charset=utf-8" },
+    }),
+  );
+  return door;
+}
+
+export const OPENAPI_PATH = "/api/docs/openapi.json";

@@ -1,0 +1,33 @@
+/** What of OpenAPI 3.1 the description of the functions uses. The server writes it, the page reads it. */
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, unknown>;
+};
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Record<string, unknown>[];
+  requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example: unknown } } };
+  responses: Record<string, Answer>;
+  "x-access": Access;
+  "x-limits": string[];
+};
+
+export type Answer = { description: string; content: { "application/json": { schema: JsonSchema } } };
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** Who may call a function: anybody, people with a session, admins only. */
+export type Access = "visitante" | "usuario" | "admin";
+
+export type Refusal = { status: number; sentence: string };
+
+/** The functions as the server describes them, with every refusal that a door may answer. */
+export type DescribedFunctions = { document: OpenApi; refusals: readonly Refusal[] };

@@ -1,0 +1,81 @@
+import { type Field, fieldsOf } from "./fields.ts";
+import type { Access, DescribedFunctions, OpenApi, Operation, Refusal } from "./openapi.ts";
+
+export type CallView = {
+  id: string;
+  method: string;
+  name: string;
+  path: string;
+  access: Access;
+  summary: string;
+  description: string;
+  /** Null for a GET, which has no body. */
+  receives: { fields: Field[]; example: string } | null;
+  answers: Field[];
+  refusals: string;
+  limits: string;
+};
+
+export type DocsView = {
+  title: string;
+  description: string;
+  version: string;
+  openapi: string;
+  curl: string;
+  refusals: readonly Refusal[];
+  groups: { name: string; calls: CallView[] }[];
+};
+
+/** The description as the page shows it. */
+export function docsView({ document, refusals }: DescribedFunctions, public_url: string): DocsView {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      group: operation.tags[0],
+      call: callView(path, method, operation),
+    })),
+  );
+  const { title, description, version } = document.info;
+  return {
+    title,
+    description,
+    version,
+    openapi: document.openapi,
+    curl: curlOf(document, public_url),
+    refusals,
+    groups: document.tags.map(({ name }) => ({
+      name,
+      calls: calls.filter(({ group }) => group === name).map(({ call }) => call),
+    })),
+  };
+}
+
+function callView(path: string, method: string, operation: Operation): CallView {
+  const body = operation.requestBody?.content["application/json"];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    name: path.slice(path.lastIndexOf("/") + 1),
+    path,
+    access: operation["x-access"],
+    summary: operation.summary,
+    description: operation.description,
+    receives: body ? { fields: fieldsOf(body.schema), example: JSON.stringify(body.example, null, 2) } : null,
+    answers: fieldsOf(operation.responses["200"]?.content["application/json"].schema ?? {}),
+    refusals: Object.keys(operation.responses)
+      .filter((status) => status !== "200")
+      .join(", "),
+    limits: operation["x-limits"].join("; "),
+  };
+}
+
+/** The first function as a command line that works once `cookies.txt` holds a session. */
+function curlOf({ paths }: OpenApi, public_url: string): string {
+  const [path = ""] = Object.keys(paths);
+  const example = paths[path]?.post?.requestBody?.content["application/json"].example ?? {};
+  return `curl '${public_url}${path}' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Origin: ${public_url}' \\
+  -H 'Idempotency-Key: 5f0c7d1e-9a4b' \\
+  -b cookies.txt \\
+  -d '${JSON.stringify(example)}'`;
+}

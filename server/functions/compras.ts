@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import { confirmarCorreoPago } from "#modules/compras/pago/confirmar-correo-pago.server.ts";
+import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
+import { confirmarCorreoCarrito } from "#modules/compras/registro/confirmar-correo-carrito.server.ts";
+import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
+import { codigo, correo, instante, message, REENVIO } from "./campos.ts";
+import { type FunctionRow, fn } from "./row.ts";
+
+/** Any quantity is accepted here: the rule that says which ones may be bought answers with a sentence of its own. */
+const carrito = z
+  .array(
+    z.object({
+      id: z.int().positive(),
+      tipo: z.enum(["producto", "ticket"]),
+      cantidad: z.number(),
+      precio: z.number().optional(),
+      name: z.string().max(500).optional(),
+      puntos: z.number().optional(),
+      puntos_regalo: z.number().optional(),
+    }),
+  )
+  .max(500);
+const navegador = z.string().regex(/^[\w-]{16,128}$/);
+
+const cuenta = z.strictObject({
+  nombre: z.string(),
+  rut: z.string(),
+  banco: z.string(),
+  tipo_cuenta: z.string(),
+  numero: z.string(),
+  email: z.string(),
+  monto: z.int(),
+  asunto: z.string(),
+});
+
+const cotizacion = z.strictObject({
+  codigo: z.string().describe("Código de venta, para el asunto de la transferencia."),
+  vence_en: instante.describe("Hasta cuándo valen los precios: 48 horas."),
+  lineas: z.array(
+    z.strictObject({
+      tipo: z.enum(["producto", "ticket"]),
+      id: z.int(),
+      sku: z.string().nullable(),
+      nombre: z.string(),
+      imagen_1: z.string().nullable(),
+      precio: z.int(),
+      puntos: z.int(),
+      cantidad: z.int(),
+      total: z.int(),
+    }),
+  ),
+  productos: z.int().describe("Pesos en productos."),
+  puntos: z.int().describe("Pesos en tickets de puntos."),
+  total: z.int().describe("Pesos a transferir."),
+  puntos_ganados: z.int().describe("Puntos que da la compra una vez pagada."),
+  cuentas: z.array(cuenta),
+});
+
+const compra = z.strictObject({
+  codigoVenta: z.string(),
+  link: z.enum(["/mis-pedidos", "/mis-puntos"]).describe("Página que sigue."),
+  message,
+});
+
+const pago = z.strictObject({ codigo: z.string(), estado_pago: z.literal("Pagado"), message });
+
+const LINEA = { id: 4, tipo: "producto", cantidad: 1, precio: 129_990 };
+const NAVEGADOR = "f3b0c9a1-5d2e-4b7a";
+
+export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
+  fn({
+    name: "cotizarCarrito",
+    method: "POST",
+    access: "visitante",
+    schema: z.object({ carrito, navegador: navegador.optional() }),
+    answer: cotizacion,
+    note: {
+      grupo: "Compras",
+      resumen: "Pagar: precios y datos de transferencia",
+      detalle:
+        "Promete precios y total por 48 horas bajo un código de venta. El mismo carrito recibe la misma promesa. Sin sesión hace falta «navegador», un nombre al azar que el navegador guarda.",
+      ejemplo: { carrito: [LINEA], navegador: NAVEGADOR },
+      rechazos: ["estado", "valor"],
+    },
+    run: (ctx, { carrito, navegador = null }, sesion) =>
+      cotizarCarrito(ctx, { carrito }, { codigo: sesion?.codigo_referido ?? null, navegador }),
+  }),
+  fn({
+    name: "ingresarCompras",
+    method: "POST",
+    access: "usuario",
+    schema: z.object({
+      carrito,
+      usuario: z.string().min(1).max(100),
+      codigo: codigo.optional(),
+      navegador: navegador.optional(),
+      repetir: z.boolean().optional(),
+    }),
+    answer: compra,
+    note: {
+      grupo: "Compras",
+      resumen: "Transferencia realizada: ingresa la compra",
+      detalle:
+        "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir».",
+      ejemplo: { carrito: [LINEA], usuario: "b3f1c2d4", codigo: "PZ-7KQ2MX", navegador: NAVEGADOR },
+      rechazos: ["estado", "valor"],
+    },
+    run: ingresarCompras,
+  }),
+  fn({
+    name: "pagoRecibido",
+    method: "POST",
+    access: "admin",
+    schema: z.object({ codigo }),
+    answer: pago,
+    note: {
+      grupo: "Compras",
+      resumen: "Confirma el pago de una venta",
+      detalle:
+        "La venta queda «Pagado» y entrega puntos, puntos de regalo y lo que gana quien invitó, todo junto y una sola vez aunque se repita.",
+      ejemplo: { codigo: "PZ-7KQ2MX" },
+      rechazos: ["desconocido", "estado"],
+    },
+    run: pagoRecibido,
+  }),
+  fn({
+    name: "sendEmailCarrito",
+    method: "POST",
+    access: "usuario",
+    limit: "reenvio",
+    schema: z.object({ codigoVenta: codigo }),
+    answer: correo,
+    note: {
+      grupo: "Compras",
+      resumen: "Confirma el correo de una compra propia",
+      detalle: REENVIO,
+      ejemplo: { codigoVenta: "PZ-7KQ2MX" },
+      rechazos: ["desconocido"],
+    },
+    run: confirmarCorreoCarrito,
+  }),
+  fn({
+    name: "sendEmailPagoRecibido",
+    method: "POST",
+    access: "admin",
+    limit: "reenvio",
+    schema: z.object({ codigo }),
+    answer: correo,
+    note: {
+      grupo: "Compras",
+      resumen: "Confirma el correo de un pago",
+      detalle: REENVIO,
+      ejemplo: { codigo: "PZ-7KQ2MX" },
+      rechazos: ["desconocido", "estado"],
+    },
+    run: confirmarCorreoPago,
+  }),
+];
