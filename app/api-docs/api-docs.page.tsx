@@ -41,7 +41,7 @@ export function Functions({ view }: { view: DocsView }) {
         ))}
         <p className="mt-9 text-sm text-tinta-2">
           Versión {version} ·{" "}
-          <a className="link" href="/api/docs/openapi.json">
+          <a className="font-semibold text-enlace underline underline-offset-3" href="/api/docs/openapi.json">
             openapi.json
           </a>{" "}
           (OpenAPI {openapi})
@@ -58,7 +58,7 @@ function HowTo({ curl, refusals }: Pick<DocsView, "curl" | "refusals">) {
       <p>
         Las llamadas POST llevan JSON de hasta 256 KB y la cabecera <code>Origin</code> de la tienda: sin
         ella, una llamada con sesión se rechaza. La sesión es la cookie que entrega{" "}
-        <a className="link" href="/ingresar">
+        <a className="font-semibold text-enlace underline underline-offset-3" href="/ingresar">
           Ingresar
         </a>
         .
