@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
-import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
+import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
@@ -99,8 +99,8 @@ function Invitacion({ codigo, existe }: { codigo: string; existe: boolean }): Re
 function FormularioRegistro({ codigo, rechazo }: { codigo: string; rechazo: Respuesta | undefined }) {
   const [debilidad, setDebilidad] = useState<string | null>(null);
   const { enviando, onSubmit } = useEnviando((form) => {
-    const hallada = debilidadDe(texto(form, "contrasena"), texto(form, "email"));
-    setDebilidad(hallada);
+    const hallada = negativaContrasena(texto(form, "contrasena"), texto(form, "email"));
+    setDebilidad(hallada?.frase ?? null);
     return hallada === null;
   });
   const errores = rechazo?.errores ?? {};

@@ -9,7 +9,7 @@ import { announceSession } from "#app/lib/session/session-events.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
+import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ENLACE_RECUPERAR_INVALIDO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/restablecer.page.ts";
 import { MarcoAcceso } from "./marco.tsx";
@@ -67,8 +67,8 @@ export default function Restablecer({ loaderData: { token, vigente }, actionData
 function FormularioContrasena({ token, rechazo }: { token: string; rechazo: Respuesta | undefined }) {
   const [debilidad, setDebilidad] = useState<string | null>(null);
   const { enviando, onSubmit } = useEnviando((form) => {
-    const hallada = debilidadDe(texto(form, "contrasena"), "");
-    setDebilidad(hallada);
+    const hallada = negativaContrasena(texto(form, "contrasena"), "");
+    setDebilidad(hallada?.frase ?? null);
     return hallada === null;
   });
   return (

@@ -4,9 +4,8 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
 
-export async function leerAjustes({ db }: Lector): Promise<Ajustes> {
-  const filas = await db.select({ clave: ajustes.clave, valor: ajustes.valor }).from(ajustes);
-  return completarAjustes(Object.fromEntries(filas.map(({ clave, valor }) => [clave, valor])));
+export async function leerAjustes(ctx: Lector): Promise<Ajustes> {
+  return completarAjustes(await leerGuardados(ctx));
 }
 
 export async function leerAjuste({ db }: Lector, clave: string): Promise<unknown> {
@@ -25,19 +24,19 @@ export async function guardarAjustes(tx: Tx, cambios: Partial<Ajustes>, quien: s
   tx.announce({ tabla: "ajustes" });
 }
 
-/** Writes a first value without touching one that the owner may have changed. */
+/** Writes default values without changing those that the owner has stored. */
 export async function sembrarAjustes(tx: Tx, valores: Partial<Ajustes>): Promise<void> {
   const filas = Object.entries(valores).map(([clave, valor]) => ({ clave, valor }));
   if (filas.length > 0) await tx.db.insert(ajustes).values(filas).onConflictDoNothing();
 }
 
-/** What the owner has stored so far, without first values. */
+/** The stored settings, without default values. */
 export async function leerGuardados({ db }: Lector): Promise<Record<string, unknown>> {
   const filas = await db.select({ clave: ajustes.clave, valor: ajustes.valor }).from(ajustes);
   return Object.fromEntries(filas.map(({ clave, valor }) => [clave, valor]));
 }
 
-/** The newest act about one thing, with who did it. */
+/** The newest audited action on an object, with its author. */
 export async function leerUltimoHecho({ db }: Lector, objeto: string) {
   const [fila] = await db
     .select({
@@ -58,7 +57,7 @@ export async function leerUltimoHecho({ db }: Lector, objeto: string) {
   return fila ?? null;
 }
 
-/** How much there is of what a shop needs to sell. */
+/** How many bank accounts, products and tickets are active. */
 export async function contarExistencias({ db }: Lector) {
   const [fila] = await db
     .select({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Everything that an owner may change without a programmer, with its first value. */
+/** All settings that the owner can change, with their default values. */
 export const ajustesSchema = z.object({
-  /** True in a shop filled with demo data: every page says so. */
+  /** True in a shop filled with demo data; every page shows a banner. */
   demostracion: z.boolean().default(false),
   razon_social: z.string().default("Puntazo SpA"),
   rut: z.string().default("77.123.456-9"),
@@ -22,11 +22,11 @@ export const ajustesSchema = z.object({
   tickets_en_venta: z.boolean().default(false),
   sorteos_activos: z.boolean().default(false),
   juego_activo: z.boolean().default(false),
-  /** What customers read where a part is paused; empty is the sentence of the house. */
+  /** What customers read while a part is paused; empty shows the default sentence. */
   aviso_tickets: z.string().max(300).default(""),
   aviso_sorteos: z.string().max(300).default(""),
   aviso_juego: z.string().max(300).default(""),
-  /** Rehearsals: a raffle may be drawn before its date. */
+  /** For rehearsals: allows a raffle to be drawn before its date. */
   sorteos_fuera_de_horario: z.boolean().default(false),
   /** Whether admins get a mail for each event or one a day. */
   avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
@@ -36,7 +36,7 @@ export const ajustesSchema = z.object({
 export type Ajustes = z.infer<typeof ajustesSchema>;
 export type ClaveAjuste = keyof Ajustes;
 
-/** Stored values over first values; one that no longer fits falls back to its first value. */
+/** Stored values over defaults; an invalid stored value falls back to its default. */
 export function completarAjustes(guardados: Record<string, unknown>): Ajustes {
   const validos = Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) => {
     const leido = campo.safeParse(guardados[clave]);

@@ -6,7 +6,7 @@ import { objetoDe } from "./guardar-ajustes.server.ts";
 import { INTERRUPTOR, PARTES, type Parte } from "./pausa.ts";
 import { preparativos } from "./preparativos.ts";
 
-/** The settings as their page shows them, who moved each switch last, and what a new shop still lacks. */
+/** The settings for their admin page: values, the last change of each switch, and what a new shop still lacks. */
 export async function detallarAjustes(ctx: Lector) {
   const [guardados, existencias] = await Promise.all([leerGuardados(ctx), contarExistencias(ctx)]);
   const ajustes = completarAjustes(guardados);
@@ -23,7 +23,9 @@ async function leerParte(ctx: Lector, parte: Parte, ajustes: Ajustes) {
   const hecho = await leerUltimoHecho(ctx, objetoDe(parte));
   const version = declarado.safeParse(hecho?.despues).data?.declaracion.version ?? null;
   return {
-    ...{ parte, encendida: ajustes[clave], aviso: ajustes[aviso] },
+    parte,
+    encendida: ajustes[clave],
+    aviso: ajustes[aviso],
     ultimo: hecho && { fecha: hecho.fecha, autor: hecho.autor, version },
   };
 }

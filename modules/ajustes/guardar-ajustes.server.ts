@@ -9,10 +9,10 @@ import { type Ajustes, completarAjustes } from "./ajustes.ts";
 import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
 import { DECLARACION, DECLARACION_VERSION, INTERRUPTOR, type Parte } from "./pausa.ts";
 
-/** Whether anything changed: what was already so is not written again. */
+/** Whether anything changed; equal values are not written again. */
 export type Guardado = { cambio: boolean };
 
-/** Who sells, and how to reach them. */
+/** Saves the identity and contact data of the shop. */
 export async function guardarTienda(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
   exigirAdmin(sesion);
   return guardar(ctx, { cambios: exigirDatos(leerTienda(entrada)), objeto: "ajustes:tienda" }, sesion);
@@ -23,7 +23,7 @@ export async function guardarReglas(ctx: Ctx, entrada: Entrada, sesion: Sesion):
   return guardar(ctx, { cambios: exigirDatos(leerReglas(entrada)), objeto: "ajustes:reglas" }, sesion);
 }
 
-/** Switches a part of the shop on: the declaration is kept with who made it, when and in which words. */
+/** Switches a part of the shop on. The audit keeps the declaration with its author, date and wording. */
 export async function encenderParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
   exigirAdmin(sesion);
   const { parte, nota } = exigirDatos(leerEncendido(entrada));
@@ -33,7 +33,7 @@ export async function encenderParte(ctx: Ctx, entrada: Entrada, sesion: Sesion):
   return guardar(ctx, { ...acto, cambios: { [clave]: true, [aviso]: "" }, si: (a) => !a[clave] }, sesion);
 }
 
-/** Pauses a part, or says something else to customers while it is paused. */
+/** Pauses a part, or changes its notice while it is paused. */
 export async function pausarParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
   exigirAdmin(sesion);
   const { parte, aviso: texto } = exigirDatos(leerPausa(entrada));
@@ -48,9 +48,9 @@ type Acto = {
   cambios: Partial<Ajustes>;
   objeto: string;
   accion?: string;
-  /** What the record keeps besides the change. */
+  /** What the audit stores besides the change. */
   mas?: object;
-  /** Looked at under the lock; without it the change is made. */
+  /** Condition that is checked under the lock; without it the change is always made. */
   si?: (ajustes: Ajustes) => boolean;
 };
 
@@ -58,7 +58,7 @@ function guardar(ctx: Ctx, acto: Acto, { codigo_referido: quien }: Sesion): Prom
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "ajustes");
     const guardados = await leerGuardados(tx);
-    // A first value that nobody stored yet is stored when somebody accepts it.
+    // Compare with the stored values only: saving a default value for the first time counts as a change.
     const cambios = cambiosDe(guardados, acto.cambios);
     const procede = acto.si?.(completarAjustes(guardados)) ?? true;
     if (!cambios || !procede) return { cambio: false };

@@ -23,15 +23,15 @@ const DE_LA_CASA: Record<Parte, string> = {
 
 export const avisoDeLaCasa = (parte: Parte): string => DE_LA_CASA[parte];
 
-/** What customers read while a part is paused; null while it is on. */
+/** The notice that customers read while a part is paused; null while it is switched on. */
 export function avisoDePausa(parte: Parte, ajustes: Interruptores & Texto): string | null {
   const { clave, aviso } = INTERRUPTOR[parte];
   return ajustes[clave] ? null : ajustes[aviso] || DE_LA_CASA[parte];
 }
 
-/** Rises whenever the text below changes: the record keeps which one was accepted. */
+/** Must change with the text below: the audit stores which version was accepted. */
 export const DECLARACION_VERSION = "2026-11-15";
 
-/** What an admin declares before a part of the shop is switched on. */
+/** What an admin declares before switching on a part of the shop. */
 export const DECLARACION =
   "Declaro que la tienda recibió asesoría legal sobre esta parte antes de encenderla, en especial sobre las loterías y los juegos de azar (artículos 275 a 277 del Código Penal), los derechos de los consumidores (Ley 19.496) y la protección de los datos personales (Ley 21.719), y que funciona según esa asesoría.";

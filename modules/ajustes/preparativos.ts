@@ -3,7 +3,7 @@ import type { Ajustes } from "./ajustes.ts";
 export type Existencias = { cuentas: number; productos: number; tickets: number };
 export type Preparativo = { titulo: string; texto: string; enlace: string; listo: boolean };
 
-/** What a new shop needs before it opens, in the order in which an owner would do it. */
+/** What a new shop needs before it opens, in the order in which the owner would do it. */
 export function preparativos(
   guardados: Readonly<Record<string, unknown>>,
   ajustes: Ajustes,
@@ -15,7 +15,7 @@ export function preparativos(
       titulo: "Identidad de la tienda",
       texto: "Razón social, RUT y contacto: se leen al pie de cada página y en los correos.",
       enlace: "#tienda",
-      // First values are an example: somebody must have stored them.
+      // The default values are only an example: the owner must have stored real ones.
       listo: guardados.razon_social !== undefined && guardados.rut !== undefined,
     },
     {

@@ -1,8 +1,9 @@
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
 
-/** What is kept of an attachment: never its content. */
+/** What the shop stores of an attachment; its content is not stored. */
 export type ArchivoRecibido = { nombre: string; tipo: Mime; tamano: number };
-/** With its content, while the message is being answered. */
+/** An attachment with its content, while the message is being answered. */
 export type Adjunto = ArchivoRecibido & { contenido: Uint8Array };
 
 const empieza = (bytes: Uint8Array, firma: readonly number[], desde = 0) =>
@@ -24,14 +25,14 @@ const FIRMAS: readonly [Mime, (bytes: Uint8Array) => boolean][] = [
   ["video/webm", (b) => empieza(b, [0x1a, 0x45, 0xdf, 0xa3])],
 ];
 
-/** What a file is by its first bytes, whatever it says it is; null when it is nothing we take. */
+/** The type of a file by its first bytes, whatever its name claims; null when the assistant does not accept it. */
 export function tipoDe(bytes: Uint8Array): Mime | null {
   const firma = FIRMAS.find(([, es]) => es(bytes));
   if (firma) return firma[0];
   return esTexto(bytes) ? "text/plain" : null;
 }
 
-/** Plain words: valid UTF-8 without control characters, and no page or script in disguise. */
+/** Plain text: valid UTF-8 without control characters that does not begin like a page or a script. */
 function esTexto(bytes: Uint8Array): boolean {
   try {
     const texto = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -43,7 +44,7 @@ function esTexto(bytes: Uint8Array): boolean {
 
 const LARGO_NOMBRE = 80;
 
-/** A name that is only a name: no folders, no control or direction characters, not endless. */
+/** A file name without folders, control characters or direction marks, cut to a fixed length. */
 export function nombreSeguro(nombre: string): string {
   const ultimo = nombre.toWellFormed().normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const limpio = ultimo
@@ -53,11 +54,16 @@ export function nombreSeguro(nombre: string): string {
   return Array.from(limpio).slice(-LARGO_NOMBRE).join("") || "archivo";
 }
 
-/** Why these files are not taken, in a sentence; null when they are. */
-export function motivoDeRechazo(archivos: readonly { tamano: number; tipo: Mime | null }[]): string | null {
-  if (archivos.length > MAX_ARCHIVOS) return `Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos.`;
-  if (archivos.some(({ tamano }) => tamano > MAX_ARCHIVO)) return "Cada archivo puede pesar hasta 5 MB.";
+const negar = (frase: string): Negativa => ({ clase: "valor", frase });
+
+/** Refuses attachments that are too many, too large or of an unknown type. */
+export function negativaArchivos(
+  archivos: readonly { tamano: number; tipo: Mime | null }[],
+): Negativa | null {
+  if (archivos.length > MAX_ARCHIVOS) return negar(`Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos.`);
+  if (archivos.some(({ tamano }) => tamano > MAX_ARCHIVO))
+    return negar("Cada archivo puede pesar hasta 5 MB.");
   if (archivos.some(({ tipo }) => tipo === null))
-    return "Ese tipo de archivo no se puede adjuntar: usa imágenes, PDF, texto, audio o video.";
+    return negar("Ese tipo de archivo no se puede adjuntar: usa imágenes, PDF, texto, audio o video.");
   return null;
 }

@@ -9,7 +9,7 @@ export type HechoAuditado = {
   despues?: unknown;
 };
 
-/** Every admin action leaves this trace in its own transaction. */
+/** Records an admin action, in the same transaction as the action itself. */
 export async function anotarAuditoria(tx: Tx, hecho: HechoAuditado): Promise<void> {
   await tx.db.insert(auditoria).values({ ...hecho, fecha: tx.now() });
   tx.announce({ tabla: "auditoria", clave: hecho.objeto });

@@ -1,6 +1,6 @@
 export type Cambios = { antes: Record<string, unknown>; despues: Record<string, unknown> };
 
-/** What differs, before and after, for the audit; null when nothing does. */
+/** The changed fields before and after, for the audit; null when nothing changes. */
 export function cambiosDe<T extends object>(antes: T, despues: Partial<T>): Cambios | null {
   const viejo = new Map<string, unknown>(Object.entries(antes));
   const distintos = Object.entries(despues).filter(([clave, valor]) => viejo.get(clave) !== valor);

@@ -1,6 +1,6 @@
 export type CeldaCsv = string | number | null;
 
-/** A spreadsheet would run a cell that starts like a formula: it is shown as text instead. */
+/** A spreadsheet would run a cell that starts like a formula, so such cells get a leading quote. */
 const esFormula = (texto: string) => /^[=+\-@\t\r]/.test(texto);
 
 function celda(valor: CeldaCsv): string {
@@ -10,7 +10,7 @@ function celda(valor: CeldaCsv): string {
   return /[";\n\r]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }
 
-/** A file that a Chilean Excel opens as it is: separated by semicolons, UTF-8 with its mark. */
+/** A CSV file that Excel with Chilean settings opens directly: semicolons, UTF-8 with a byte order mark. */
 export const escribirCsv = (encabezado: readonly string[], filas: readonly (readonly CeldaCsv[])[]): string =>
   `\uFEFF${[encabezado, ...filas].map((fila) => fila.map(celda).join(";")).join("\r\n")}\r\n`;
 

@@ -8,7 +8,7 @@ export type Leido<T> = { datos: T; errores: null } | { datos: null; errores: Err
 
 export const MAX_MONTO = 999_999_999;
 
-/** "12990", "12.990" and "$ 12.990" are the same whole number; null when it is none. */
+/** Reads "12990", "12.990" and "$ 12.990" as the same integer; null when it is none. */
 export function leerEntero(texto: string): number | null {
   const limpio = texto.replace(/[\s$]/g, "");
   if (!/^(\d{1,15}|\d{1,3}(\.\d{3}){1,4})$/.test(limpio)) return null;
@@ -17,7 +17,7 @@ export function leerEntero(texto: string): number | null {
 
 const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor : ""), z.string());
 
-/** A whole number between two limits, which its sentence names. */
+/** An integer between two limits; the error sentence names them. */
 export const entero = (frase: string, min: number, max = MAX_MONTO) =>
   escrito.transform((texto, c) => {
     const numero = leerEntero(texto);
@@ -26,7 +26,7 @@ export const entero = (frase: string, min: number, max = MAX_MONTO) =>
     return z.NEVER;
   });
 
-/** One line: trimmed, without control characters (the database takes no NUL). */
+/** One line: trimmed, without control characters (PostgreSQL refuses NUL). */
 export const linea = (vacio: string, max: number) =>
   escrito
     .transform((texto) =>
@@ -37,7 +37,7 @@ export const linea = (vacio: string, max: number) =>
     )
     .pipe(z.string().min(1, vacio).max(max, `Puede tener hasta ${max} caracteres.`));
 
-/** Several lines; breaks are newlines, whatever the browser or the spreadsheet sent. */
+/** Several lines; all line breaks become newlines. */
 export const parrafos = (max: number) =>
   escrito
     .transform((texto) =>
@@ -53,7 +53,7 @@ export const parrafos = (max: number) =>
 const SI = new Set(["on", "si", "sí", "1", "true", "x", "verdadero"]);
 const NO = new Set(["", "no", "0", "false", "falso"]);
 
-/** A checkbox (absent means no), or the words of a spreadsheet. */
+/** A checkbox (absent means no), or yes and no as written in a spreadsheet. */
 export const siONo = escrito.transform((texto, c) => {
   const palabra = texto.trim().toLowerCase();
   if (SI.has(palabra)) return true;
@@ -62,7 +62,7 @@ export const siONo = escrito.transform((texto, c) => {
   return z.NEVER;
 });
 
-/** What a form says, or the first sentence of each field that cannot be. */
+/** The data of a form, or the first error of each wrong field. */
 export function leerFormulario<T>(esquema: z.ZodType<T>, entrada: Entrada): Leido<T> {
   const leido = esquema.safeParse(entrada);
   if (leido.success) return { datos: leido.data, errores: null };
@@ -71,5 +71,5 @@ export function leerFormulario<T>(esquema: z.ZodType<T>, entrada: Entrada): Leid
   return { datos: null, errores };
 }
 
-/** A page of this shop: no other site's address hides behind it. */
+/** A path of this shop. `//host` and `/\\host` are excluded, because browsers read them as other sites. */
 export const RUTA = /^\/(?![/\\])[^\s\\]*$/;

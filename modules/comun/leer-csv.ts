@@ -3,7 +3,7 @@ export type FilaCsv = { linea: number; celdas: string[] };
 const SEPARADORES = [";", ",", "\t"];
 const MAX_ENCABEZADO = 5_000;
 
-/** The separator that the heading uses most, outside of quotes. */
+/** The separator that occurs most in the header, outside of quotes. */
 export function separadorDe(texto: string): string {
   const [encabezado = ""] = texto
     .slice(0, MAX_ENCABEZADO)
@@ -13,7 +13,7 @@ export function separadorDe(texto: string): string {
   return SEPARADORES.reduce((mejor, otro) => (veces(otro) > veces(mejor) ? otro : mejor));
 }
 
-/** Rows with the line where each begins; empty ones are left out. Null when a quote is never closed. */
+/** Rows with the number of the line where each begins, without empty ones. Null when a quote is not closed. */
 export function leerCsv(entrada: string): FilaCsv[] | null {
   const texto = entrada.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separador = separadorDe(texto);
@@ -36,7 +36,7 @@ export function leerCsv(entrada: string): FilaCsv[] | null {
 
 type Celda = { valor: string; fin: number; saltos: number };
 
-/** One cell and where it ends: at a separator, a newline or the end. */
+/** One cell and the position where it ends: at a separator, a newline or the end of the text. */
 function leerCelda(texto: string, desde: number, separador: string): Celda | null {
   if (texto[desde] !== '"') {
     const fin = primero(texto, desde, separador);
@@ -50,7 +50,7 @@ function leerCelda(texto: string, desde: number, separador: string): Celda | nul
   return { valor: citado + texto.slice(cierre + 1, fin).trim(), fin, saltos: citado.split("\n").length - 1 };
 }
 
-/** Letter by letter: looking for the end of the line from each cell would take as long as their square. */
+/** Scans character by character: searching the end of the line from each cell would take quadratic time. */
 function primero(texto: string, desde: number, separador: string): number {
   let fin = desde;
   while (fin < texto.length && texto[fin] !== "\n" && texto[fin] !== separador) fin++;

@@ -19,11 +19,11 @@ export type PaginaNotificaciones = {
 export const contarNoLeidas = (ctx: Lector, quien: Quien): Promise<number> =>
   contarNoLeidasDe(ctx, quien.codigo_referido);
 
-/** The newest of a person's own notices, for the bell. */
+/** The person's newest notices, for the bell. */
 export const listarUltimas = (ctx: Lector, quien: Quien): Promise<Notificacion[]> =>
   leerUltimas(ctx, quien.codigo_referido, NOTIFICACIONES_EN_CAMPANA);
 
-/** A person's own notices, newest first. */
+/** One page of the person's notices, newest first. */
 export async function listarNotificaciones(
   ctx: Lector,
   quien: Quien,

@@ -2,7 +2,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarNotificacion, marcarLeidasDe } from "./notificaciones.store.server.ts";
 
-/** Marks a person's own notices as read: all of them, or those of the list. Tells how many changed. */
+/** Marks the person's own notices as read: all, or those in `ids`. Returns how many changed. */
 export async function marcarLeidas(
   ctx: Ctx,
   { codigo_referido }: Pick<Sesion, "codigo_referido">,
@@ -15,7 +15,7 @@ export async function marcarLeidas(
   });
 }
 
-/** Marks one of a person's own notices as read and tells where it leads; null when it is nobody's or somebody else's. */
+/** Marks one of the person's own notices as read and returns its link; null when the person has no such notice. */
 export async function abrirNotificacion(
   ctx: Ctx,
   quien: Pick<Sesion, "codigo_referido">,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { RUTA } from "#modules/comun/formulario.ts";
 
-/** Only inside the shop: a notice never leads anywhere else. */
+/** Notices link only to pages of the shop. */
 const enlace = z.string().regex(RUTA, "El enlace de un aviso es una ruta de la tienda.");
 
-/** What the bell shows. The key is the unique name of its reason: `pago:{codigo}`. */
+/** A new notice. The key is the unique name of its reason, such as `pago:{codigo}`. */
 export const notificacionSchema = z.object({
   clave: z.string().min(1).max(200),
   usuario: z.string().regex(/^[A-Z0-9]{8}$/),

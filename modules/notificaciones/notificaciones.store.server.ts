@@ -7,10 +7,10 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 export type Notificacion = typeof notificaciones.$inferSelect;
 
 type FilaNueva = typeof notificaciones.$inferInsert;
-/** PostgreSQL takes at most 65,535 values in one statement. */
+/** PostgreSQL allows at most 65,535 parameters per statement. */
 const POR_ORDEN = 1_000;
 
-/** The codes of those who did not know yet, one per notice. */
+/** Inserts notices with new keys and returns the people who got one, one code per notice. */
 export async function insertarNotificaciones({ db }: Lector, filas: readonly FilaNueva[]): Promise<string[]> {
   const avisados: string[] = [];
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
@@ -52,7 +52,7 @@ export async function leerNotificaciones(
   return { filas, total: conteo?.total ?? 0 };
 }
 
-/** Of that person, or null. */
+/** One of the person's own notices, or null. */
 export async function buscarNotificacion({ db }: Lector, usuario: string, id: number) {
   const [fila] = await db
     .select({ enlace: notificaciones.enlace, leida_en: notificaciones.leida_en })
@@ -61,7 +61,7 @@ export async function buscarNotificacion({ db }: Lector, usuario: string, id: nu
   return fila ?? null;
 }
 
-/** All unread ones of a person, or those of the list that are theirs. */
+/** Marks all unread notices of a person, or those of the list that are the person's own. */
 export async function marcarLeidasDe(
   { db }: Lector,
   usuario: string,

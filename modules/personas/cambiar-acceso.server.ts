@@ -9,18 +9,18 @@ import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.s
 import { bloquearUsuario, subirVersion, type Usuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { administraHoy, fijarAcceso, leerPendiente } from "./personas.store.server.ts";
 import {
+  negativaBloqueo,
+  negativaDesbloqueo,
+  negativaRol,
   ROLES,
   type Rol,
-  rechazoBloqueo,
-  rechazoDesbloqueo,
-  rechazoRol,
   type Situacion,
 } from "./situacion.ts";
 import { TEXTOS_USUARIOS } from "./textos.ts";
 
 const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });
 
-/** Gives or takes the keys of the shop. */
+/** Makes a person an admin, or an admin a customer again. */
 export async function cambiarRol(
   ctx: Ctx,
   { codigo, rol }: { codigo: string; rol: string },
@@ -31,14 +31,16 @@ export async function cambiarRol(
   if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
   return enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
-    exigir(rechazoRol(await situacionDe(tx, persona, sesion), nuevo));
+    exigir(negativaRol(await situacionDe(tx, persona, sesion), nuevo));
     await fijarAcceso(tx, codigo, { role: nuevo });
-    // The session goes on; its sockets come back under the new role.
+    // The session stays open; raising the version makes its sockets reconnect under the new role.
     if (persona.user_id) await subirVersion(tx, persona.user_id);
     tx.announce({ tabla: "sesiones", usuario: codigo });
     await anotar(tx, sesion, {
-      ...{ accion: "usuarios.rol", codigo },
-      ...{ antes: { role: persona.role }, despues: { role: nuevo } },
+      accion: "usuarios.rol",
+      codigo,
+      antes: { role: persona.role },
+      despues: { role: nuevo },
     });
     return nuevo;
   });
@@ -46,7 +48,7 @@ export async function cambiarRol(
 
 type ConMotivo = Entrada & { codigo: string };
 
-/** Ends the person's sessions at once; balance, purchases and raffles stay as they are. */
+/** Blocks a person and ends their sessions; balance, purchases and raffles stay as they are. */
 export const bloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion) =>
   cambiarBloqueo(ctx, { entrada, bloqueada: true }, sesion);
 
@@ -61,20 +63,22 @@ async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: 
   const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
   await enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
-    const rechazo = bloqueada ? rechazoBloqueo : rechazoDesbloqueo;
-    exigir(rechazo(await situacionDe(tx, persona, sesion)));
+    const situacion = await situacionDe(tx, persona, sesion);
+    exigir(bloqueada ? negativaBloqueo(situacion) : negativaDesbloqueo(situacion));
     await fijarAcceso(tx, codigo, { bloqueado_en: bloqueada ? tx.now() : null });
     if (bloqueada && persona.user_id) await terminarSesionesDe(tx, persona.user_id);
     await anotar(tx, sesion, {
-      ...{ accion: bloqueada ? "usuarios.bloquear" : "usuarios.desbloquear", codigo },
-      ...{ antes: { bloqueada: !bloqueada }, despues: { bloqueada, motivo } },
+      accion: bloqueada ? "usuarios.bloquear" : "usuarios.desbloquear",
+      codigo,
+      antes: { bloqueada: !bloqueada },
+      despues: { bloqueada, motivo },
     });
   });
 }
 
 /**
- * Changes of admins happen one after the other, and whoever lost the keys meanwhile changes nothing. The person's row
- * is held whole: a contribution or a bet either is written before and seen here, or waits and sees what was decided.
+ * Serialises changes of admins, and checks under that lock that the caller is still one. The person's row is locked for
+ * update: a contribution or a bet is either committed before and visible here, or waits and sees the new role.
  */
 async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Usuario> {
   await bloquear(tx, "administradores");

@@ -1,19 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { comoRut, leerFiltrosUsuarios } from "./filtros.ts";
 import { estadoPersona, mascaraRut, nombrePersona } from "./persona.ts";
-import { rechazoBloqueo, rechazoDesbloqueo, rechazoRol, type Situacion } from "./situacion.ts";
+import { negativaBloqueo, negativaDesbloqueo, negativaRol, type Situacion } from "./situacion.ts";
 
 const CLIENTA: Situacion = {
-  ...{ role: "usuario", bloqueada: false, se_va: false, confirmada: true, propia: false },
-  ...{ ultimo_admin: false, sorteos_abiertos: 0, apuestas: 0 },
+  role: "usuario",
+  bloqueada: false,
+  se_va: false,
+  confirmada: true,
+  propia: false,
+  ultimo_admin: false,
+  sorteos_abiertos: 0,
+  apuestas: 0,
 };
 const ADMIN: Situacion = { ...CLIENTA, role: "admin" };
 
 describe("a role", () => {
   test("goes to a confirmed customer with nothing at stake, and back", () => {
-    expect(rechazoRol(CLIENTA, "admin")).toBeNull();
-    expect(rechazoRol(ADMIN, "usuario")).toBeNull();
-    expect(rechazoRol({ ...ADMIN, propia: true }, "usuario")).toBeNull();
+    expect(negativaRol(CLIENTA, "admin")).toBeNull();
+    expect(negativaRol(ADMIN, "usuario")).toBeNull();
+    expect(negativaRol({ ...ADMIN, propia: true }, "usuario")).toBeNull();
   });
 
   test.each([
@@ -25,32 +31,59 @@ describe("a role", () => {
     [{ se_va: true }, "eliminó"],
     [{ role: "admin" as const }, "ya administra"],
   ])("of admin is not for who is %o", (algo, frase) => {
-    expect(rechazoRol({ ...CLIENTA, ...algo }, "admin")).toContain(frase);
+    expect(negativaRol({ ...CLIENTA, ...algo }, "admin")).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining(frase),
+    });
   });
 
   test("is not taken from the last admin, nor from who has none", () => {
-    expect(rechazoRol({ ...ADMIN, ultimo_admin: true, propia: true }, "usuario")).toContain("única persona");
-    expect(rechazoRol(CLIENTA, "usuario")).toContain("no administra");
+    expect(negativaRol({ ...ADMIN, ultimo_admin: true, propia: true }, "usuario")).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("única persona"),
+    });
+    expect(negativaRol(CLIENTA, "usuario")).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("no administra"),
+    });
   });
 });
 
 describe("a block", () => {
   test("falls on customers and on other admins, whatever they have in raffles", () => {
-    expect(rechazoBloqueo({ ...CLIENTA, sorteos_abiertos: 3, apuestas: 1 })).toBeNull();
-    expect(rechazoBloqueo(ADMIN)).toBeNull();
+    expect(negativaBloqueo({ ...CLIENTA, sorteos_abiertos: 3, apuestas: 1 })).toBeNull();
+    expect(negativaBloqueo(ADMIN)).toBeNull();
   });
 
   test("falls neither on the last admin, nor on oneself, nor twice, nor on who left", () => {
-    expect(rechazoBloqueo({ ...ADMIN, ultimo_admin: true })).toContain("única persona");
-    expect(rechazoBloqueo({ ...ADMIN, propia: true })).toContain("tu propia cuenta");
-    expect(rechazoBloqueo({ ...CLIENTA, bloqueada: true })).toContain("ya está bloqueada");
-    expect(rechazoBloqueo({ ...CLIENTA, se_va: true })).toContain("eliminó");
+    expect(negativaBloqueo({ ...ADMIN, ultimo_admin: true })).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("única persona"),
+    });
+    expect(negativaBloqueo({ ...ADMIN, propia: true })).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("tu propia cuenta"),
+    });
+    expect(negativaBloqueo({ ...CLIENTA, bloqueada: true })).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("ya está bloqueada"),
+    });
+    expect(negativaBloqueo({ ...CLIENTA, se_va: true })).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("eliminó"),
+    });
   });
 
   test("is lifted once", () => {
-    expect(rechazoDesbloqueo({ ...CLIENTA, bloqueada: true })).toBeNull();
-    expect(rechazoDesbloqueo(CLIENTA)).toContain("no está bloqueada");
-    expect(rechazoDesbloqueo({ ...CLIENTA, bloqueada: true, se_va: true })).toContain("eliminó");
+    expect(negativaDesbloqueo({ ...CLIENTA, bloqueada: true })).toBeNull();
+    expect(negativaDesbloqueo(CLIENTA)).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("no está bloqueada"),
+    });
+    expect(negativaDesbloqueo({ ...CLIENTA, bloqueada: true, se_va: true })).toMatchObject({
+      clase: "estado",
+      frase: expect.stringContaining("eliminó"),
+    });
   });
 });
 
@@ -76,10 +109,18 @@ test("a person is called by name, else by address, else by code; a RUT shows its
 test("an address says what to look for; nonsense is left out", () => {
   const leer = (texto: string) => leerFiltrosUsuarios(new URLSearchParams(texto));
   expect(leer("texto=+ana+&rol=admin&estado=bloqueadas&orden=puntos&pagina=3")).toEqual({
-    ...{ texto: "ana", rol: "admin", estado: "bloqueadas", orden: "puntos", pagina: 3 },
+    texto: "ana",
+    rol: "admin",
+    estado: "bloqueadas",
+    orden: "puntos",
+    pagina: 3,
   });
   expect(leer("rol=jefe&estado=toString&orden=constructor&pagina=-1&texto=%00")).toEqual({
-    ...{ texto: undefined, rol: undefined, estado: undefined, orden: "nuevos", pagina: 1 },
+    texto: undefined,
+    rol: undefined,
+    estado: undefined,
+    orden: "nuevos",
+    pagina: 1,
   });
   expect(comoRut("12.345.678-k")).toBe("12345678K");
 });

@@ -5,7 +5,7 @@ import type { Cursor, Orden } from "./consulta.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
-/** A stretch of the random order. */
+/** An arc of the ring in which the random order is read. */
 export type Arco = { desde: number; hasta: number; descendente: boolean };
 export type FilaCatalogo = ProductoTarjeta & { id: number; claves: (string | number)[] };
 
@@ -21,8 +21,8 @@ const coma = (partes: SQL[]) => sql.join(partes, sql`, `);
 const y = (partes: SQL[]) => sql.join(partes, sql` and `);
 
 /**
- * The filters as conditions that each read one index in order: with points or without, first category or second.
- * Joined they are what was asked for, and no product is in two of them.
+ * Splits the filters into conditions that each read one index in order: with points or without, first category or second.
+ * Their union is the result, and no product satisfies two of them.
  */
 export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
   const comunes = [sql`disponible`, ...(q === "" ? [] : [sql`busqueda @@ consulta_busqueda(${q})`])];
@@ -39,7 +39,7 @@ export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
 
 type Pedido = { filtros: Filtros; orden: Orden; cursor: Cursor | null; arco: Arco | null; cuantos: number };
 
-/** The next products in an order, from wherever the last page ended: as fast at the end as at the beginning. */
+/** The next products in an order, starting after the cursor: the last page costs as much as the first. */
 export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCatalogo[]> {
   const { filtros, orden, cursor, arco, cuantos } = pedido;
   const { columnas, descendente = arco?.descendente ?? false } = CLAVES[orden];
@@ -65,7 +65,7 @@ export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCa
   const enTexto = orden === "nombre" || orden === "categoria";
   return filas.rows.map((fila) => ({
     ...tarjeta(fila),
-    id: Number(fila.id),
+    id: fila.id,
     claves: enTexto ? fila.claves : fila.claves.map(Number),
   }));
 }
@@ -73,7 +73,7 @@ export async function leerPagina({ db }: Lector, pedido: Pedido): Promise<FilaCa
 const despuesDe = (lugar: SQL[], { claves, id }: Cursor, descendente: boolean) =>
   sql`(${coma(lugar)}) ${sql.raw(descendente ? "<" : ">")} (${coma([...claves, id].map((valor) => sql`${valor}`))})`;
 
-/** How many there are, never counting beyond one more than `hasta`. */
+/** Counts products, up to one more than `hasta`. */
 export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: number): Promise<number> {
   const tope = hasta + 1;
   const partes = sql.join(
@@ -86,18 +86,22 @@ export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: n
   return rows[0]?.total ?? 0;
 }
 
-export type FilaSql = Record<"id" | "precio_cliente" | "puntos" | "puntos_final", string> & {
+export type FilaSql = {
+  id: number;
   sku: string;
   producto: string;
   imagen_1: string | null;
   categoria: string;
   categoria_2: string | null;
+  precio_cliente: number;
+  puntos: number;
+  puntos_final: number;
   claves: string[];
 };
 
-/** The target that people see: a running raffle keeps its own, whatever the product says for the next one. */
+/** The target that people see: a running raffle keeps its own, even after the product was edited. */
 export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
-  sql`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
+  sql<number>`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
 
 export const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
@@ -111,30 +115,30 @@ export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   imagen_1: fila.imagen_1,
   categoria: fila.categoria,
   categoria_2: fila.categoria_2,
-  precio_cliente: Number(fila.precio_cliente),
-  puntos: Number(fila.puntos),
-  puntos_final: Number(fila.puntos_final),
+  precio_cliente: fila.precio_cliente,
+  puntos: fila.puntos,
+  puntos_final: fila.puntos_final,
 });
 
-/** What may change while a card is on a screen. */
+/** The values of a card that may change while a page shows it. */
 export const leerAvances = ({ db }: Lector, skus: string[]) =>
   db
     .select({
       sku: productos.sku,
-      puntos: metaDe(productos.sku, productos.puntos).mapWith(Number),
+      puntos: metaDe(productos.sku, productos.puntos),
       puntos_final: productos.puntos_final,
       precio_cliente: productos.precio_cliente,
     })
     .from(productos)
     .where(inArray(productos.sku, skus));
 
-/** The best matches that are ranked. Whoever finds more should say more, or choose an order. */
+/** How many matches are ranked. A search with more matches should be narrowed, or sorted by another order. */
 export const TOPE_BUSQUEDA = 240;
 
 /**
- * Ranked search. Names that hold every word come before products that only mention them; among them the full-text
- * rank decides. At most a fixed number is ranked, so that a common word costs no more than a rare one: when that
- * many were found, so many names are looked for too, lest mentions take their place.
+ * Ranked search. Products whose name has every word come before products that only mention them; the full-text rank
+ * decides among equals. Only a fixed number of matches is ranked, so that a common word costs no more than a rare one.
+ * When a search reaches that number, matches by name are read separately, so that mentions cannot displace them.
  */
 export async function buscarPorRelevancia(
   { db }: Lector,
@@ -174,7 +178,7 @@ function condiciones({ categoria_id, con_puntos }: Filtros): SQL {
   return sql.join(partes, sql` and `);
 }
 
-/** The search with every word that no name begins with replaced by the most similar one; null when nothing changes. */
+/** Replaces every word that no product name begins with by the most similar known word; null when nothing changes. */
 export async function corregirBusqueda({ db }: Lector, q: string): Promise<string | null> {
   const { rows } = await db.execute<{ corregida: string | null; original: string }>(sql`
     select texto_plano(${q}) as original, string_agg(coalesce(parecida, palabra), ' ' order by n) as corregida

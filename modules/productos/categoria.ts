@@ -7,6 +7,6 @@ const plano = (texto: string) =>
     .toLowerCase()
     .trim();
 
-/** A category by its name, accents and capitals forgiven; undefined when there is none. */
+/** A category by its name, ignoring accents and capitals. */
 export const buscarCategoria = (categorias: readonly Categoria[], nombre: string): Categoria | undefined =>
   categorias.find(({ categoria }) => plano(categoria) === plano(nombre));

@@ -1,14 +1,15 @@
-/** What the address of the catalogue asks for: read with suspicion, written in one spelling only. */
+// The query parameters of the catalogue: anything may arrive, and each view is written in one way only.
+
 export const ORDENES = ["aleatorio", "nombre", "categoria", "precio-asc", "precio-desc"] as const;
 export type Orden = (typeof ORDENES)[number];
 
 export type Consulta = {
   q: string;
   orden: Orden;
-  /** Name of a category, as written in the address. */
+  /** Name of a category, as written in the URL. */
   categoria: string | null;
   con_puntos: boolean;
-  /** Where and in which sense the random order starts; null leaves it to the server. */
+  /** Starting point and direction of the random order; null lets the server choose. */
   semilla: number | null;
   cursor: string | null;
 };
@@ -39,7 +40,7 @@ export function leerConsulta(parametros: URLSearchParams): Consulta {
   };
 }
 
-/** No control characters, one space between words, not longer than anybody would type. */
+/** Without control characters, one space between words, cut to a fixed length. */
 const limpiar = (texto: string | null): string =>
   Array.from(
     (texto ?? "")
@@ -53,7 +54,7 @@ const limpiar = (texto: string | null): string =>
     .join("")
     .trim();
 
-/** The address of that view; what is as usual is left out. */
+/** The URL of a view; default values are left out. */
 export function escribirConsulta(consulta: Partial<Consulta>): string {
   const { q, orden, categoria, con_puntos, semilla, cursor } = { ...CONSULTA_VACIA, ...consulta };
   const pares: [string, string | false | null][] = [
@@ -70,32 +71,32 @@ export function escribirConsulta(consulta: Partial<Consulta>): string {
   return texto === "" ? "/productos" : `/productos?${texto}`;
 }
 
-/** The same view from its beginning, with something changed. */
+/** The URL of the same view with changes, from its first page. */
 export const cambiarConsulta = (consulta: Consulta, cambios: Partial<Consulta>): string =>
   escribirConsulta({ ...consulta, semilla: null, cursor: null, ...cambios });
 
-/** A search is ranked unless another order is asked for. */
+/** A search is ranked unless another order was chosen. */
 export type OrdenEfectivo = Orden | "relevancia";
 export const ordenEfectivo = ({ q, orden }: Pick<Consulta, "q" | "orden">): OrdenEfectivo =>
   q !== "" && orden === "aleatorio" ? "relevancia" : orden;
 
-/** How many filters hide something or reorder, for the badge of the filter button. */
+/** How many filters differ from the default, for the badge of the filter button. */
 export const filtrosActivos = ({ orden, categoria, con_puntos }: Consulta): number =>
   [orden !== CONSULTA_VACIA.orden, categoria !== null, con_puntos].filter(Boolean).length;
 
-/** The last product of a page: the values it was sorted by, and its id. Relevance counts positions instead. */
+/** The last product of a page: its sort values and its id. A ranked search stores a position in `id` instead. */
 export type Cursor = { claves: (string | number)[]; id: number };
 
-type Lector = (texto: string) => string | number | null;
+type LectorClave = (texto: string) => string | number | null;
 
-/** Sorted texts hold letters, digits and spaces only, so a tilde can part them. */
-const texto: Lector = (valor) => (/^[a-z0-9 ]{0,120}$/.test(valor) ? valor : null);
-const entero: Lector = (valor) =>
+/** Sort keys have only letters, digits and spaces, so a tilde can separate them. */
+const texto: LectorClave = (valor) => (/^[a-z0-9 ]{0,120}$/.test(valor) ? valor : null);
+const entero: LectorClave = (valor) =>
   /^\d{1,16}$/.test(valor) && Number.isSafeInteger(Number(valor)) ? Number(valor) : null;
-const fraccion: Lector = (valor) =>
+const fraccion: LectorClave = (valor) =>
   /^\d(\.\d+)?(e-\d+)?$/.test(valor) && Number(valor) <= 1 ? Number(valor) : null;
 
-const LECTORES: Record<OrdenEfectivo, Lector[]> = {
+const LECTORES: Record<OrdenEfectivo, LectorClave[]> = {
   relevancia: [],
   aleatorio: [fraccion],
   nombre: [texto],
@@ -106,7 +107,7 @@ const LECTORES: Record<OrdenEfectivo, Lector[]> = {
 
 export const escribirCursor = ({ claves, id }: Cursor): string => [...claves, id].join("~");
 
-/** Null when it is not one of this order: the list then starts from its beginning. */
+/** Null when the cursor does not belong to this order: the list then starts from its beginning. */
 export function leerCursor(cursor: string | null, orden: OrdenEfectivo): Cursor | null {
   if (cursor === null) return null;
   const partes = cursor.split("~");

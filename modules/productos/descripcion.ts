@@ -2,7 +2,7 @@ export type BloqueDescripcion = { tipo: "parrafo"; texto: string } | { tipo: "li
 
 const VINETA = /^\s*[•\-*]\s+/;
 
-/** Paragraphs are parted by blank lines; lines that begin with a bullet are a list, wherever they stand. */
+/** Blank lines separate paragraphs; lines that begin with a bullet form a list, wherever they are. */
 export function bloquesDescripcion(descripcion: string): BloqueDescripcion[] {
   const bloques: BloqueDescripcion[] = [];
   let sigue = false;
@@ -24,13 +24,13 @@ function anotar(bloques: BloqueDescripcion[], { texto, esVineta, sigue }: Linea)
   else bloques.push({ tipo: "parrafo", texto });
 }
 
-/** A bullet like "Peso: 28 kg" as name and value; null when it is only a sentence. */
+/** Splits a bullet like "Peso: 28 kg" into name and value; null when it is only a sentence. */
 export function datoDe(punto: string): { nombre: string; valor: string } | null {
   const [, nombre, valor] = /^([^:.]{2,28}):\s+(\S.*)$/.exec(punto) ?? [];
   return nombre && valor ? { nombre, valor } : null;
 }
 
-/** The first paragraph cut at a word, for search engines and shared links. */
+/** The first paragraph, cut between words, for search engines and shared links. */
 export function resumenDescripcion(descripcion: string, largo = 155): string {
   const primero = bloquesDescripcion(descripcion).find(({ tipo }) => tipo === "parrafo");
   const texto = primero?.tipo === "parrafo" ? primero.texto : "";

@@ -1,11 +1,11 @@
-/** Widths in which pictures are served; any other is refused, so that nobody can fill the cache with sizes. */
+/** Widths in which pictures are served. Others are refused, so that requests cannot fill the cache with sizes. */
 export const ANCHOS_FOTO = [96, 192, 320, 480, 640, 960] as const;
 export const FORMATOS_FOTO = ["avif", "webp", "jpg"] as const;
 
 export type AnchoFoto = (typeof ANCHOS_FOTO)[number];
 export type FormatoFoto = (typeof FORMATOS_FOTO)[number];
 
-/** The address of a picture names its content: it never changes and may be cached for ever. */
+/** The URL of a picture contains the hash of its content, so it can be cached forever. */
 export const urlFoto = (archivo: string, ancho: AnchoFoto, formato: FormatoFoto = "webp"): string =>
   `/fotos/${archivo}/${ancho}.${formato}`;
 
@@ -14,7 +14,7 @@ export const srcSetFoto = (archivo: string, formato: FormatoFoto, hasta: AnchoFo
     .map((ancho) => `${urlFoto(archivo, ancho, formato)} ${ancho}w`)
     .join(", ");
 
-/** What an address asks for, or null when it is not one of ours. */
+/** Picture, width and format of a URL, or null when it is none of ours. */
 export function leerUrlFoto(archivo: string, fichero: string) {
   const [, ancho, formato] = /^(\d{2,4})\.(avif|webp|jpg)$/.exec(fichero) ?? [];
   const conocido = ANCHOS_FOTO.find((valor) => valor === Number(ancho));

@@ -6,7 +6,7 @@ const POR_CERRAR = 2;
 
 export type Novedades = Awaited<ReturnType<typeof leerNovedades>>;
 
-/** What the foot of every page offers: categories, newest products, raffles about to close. */
+/** Contents of the footer of every page: categories, newest products, raffles about to close. */
 export async function leerNovedades(ctx: Lector) {
   const [categorias, nuevos, por_cerrar] = await Promise.all([
     listarCategoriasConProductos(ctx),

@@ -6,18 +6,18 @@ import {
   type ProductoPortada,
 } from "./productos.store.server.ts";
 
-/** A scene shows its own products in their order; where the shop lacks some, the newest of its category. */
+/** A scene of the home page lists its products by SKU; missing ones are replaced by the newest of its category. */
 export type Escena = { categoria: string; skus: readonly string[] };
 export type Productos = readonly ProductoPortada[];
 
 type Pedido<K extends string> = {
   destacados: readonly string[];
   escenas: Record<K, Escena>;
-  /** How many products the closing rows show. */
+  /** How many products the last rows show. */
   muestra: number;
 };
 
-/** Enough of the newest to find some of every category among them. */
+/** Read this many times more of the newest products, so that there are some of every category among them. */
 const RECIENTES_POR_MUESTRA = 3;
 
 export async function leerPortada<K extends string>(
@@ -59,7 +59,7 @@ async function completar(ctx: Lector, { categoria, skus }: Escena, conocidos: Pr
   return [...propios, ...nuevos].slice(0, skus.length);
 }
 
-/** One of each category, then another of each: neighbours differ, and each category keeps its order. */
+/** Takes one product of each category in turn, so that neighbours differ; each category keeps its order. */
 export function alternarCategorias<T extends { categoria_id: number }>(productos: readonly T[]): T[] {
   const vistos = new Map<number, number>();
   const vuelta = productos.map((producto) => {

@@ -11,7 +11,7 @@ const SKU = /^[0-9A-Za-z-]{1,32}$/;
 
 export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>>;
 
-/** A product with its pictures, its current raffle and three others of its category; null when there is none. */
+/** A product with its pictures, its current raffle and three others of its category. */
 export async function leerProducto(ctx: Lector, sku: string) {
   const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
   if (!fila) return null;
@@ -23,7 +23,7 @@ export async function leerProducto(ctx: Lector, sku: string) {
   return { producto, imagenes: imagenesDe(fila), sorteo, similares };
 }
 
-/** A place without a picture is skipped, and so is a picture that was put twice. */
+/** Skips empty places and repeated pictures. */
 function imagenesDe(p: FilaProducto): string[] {
   const lugares = [p.imagen_1, p.imagen_2, p.imagen_3, p.imagen_4, p.imagen_5, p.imagen_6];
   return [...new Set(lugares.filter((id) => id !== null))];

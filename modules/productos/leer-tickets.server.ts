@@ -4,7 +4,7 @@ import { leerTicketsPublicos } from "./productos.store.server.ts";
 
 export type TicketPublico = Awaited<ReturnType<typeof leerTicketsPublicos>>[number];
 
-/** The tickets that anybody may buy, and whether they are on sale at all. */
+/** The public tickets, and whether their sale is switched on. */
 export async function leerTickets(ctx: Lector) {
   const [tickets, { tickets_en_venta }] = await Promise.all([leerTicketsPublicos(ctx), leerAjustes(ctx)]);
   return { tickets, tickets_en_venta };

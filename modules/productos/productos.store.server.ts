@@ -11,9 +11,9 @@ export const listarCategorias = ({ db }: Lector) =>
     .from(categorias)
     .orderBy(asc(categorias.id));
 
-/** Those in which something can be bought: one look into an index for each, however many products there are. */
+/** Categories with products for sale: one index lookup per category, however many products there are. */
 export const listarCategoriasConProductos = ({ db }: Lector) => {
-  // Its limit keeps the database from reading all products once instead.
+  // The limit keeps the planner from reading all products instead.
   const una = (columna: typeof productos.categoria_id | typeof productos.categoria_2_id) =>
     db
       .select({ id: productos.id })
@@ -35,18 +35,18 @@ export const leerNuevos = ({ db }: Lector, cuantos: number) =>
     .orderBy(desc(productos.created_at), asc(productos.id))
     .limit(cuantos);
 
-/** Open raffles, the fullest first. */
+/** Open raffles, fullest first. */
 export const leerPorCerrar = ({ db }: Lector, cuantos: number) =>
   db
     .select({
       sku: productos.sku,
       producto: productos.producto,
-      faltan: sql<number>`${sorteos.objetivo} - ${sorteos.reunido}`.mapWith(Number),
+      faltan: sql<number>`${sorteos.objetivo} - ${sorteos.reunido}`,
     })
     .from(sorteos)
     .innerJoin(productos, eq(productos.sku, sorteos.producto))
     .where(and(eq(sorteos.estado, "Disponible"), eq(productos.disponible, true)))
-    // In whole percents, which an index keeps in this order; the older one first.
+    // An index has whole percents in this order; the older raffle comes first.
     .orderBy(desc(sorteos.porcentaje), asc(sorteos.id))
     .limit(cuantos);
 
@@ -65,7 +65,7 @@ export const leerTicketsPublicos = ({ db }: Lector) =>
     .where(eq(tickets.publico, true))
     .orderBy(asc(tickets.id));
 
-/** The original of a public picture; proofs and boletas are never found here. */
+/** The original of a public picture; never a proof of transfer or a boleta. */
 export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | null> {
   const [fila] = await db
     .select({ contenido: archivos.contenido })
@@ -74,12 +74,12 @@ export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | nul
   return fila?.contenido ?? null;
 }
 
-const campos = {
+const PORTADA = {
   sku: productos.sku,
   producto: productos.producto,
   precio_cliente: productos.precio_cliente,
   imagen_1: productos.imagen_1,
-  puntos: metaDe(productos.sku, productos.puntos).mapWith(Number),
+  puntos: metaDe(productos.sku, productos.puntos),
   puntos_final: productos.puntos_final,
 };
 
@@ -87,20 +87,20 @@ export type ProductoPortada = Awaited<ReturnType<typeof leerPorSku>>[number];
 
 export const leerPorSku = ({ db }: Lector, skus: readonly string[]) =>
   db
-    .select(campos)
+    .select(PORTADA)
     .from(productos)
     .where(and(inArray(productos.sku, [...skus]), eq(productos.disponible, true)));
 
 export const leerDeCategoria = ({ db }: Lector, categoria: string, cuantos: number) =>
   db
-    .select(campos)
+    .select(PORTADA)
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .where(and(eq(categorias.categoria, categoria), eq(productos.disponible, true)))
     .orderBy(desc(productos.created_at), asc(productos.id))
     .limit(cuantos);
 
-/** The newest, whatever their category: an index walk, however many products there are. */
+/** The newest products of all categories, read from an index. */
 export const leerRecientes = ({ db }: Lector, cuantos: number) =>
   db
     .select({
@@ -117,7 +117,7 @@ export const leerRecientes = ({ db }: Lector, cuantos: number) =>
 
 const segunda = alias(categorias, "categorias_2");
 
-const CAMPOS = {
+const FICHA = {
   id: productos.id,
   sku: productos.sku,
   producto: productos.producto,
@@ -138,13 +138,13 @@ const CAMPOS = {
   minimo_puntos: productos.minimo_puntos,
   disponible: productos.disponible,
   azar: productos.azar,
-  /** Side of the first picture, which cards of shared links are told. */
+  /** Width of the first picture, for the meta tags of shared links. */
   lado: archivos.ancho,
 };
 
 export async function leerFilaProducto({ db }: Lector, sku: string) {
   const [fila] = await db
-    .select(CAMPOS)
+    .select(FICHA)
     .from(productos)
     .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
     .leftJoin(segunda, eq(segunda.id, productos.categoria_2_id))
@@ -155,7 +155,7 @@ export async function leerFilaProducto({ db }: Lector, sku: string) {
 
 export type FilaProducto = NonNullable<Awaited<ReturnType<typeof leerFilaProducto>>>;
 
-/** The raffle that is open or waits for its draw; at most one per product. */
+/** The raffle that is open or waiting for its draw; at most one per product. */
 export async function leerSorteoVigente({ db }: Lector, sku: string) {
   const [fila] = await db
     .select({
@@ -175,8 +175,8 @@ type Vecindad = Pick<FilaProducto, "sku" | "categoria_id" | "azar">;
 export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1" | "precio_cliente">;
 
 /**
- * Its neighbours in the random order of the category, round the end: each product shows others, always the same, and
- * each of the four looks into the index reads no more rows than are wanted.
+ * The next products in the random order of its category, wrapping around at the end: each product shows different ones,
+ * always the same, and each of the four index scans reads no more rows than needed.
  */
 export async function leerSimilares(
   { db }: Lector,
@@ -191,19 +191,19 @@ export async function leerSimilares(
     mirar(con_puntos, 0, sql`azar >= ${azar}`),
     mirar(con_puntos, 1, sql`azar < ${azar}`),
   ]);
-  const { rows } = await db.execute<Omit<ProductoSimilar, "precio_cliente"> & { precio_cliente: string }>(sql`
+  const { rows } = await db.execute<ProductoSimilar>(sql`
     select sku, producto, imagen_1, precio_cliente from (${sql.join(partes, sql` union all `)}) vecinos
     order by vuelta, azar, id limit ${cuantos}`);
-  return rows.map((fila) => ({ ...fila, precio_cliente: Number(fila.precio_cliente) }));
+  return rows;
 }
 
-/** The number of the newest product: what there is to list ends there. */
+/** The id of the newest product, where the sitemap ends. */
 export async function ultimoNumero({ db }: Lector): Promise<number> {
   const [fila] = await db.select({ id: productos.id }).from(productos).orderBy(desc(productos.id)).limit(1);
   return fila?.id ?? 0;
 }
 
-/** What is for sale of the products with these numbers, `hasta` included: a stretch costs the same wherever it lies. */
+/** SKUs for sale with ids above `desde` and up to `hasta`; every part of the sitemap costs the same. */
 export const leerSkus = ({ db }: Lector, { desde, hasta }: { desde: number; hasta: number }) =>
   db
     .select({ sku: productos.sku })

@@ -1,4 +1,4 @@
-/** What a card shows of a product. Without `puntos` (0) it has no raffle; categories and points may be left out. */
+/** What a card shows of a product. With `puntos` 0 or absent it has no raffle. */
 export type ProductoTarjeta = {
   sku: string;
   producto: string;
@@ -16,7 +16,7 @@ export const LARGO_NOMBRE_SIMILAR = 70;
 export const rutaComprar = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
 export const rutaParticipar = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
 
-/** Whole percent, never 100 before the target is reached. */
+/** Whole percent, rounded down: never 100 before the target is reached. */
 export function porcentajeReunido(reunido: number, objetivo: number): number {
   if (objetivo <= 0) return 0;
   return Math.min(100, Math.floor((Math.max(0, reunido) / objetivo) * 100));

@@ -70,21 +70,21 @@ test("a person cannot spend what is not there, and the refusal is a sentence", (
   );
   expect(aplicar(saldos, asiento(...traspaso(ANA, POZO, 11)))).toEqual({
     saldos: null,
-    rechazo: "No tienes puntos suficientes.",
+    negativa: { clase: "valor", frase: "No tienes puntos suficientes." },
     cuenta: ANA,
   });
-  expect(aplicar(saldos, asiento(...traspaso(POZO, ANA, 1))).rechazo).toContain("pozo:SRT-0001");
+  expect(aplicar(saldos, asiento(...traspaso(POZO, ANA, 1))).negativa?.frase).toContain("pozo:SRT-0001");
 });
 
 test("emission may owe, but no account leaves the range of exact integers", () => {
   const saldos = new Map([[EMISION, -MAXIMO]]);
-  expect(aplicar(saldos, asiento(...traspaso(EMISION, ANA, 1))).rechazo).toContain("no cabe");
+  expect(aplicar(saldos, asiento(...traspaso(EMISION, ANA, 1))).negativa?.frase).toContain("no cabe");
 });
 
 test("a refused entry leaves its neighbours alone", () => {
   const gastos = [6, 6, 4].map((puntos) => asiento(...traspaso(ANA, POZO, puntos)));
   const { saldos, pasos } = plegar(new Map([[ANA, 10]]), gastos);
-  expect(pasos.map(({ rechazo }) => rechazo === null)).toEqual([true, false, true]);
+  expect(pasos.map(({ negativa }) => negativa === null)).toEqual([true, false, true]);
   expect(saldos.get(ANA)).toBe(0);
   expect(saldos.get(POZO)).toBe(10);
 });

@@ -1,4 +1,9 @@
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { type Cuenta, codigoDeCuenta, esCuenta, puedeSerNegativa } from "./cuentas.ts";
+
+export const SIN_PUNTOS = "No tienes puntos suficientes.";
+const CUENTA_FUERA_DE_RANGO = "Esa cantidad de puntos no cabe en una cuenta.";
+const cuentaSinPuntos = (cuenta: string) => `La cuenta ${cuenta} no tiene puntos suficientes.`;
 
 /** Why points move. Every entry of the book has one of these. */
 export const MOTIVOS = [
@@ -19,7 +24,7 @@ export type Motivo = (typeof MOTIVOS)[number];
 export type Movimiento = { cuenta: Cuenta; puntos: number };
 
 export type Asiento = {
-  /** Names the event, so that it is written once however often it is sent. */
+  /** Idempotency key: names the event, so that sending it again writes nothing. */
   clave: string;
   motivo: Motivo;
   movimientos: readonly Movimiento[];
@@ -28,16 +33,18 @@ export type Asiento = {
 
 export type Saldos = ReadonlyMap<string, number>;
 
-/** New balances of the accounts that the entry touches, or why it is refused. */
-export type Aplicado = { saldos: Saldos; rechazo: null } | { saldos: null; rechazo: string; cuenta: Cuenta };
+/** New balances of the accounts that the entry touches, or the refusal and the account that lacks points. */
+export type Aplicado =
+  | { saldos: Saldos; negativa: null }
+  | { saldos: null; negativa: Negativa; cuenta: Cuenta };
 
-/** The common case: points leave one account for another. */
+/** The movements of the common case: points go from one account to another. */
 export const traspaso = (de: Cuenta, a: Cuenta, puntos: number): Movimiento[] => [
   { cuenta: de, puntos: -puntos },
   { cuenta: a, puntos },
 ];
 
-/** One movement per account, none of them zero. An entry that breaks the book's rules is a fault of ours: it throws. */
+/** One movement per account, none of them zero. Throws on an entry that breaks the book's rules: that is a bug of the caller. */
 export function normalizar(asiento: Asiento): Asiento {
   const falla = (porque: string) => new Error(`Asiento ${asiento.clave || "sin clave"}: ${porque}.`);
   if (asiento.clave.trim() === "" || asiento.clave.length > 200) throw falla("la clave no sirve");
@@ -53,30 +60,31 @@ export function normalizar(asiento: Asiento): Asiento {
     .filter(([, puntos]) => puntos !== 0)
     .map(([cuenta, puntos]) => ({ cuenta, puntos }));
   if (movimientos.length === 0) throw falla("no mueve puntos");
-  // Partial sums of doubles may round: bigint says exactly whether it is zero.
+  // Add with bigint: partial sums of doubles may round.
   if (movimientos.reduce((suma, { puntos }) => suma + BigInt(puntos), 0n) !== 0n) throw falla("no suma cero");
   return { ...asiento, movimientos };
 }
 
-/** The rule of the book: folds one entry over balances. Accounts that are not there hold zero. */
+/** The rule of the book: applies one entry to balances. A missing account has balance zero. */
 export function aplicar(saldos: Saldos, asiento: Asiento): Aplicado {
   const nuevos = new Map<string, number>();
   for (const { cuenta, puntos } of normalizar(asiento).movimientos) {
     const saldo = (saldos.get(cuenta) ?? 0) + puntos;
-    const rechazo = rechazar(cuenta, saldo);
-    if (rechazo) return { saldos: null, rechazo, cuenta };
+    const negativa = negativaSaldo(cuenta, saldo);
+    if (negativa) return { saldos: null, negativa, cuenta };
     nuevos.set(cuenta, saldo);
   }
-  return { saldos: nuevos, rechazo: null };
+  return { saldos: nuevos, negativa: null };
 }
 
-function rechazar(cuenta: Cuenta, saldo: number): string | null {
-  if (!Number.isSafeInteger(saldo)) return CUENTA_FUERA_DE_RANGO;
+function negativaSaldo(cuenta: Cuenta, saldo: number): Negativa | null {
+  if (!Number.isSafeInteger(saldo)) return { clase: "valor", frase: CUENTA_FUERA_DE_RANGO };
   if (saldo >= 0 || puedeSerNegativa(cuenta)) return null;
-  return codigoDeCuenta(cuenta) === null ? cuentaSinPuntos(cuenta) : SIN_PUNTOS;
+  const frase = codigoDeCuenta(cuenta) === null ? cuentaSinPuntos(cuenta) : SIN_PUNTOS;
+  return { clase: "valor", frase };
 }
 
-/** Folds many entries, one by one: a refused one leaves its neighbours alone. */
+/** Applies entries one by one; a refused one does not affect the others. */
 export function plegar(saldos: Saldos, asientos: readonly Asiento[]): { saldos: Saldos; pasos: Aplicado[] } {
   const actuales = new Map(saldos);
   const pasos = asientos.map((asiento) => {
@@ -87,7 +95,7 @@ export function plegar(saldos: Saldos, asientos: readonly Asiento[]): { saldos: 
   return { saldos: actuales, pasos };
 }
 
-/** Whether two normalised entries say the same. */
+/** Whether two normalised entries have the same motive and movements. */
 export function mismoAsiento(a: Asiento, b: Asiento): boolean {
   const puntosDeB = new Map<string, number>(b.movimientos.map(({ cuenta, puntos }) => [cuenta, puntos]));
   return (
@@ -96,7 +104,3 @@ export function mismoAsiento(a: Asiento, b: Asiento): boolean {
     a.movimientos.every(({ cuenta, puntos }) => puntosDeB.get(cuenta) === puntos)
   );
 }
-
-export const SIN_PUNTOS = "No tienes puntos suficientes.";
-export const CUENTA_FUERA_DE_RANGO = "Esa cantidad de puntos no cabe en una cuenta.";
-export const cuentaSinPuntos = (cuenta: string) => `La cuenta ${cuenta} no tiene puntos suficientes.`;

@@ -4,19 +4,19 @@ import {
   type Cifras,
   type Comparacion,
   type Descuadre,
-  enFoto,
+  enInstantanea,
   leerCifras,
   leerDescuadres,
 } from "./auditoria.store.server.ts";
 
 export type Auditoria = {
   cifras: Cifras;
-  /** Sentences; of each kind of difference only the first are named. */
+  /** Sentences; only the first differences of each kind are listed. */
   diferencias: string[];
   total_diferencias: number;
 };
 
-/** Enough to see what happened; a broken book of a large shop must not fill the memory. */
+/** Enough to see what happened; the differences of a large broken book must not fill the memory. */
 const NOMBRADAS = 50;
 
 const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
@@ -63,14 +63,14 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
   ],
 ];
 
-/** Proves that the book is whole and that every balance is what the spec's formula says. Reads only. */
+/** Checks that the book is consistent and that every balance equals the spec's formula. Reads only. */
 export function auditarLibro(ctx: Pick<Ctx, "db">): Promise<Auditoria> {
-  return enFoto(ctx.db, async (foto) => {
-    const cifras = await leerCifras(foto);
+  return enInstantanea(ctx.db, async (instantanea) => {
+    const cifras = await leerCifras(instantanea);
     const diferencias = revisarCifras(cifras);
     let total_diferencias = diferencias.length;
     for (const [que, frase] of FRASES) {
-      const { primeros, total } = await leerDescuadres(foto, que, NOMBRADAS);
+      const { primeros, total } = await leerDescuadres(instantanea, que, NOMBRADAS);
       diferencias.push(...primeros.map(frase));
       if (total > primeros.length)
         diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
@@ -80,7 +80,7 @@ export function auditarLibro(ctx: Pick<Ctx, "db">): Promise<Auditoria> {
   });
 }
 
-/** Issued = held + pooled + staked + spent + house; and the whole book is zero. */
+/** Issued = held + pooled + staked + spent + house, and the whole book sums to zero. */
 function revisarCifras(cifras: Cifras): string[] {
   const { emitidos, en_usuarios, en_pozos, en_mesas, consumidos, banca, suma_libro } = cifras;
   const repartidos = en_usuarios + en_pozos + en_mesas + consumidos + banca;

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** The spec's formula as rows (usuario, puntos): summed, they are a balance. One text serves one person and all. */
+/** The spec's formula of a balance as rows (usuario, puntos). The same SQL serves one person and everybody. */
 export const FORMULA = sql`
   select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
    where e.puntos_validos
@@ -17,24 +17,27 @@ export const FORMULA = sql`
   union all
   select jugador, puntos from tickets_montoncitos`;
 
-/** What a person's rows add up to. Pages show the book's balance; this one proves it. */
+/** A person's balance by the spec's formula. Pages show the book's balance; audits compare it with this one. */
 export async function leerFormula(db: DbOrTx, codigo_referido: string): Promise<number> {
-  const { rows } = await db.execute<{ puntos: string }>(
-    sql`select coalesce(sum(puntos), 0) as puntos from (${FORMULA}) f where usuario = ${codigo_referido}`,
+  const { rows } = await db.execute<{ puntos: number }>(
+    sql`select coalesce(sum(puntos), 0)::bigint as puntos from (${FORMULA}) f where usuario = ${codigo_referido}`,
   );
-  return Number(rows[0]?.puntos ?? 0);
+  return rows[0]?.puntos ?? 0;
 }
 
-/** One thing that does not hold: its name, what there is and what there should be. */
+/** One difference: the name of the thing, the value found and the value expected. */
 export type Descuadre = { que: string; hay: number; debe: number };
-/** The first of them, and how many there are in all. */
+/** The first differences, and how many there are in total. */
 export type Descuadres = { primeros: Descuadre[]; total: number };
 
-/** All questions of an audit see one instant of the database, while sales go on. */
-export const enFoto = <T>(db: Db, trabajo: (foto: DbOrTx) => Promise<T>): Promise<T> =>
+/** Runs all queries of an audit on one snapshot of the database, while sales go on. */
+export const enInstantanea = <T>(db: Db, trabajo: (instantanea: DbOrTx) => Promise<T>): Promise<T> =>
   db.transaction(trabajo, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-/** Every comparison answers rows (que, hay, debe) that are equal when all is well; the database keeps the equal ones. */
+/**
+ * Every comparison yields rows (que, hay, debe); the query returns only those that differ. Values travel as text: the audit
+ * must report a broken balance, even one beyond the exact integers.
+ */
 async function comparar(db: DbOrTx, filas: SQL, limite: number): Promise<Descuadres> {
   const { rows } = await db.execute<{ que: string; hay: string; debe: string; total: string }>(sql`
     select que, hay::text, debe::text, count(*) over ()::text as total
@@ -103,7 +106,7 @@ export type Cifras = {
   en_mesas: number;
   consumidos: number;
   banca: number;
-  /** Sum of all movements ever written; zero, or the book is broken. */
+  /** Sum of all movements ever written; anything but zero means that the book is broken. */
   suma_libro: number;
   usuarios: number;
   cuentas: number;
@@ -112,38 +115,25 @@ export type Cifras = {
 };
 
 export async function leerCifras(db: DbOrTx): Promise<Cifras> {
-  const { rows } = await db.execute<Record<keyof Cifras, string>>(sql`
+  const { rows } = await db.execute<Cifras>(sql`
     with c as (select split_part(cuenta, ':', 1) as tipo, sum(saldo) as puntos, count(*) as filas
                  from libro_cuentas group by 1),
-         m as (select coalesce(sum(puntos), 0) as puntos, count(*) as filas from libro_movimientos)
-    select coalesce(-sum(puntos) filter (where tipo = 'emision'), 0) as emitidos,
-           coalesce(sum(puntos) filter (where tipo = 'usuario'), 0) as en_usuarios,
-           coalesce(sum(puntos) filter (where tipo = 'pozo'), 0) as en_pozos,
-           coalesce(sum(puntos) filter (where tipo = 'mesa'), 0) as en_mesas,
-           coalesce(sum(puntos) filter (where tipo = 'consumidos'), 0) as consumidos,
-           coalesce(sum(puntos) filter (where tipo = 'banca'), 0) as banca,
+         m as (select coalesce(sum(puntos), 0)::bigint as puntos, count(*) as filas from libro_movimientos)
+    select coalesce(-sum(puntos) filter (where tipo = 'emision'), 0)::bigint as emitidos,
+           coalesce(sum(puntos) filter (where tipo = 'usuario'), 0)::bigint as en_usuarios,
+           coalesce(sum(puntos) filter (where tipo = 'pozo'), 0)::bigint as en_pozos,
+           coalesce(sum(puntos) filter (where tipo = 'mesa'), 0)::bigint as en_mesas,
+           coalesce(sum(puntos) filter (where tipo = 'consumidos'), 0)::bigint as consumidos,
+           coalesce(sum(puntos) filter (where tipo = 'banca'), 0)::bigint as banca,
            (select puntos from m) as suma_libro,
            (select count(*) from usuarios) as usuarios,
-           coalesce(sum(filas), 0) as cuentas,
+           coalesce(sum(filas), 0)::bigint as cuentas,
            (select count(*) from libro_asientos) as asientos,
            (select filas from m) as movimientos
       from c`);
   const [fila] = rows;
   if (!fila) throw new Error("La base de datos no respondió las cifras del libro.");
-  const cifra = (nombre: keyof Cifras) => Number(fila[nombre]);
-  return {
-    emitidos: cifra("emitidos"),
-    en_usuarios: cifra("en_usuarios"),
-    en_pozos: cifra("en_pozos"),
-    en_mesas: cifra("en_mesas"),
-    consumidos: cifra("consumidos"),
-    banca: cifra("banca"),
-    suma_libro: cifra("suma_libro"),
-    usuarios: cifra("usuarios"),
-    cuentas: cifra("cuentas"),
-    asientos: cifra("asientos"),
-    movimientos: cifra("movimientos"),
-  };
+  return fila;
 }
 
 export type Revision = Omit<typeof libro_revisiones.$inferSelect, "id">;
@@ -170,7 +160,7 @@ export async function leerUltimaRevision({ db }: Lector): Promise<Revision | nul
   return fila ?? null;
 }
 
-/** One proof at a time in all processes: it reads the whole book. False while another one runs. */
+/** Allows one review at a time in all processes, because it reads the whole book. False while another one runs. */
 export async function tomarTurnoDeRevision({ db }: Lector): Promise<boolean> {
   const { rows } = await db.execute<{ libre: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('revision-del-libro', 0)) as libre`,

@@ -1,10 +1,11 @@
-/** Where points come from; what it lacks is what the shop has issued. */
+/** The account that issues points; its negative balance is what the shop has issued. */
 export const EMISION = "emision";
-/** The house of El Montoncito: it wins and loses like any player. */
+/** The house of El Montoncito: it wins and loses points like any player. */
 export const BANCA = "banca";
-/** Points that a finished raffle spent. */
+/** Points that finished raffles spent. */
 export const CONSUMIDOS = "consumidos";
 
+/** Name of an account of the book (cuenta del libro); bank accounts are rows of the table `cuentas`. */
 export type Cuenta =
   | typeof EMISION
   | typeof BANCA
@@ -23,7 +24,7 @@ const NOMBRE = /^(?:emision|banca|consumidos|(?:usuario|pozo|mesa):[A-Z0-9-]+)$/
 
 export const esCuenta = (nombre: string): boolean => NOMBRE.test(nombre);
 
-/** Only the shop itself may owe points. */
+/** Only these accounts of the shop may owe points. */
 export const puedeSerNegativa = (cuenta: string): boolean => cuenta === EMISION || cuenta === BANCA;
 
 /** The referral code behind a person's account, or null for an account of the shop. */

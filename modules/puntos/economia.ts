@@ -1,4 +1,4 @@
-/** Where all points are: what the accounts of the book hold. */
+/** Where all points are: balances of the accounts of the book. */
 export type EconomiaPuntos = {
   emitidos: number;
   en_usuarios: number;
@@ -7,7 +7,7 @@ export type EconomiaPuntos = {
   consumidos: number;
   /** Negative when players have won more than they lost. */
   banca: number;
-  /** How many of each hold points now. */
+  /** How many people, pools and tables hold points now. */
   personas: number;
   pozos: number;
   mesas: number;
@@ -16,18 +16,18 @@ export type EconomiaPuntos = {
 export const PARTES_ECONOMIA = ["en_usuarios", "en_pozos", "en_mesas", "consumidos", "banca"] as const;
 export type ParteEconomia = (typeof PARTES_ECONOMIA)[number];
 
-/** What is missing to issued = held + pooled + staked + spent + house; zero, or the book is broken. */
+/** The difference in issued = held + pooled + staked + spent + house; anything but zero means that the book is broken. */
 export const descuadre = (economia: EconomiaPuntos): number =>
   economia.emitidos - PARTES_ECONOMIA.reduce((suma, parte) => suma + economia[parte], 0);
 
-/** A stretch of a bar, in hundredths of its width. */
+/** A piece of a bar; `inicio` and `ancho` are percentages of its width. */
 export type Segmento = { parte: ParteEconomia | "emitidos"; puntos: number; inicio: number; ancho: number };
 
 type Termino = Pick<Segmento, "parte" | "puntos">;
 
 /**
- * The identity as two bars of the same length: every term stands on the side where it is positive. What the house
- * owes came from nowhere else, so it stands beside what was issued.
+ * The same identity as two bars of equal length: every term is drawn on the side where it is positive. A negative house
+ * balance is therefore drawn beside the issued points.
  */
 export function barrasEconomia(economia: EconomiaPuntos): { origen: Segmento[]; destino: Segmento[] } {
   const { emitidos, banca } = economia;

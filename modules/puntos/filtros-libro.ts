@@ -5,7 +5,7 @@ import { MOTIVOS, type Motivo } from "./asiento.ts";
 export const ORDENES_LIBRO = { nuevos: "Lo último primero", antiguos: "Lo más antiguo primero" } as const;
 export type OrdenLibro = keyof typeof ORDENES_LIBRO;
 
-/** What is looked for in the book. Days are civil ones of Santiago, `hasta` included. */
+/** Filters of the book's list. Days are calendar days of Santiago, `hasta` included. */
 export type FiltrosLibro = {
   /** Code, e-mail or name of a person. */
   texto?: string | undefined;
@@ -13,14 +13,14 @@ export type FiltrosLibro = {
   desde?: string | undefined;
   hasta?: string | undefined;
   orden?: OrdenLibro | undefined;
-  /** The page before or after this entry: pages are told by their edge, so the millionth costs what the first does. */
+  /** The page before or after this entry. Paging by edge costs the same for every page. */
   antes?: number | undefined;
   despues?: number | undefined;
 };
 
-/** The filters of an address; what makes no sense is left out. */
+/** The filters of a URL; invalid values are ignored. */
 export const leerFiltrosLibro = (params: URLSearchParams): FiltrosLibro => ({
-  // `usuario` is how other pages name the person whose points they mean.
+  // Other pages link here with `usuario`, the code of a person.
   texto: leerTexto(params.get("texto") ?? params.get("usuario")),
   motivo: MOTIVOS.find((motivo) => motivo === params.get("motivo")),
   desde: leerDia(params.get("desde")),
@@ -30,7 +30,7 @@ export const leerFiltrosLibro = (params: URLSearchParams): FiltrosLibro => ({
   despues: leerPositivo(params.get("despues")),
 });
 
-/** The same as an address, without the place. */
+/** The filters as query parameters, without the page edge. */
 export const parametrosLibro = ({
   texto,
   motivo,
@@ -45,6 +45,6 @@ export const parametrosLibro = ({
   ...(orden && { orden }),
 });
 
-/** Which way the book is walked: from an edge as it says, else from the end that the order shows first. */
+/** Whether the book is read from old to new: decided by the edge, otherwise by the order of the list. */
 export const haciaNuevos = ({ antes, despues, orden }: FiltrosLibro): boolean =>
   antes === undefined && (despues !== undefined || orden === "antiguos");

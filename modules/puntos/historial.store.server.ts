@@ -11,17 +11,18 @@ const CONDICION: Record<FiltroHistorial, (puntos: SQL) => SQL> = {
 };
 
 type Elegidas = {
-  filtro: FiltroHistorial /** The newest of each kind; all of them without it. */;
+  filtro: FiltroHistorial;
+  /** Reads only the newest rows of each kind; without it, all of them. */
   tope?: number;
 };
 
-/** Rows of one table, the newest first: what they are called is looked up for those that are shown. */
+/** Rows of one table, newest first. Limited before the joins, so that names are looked up only for rows that are shown. */
 function ultimas(tabla: SQL, donde: SQL, fecha: SQL, tope: number | undefined): SQL {
   const cuantas = tope === undefined ? sql`` : sql`order by ${fecha} desc, id desc limit ${tope}`;
   return sql`(select * from ${tabla} where ${donde} ${cuantas}) c`;
 }
 
-/** Everything in the formula, and what is still unpaid, of one person. */
+/** All rows of the spec's formula of one person, and purchases that are still unpaid. */
 function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
   const si = CONDICION[filtro];
   const comprado = (tabla: SQL, mas: SQL) =>
@@ -50,15 +51,21 @@ function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
     from ${ultimas(sql`tickets_montoncitos`, sql`jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`, sql`created_at`, tope)}`;
 }
 
-type Fila = Record<"rama" | "numero" | "tipo" | "fecha" | "puntos" | "cantidad", string> & {
+type Fila = {
+  rama: string;
+  numero: number;
+  tipo: string;
+  fecha: string;
+  puntos: number;
+  cantidad: number;
   estado: string | null;
   valido: boolean;
   detalle: string | null;
 };
 
-type Tramo = { filtro: FiltroHistorial; limite: number; desde: number };
+type Seleccion = { filtro: FiltroHistorial; limite: number; desde: number };
 
-export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Tramo) {
+export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Seleccion) {
   const { rows } = await db.execute<Fila>(sql`
     select * from (${historial(codigo, { filtro, tope: desde + limite })}) h
      order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);
@@ -71,17 +78,15 @@ function leerFila({ rama, numero, ...fila }: Fila): MovimientoPuntos {
     ...fila,
     id: `${rama}${numero}`,
     tipo,
-    // Masked here: what a page gets, its source shows.
+    // Mask it on the server: the loader data of a page are readable in its source.
     detalle: tipo === "referido" && fila.detalle ? mascaraCodigo(fila.detalle) : fila.detalle,
     fecha: new Date(fila.fecha),
-    puntos: Number(fila.puntos),
-    cantidad: Number(fila.cantidad),
   };
 }
 
 export type CifrasHistorial = Record<"total" | "ganados" | "en_sorteos" | "en_juego" | "por_validar", number>;
 
-/** The rows of a history, for counting them. */
+/** The same rows without columns, for counting. */
 function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
   const si = CONDICION[filtro];
   return sql`
@@ -92,14 +97,14 @@ function soloFilas(codigo: string, filtro: FiltroHistorial): SQL {
     union all select from tickets_montoncitos where jugador = ${codigo} and puntos <> 0 and ${si(sql`puntos`)}`;
 }
 
-/** Sums over a whole history, read from indexes alone; how many rows there are is not counted beyond the limit. */
+/** Sums over a whole history by index-only scans; the number of rows is counted up to the limit. */
 export async function leerCifrasHistorial(
   db: DbOrTx,
   codigo: string,
   filtro: FiltroHistorial,
 ): Promise<CifrasHistorial> {
   const total = cuantosHasta(sql`from (${soloFilas(codigo, filtro)}) h`);
-  const { rows } = await db.execute<Record<keyof CifrasHistorial, string>>(sql`
+  const { rows } = await db.execute<CifrasHistorial>(sql`
     with compras as (
       select c.puntos, c.estado, e.puntos_validos as valido
         from tickets_compras c join tickets_estados e on e.estado = c.estado where c.usuario = ${codigo}
@@ -107,26 +112,19 @@ export async function leerCifrasHistorial(
       select c.puntos, c.estado, e.puntos_validos
         from productos_compras c join productos_estados e on e.estado = c.estado where c.usuario = ${codigo})
     select ${total} as total,
-           coalesce(sum(puntos) filter (where valido and puntos > 0), 0) as ganados,
-           coalesce(sum(puntos) filter (where estado = 'Validando Pago'), 0) as por_validar,
-           (select coalesce(sum(puntos_aportados), 0) from tickets_participantes where usuario = ${codigo}) as en_sorteos,
-           (select coalesce(sum(puntos_apostados), 0) from apuestas
+           coalesce(sum(puntos) filter (where valido and puntos > 0), 0)::bigint as ganados,
+           coalesce(sum(puntos) filter (where estado = 'Validando Pago'), 0)::bigint as por_validar,
+           (select coalesce(sum(puntos_aportados), 0)::bigint from tickets_participantes where usuario = ${codigo}) as en_sorteos,
+           (select coalesce(sum(puntos_apostados), 0)::bigint from apuestas
              where jugador = ${codigo} and resultado = 'pendiente') as en_juego
       from compras`);
-  const cifra = (nombre: keyof CifrasHistorial) => Number(rows[0]?.[nombre] ?? 0);
-  return {
-    total: cifra("total"),
-    ganados: cifra("ganados"),
-    en_sorteos: cifra("en_sorteos"),
-    en_juego: cifra("en_juego"),
-    por_validar: cifra("por_validar"),
-  };
+  return rows[0] ?? { total: 0, ganados: 0, en_sorteos: 0, en_juego: 0, por_validar: 0 };
 }
 
-/** Movements that a drawing of the balance looks back at. */
+/** How many movements the chart of the balance looks back at. */
 const ULTIMOS_MOVIMIENTOS = 500;
 
-/** What counts in the balance, the newest of each kind and without names. */
+/** Rows that count in the balance, only the newest of each kind and without names. */
 const validos = (codigo: string): SQL => sql`
   (select fecha_compra as fecha, puntos from tickets_compras where usuario = ${codigo}
       and estado in (select estado from tickets_estados where puntos_validos)
@@ -144,27 +142,27 @@ const validos = (codigo: string): SQL => sql`
   (select created_at, puntos from tickets_montoncitos where jugador = ${codigo} and puntos <> 0
     order by created_at desc limit ${ULTIMOS_MOVIMIENTOS})`;
 
-/** Balance at the end of each day with movement, newest `dias` days of them, told backwards from what it is now. */
+/** Balance at the end of each day with movements, the newest `dias` of them, calculated backwards from the current one. */
 export async function leerSaldosPorDia(
   db: DbOrTx,
   codigo: string,
   { saldo, dias }: { saldo: number; dias: number },
 ) {
-  const { rows } = await db.execute<{ dia: string; despues: string }>(sql`
+  const { rows } = await db.execute<{ dia: string; despues: number }>(sql`
     with ultimos as (
       select fecha, puntos from (${validos(codigo)}) h order by fecha desc limit ${ULTIMOS_MOVIMIENTOS})
     select dia::text, despues from (
-      select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0) as despues
+      select dia, coalesce(sum(puntos) over (order by dia desc rows between unbounded preceding and 1 preceding), 0)::bigint as despues
         from (select (fecha at time zone 'America/Santiago')::date as dia, sum(puntos) as puntos
                 from ultimos group by 1) d) s
      order by dia desc limit ${dias}`);
-  return rows.map(({ dia, despues }) => ({ dia, saldo: saldo - Number(despues) })).reverse();
+  return rows.map(({ dia, despues }) => ({ dia, saldo: saldo - despues })).reverse();
 }
 
-/** Open raffles whose minimum this balance reaches, not counted beyond the limit. */
+/** Open raffles whose minimum this balance reaches, counted up to the limit. */
 export async function contarSorteosAlcance(db: DbOrTx, saldo: number): Promise<number> {
   if (saldo <= 0) return 0;
   const alcanza = sql`from sorteos where estado = 'Disponible' and least(minimo, objetivo - reunido) <= ${saldo}`;
-  const { rows } = await db.execute<{ n: string }>(sql`select ${cuantosHasta(alcanza)} as n`);
-  return Number(rows[0]?.n ?? 0);
+  const { rows } = await db.execute<{ n: number }>(sql`select ${cuantosHasta(alcanza)} as n`);
+  return rows[0]?.n ?? 0;
 }

@@ -14,17 +14,17 @@ export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
 export const FILTROS_HISTORIAL = ["todos", "suman", "restan"] as const;
 export type FiltroHistorial = (typeof FILTROS_HISTORIAL)[number];
 
-/** One row of the formula as a person reads it. */
+/** One row of the spec's formula as a person reads it. */
 export type MovimientoPuntos = {
   id: string;
   tipo: TipoMovimiento;
   fecha: Date;
   puntos: number;
-  /** State of the purchase; null for what has none. */
+  /** State of the purchase; null when the row is no purchase. */
   estado: string | null;
   /** Whether it counts in the balance: an unpaid purchase does not. */
   valido: boolean;
-  /** Name of the thing, masked code of the person, or reason. */
+  /** Name of the product or ticket, masked code of the referred person, or reason. */
   detalle: string | null;
   cantidad: number;
 };

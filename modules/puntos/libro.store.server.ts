@@ -8,7 +8,7 @@ import type { Cuenta } from "./cuentas.ts";
 import type { EconomiaPuntos } from "./economia.ts";
 import { type FiltrosLibro, haciaNuevos } from "./filtros-libro.ts";
 
-/** `cuentas`: only entries that touch one of them; null when any will do. */
+/** `cuentas`: only entries that touch one of these accounts; null means every entry. */
 export type BusquedaLibro = { filtros: FiltrosLibro; cuentas: readonly Cuenta[] | null; limite: number };
 
 const lista = (valores: readonly (string | number)[]) => sql.param([...valores]);
@@ -26,17 +26,17 @@ function condicion({ motivo, desde, hasta }: FiltrosLibro): SQL | undefined {
 const POCOS = 5_000;
 
 /**
- * Entries that touch these accounts. A few are named one by one; whoever has many is found soon by walking the book
- * backwards. Left to itself the database walks in both cases, and a rare person is far away.
+ * Condition for entries that touch these accounts. The planner would always walk the book by date, which takes long for
+ * a person with few entries. So name the entries by id while they are few, and let the planner walk when there are many.
  */
 async function tocan(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<SQL> {
   const suyos = sql`select asiento from libro_movimientos where cuenta = any(${lista(cuentas)}::text[])`;
-  const { rows } = await db.execute<{ asiento: string }>(sql`${suyos} limit ${POCOS + 1}`);
+  const { rows } = await db.execute<{ asiento: number }>(sql`${suyos} limit ${POCOS + 1}`);
   if (rows.length > POCOS) return sql`${libro_asientos.id} in (${suyos})`;
   return sql`${libro_asientos.id} = any(${lista(rows.map(({ asiento }) => asiento))}::bigint[])`;
 }
 
-/** Beyond an entry in the order of the list. The first comparison is what the index answers; the second parts equals. */
+/** Entries beyond this one in the order of the list. The first comparison uses the index on the date, the second orders equal dates. */
 function masAlla(id: number, hacia: "antes" | "despues"): SQL {
   const borde = sql`(select b.fecha from libro_asientos b where b.id = ${id})`;
   const { fecha, id: columna } = libro_asientos;
@@ -45,7 +45,7 @@ function masAlla(id: number, hacia: "antes" | "despues"): SQL {
     : sql`${fecha} >= ${borde} and (${fecha} > ${borde} or ${columna} > ${id})`;
 }
 
-/** Entries from an edge or an end of the book on; whichever way it was walked, newest first. */
+/** Entries that start at an edge or at an end of the book; always returned newest first. */
 export async function leerAsientosLibro({ db }: Lector, { filtros, cuentas, limite }: BusquedaLibro) {
   const { antes, despues } = filtros;
   const alReves = haciaNuevos(filtros);
@@ -76,7 +76,7 @@ export type FilaMovimiento = {
 /** The movements of these entries, at most `maximo` of each: first those of the accounts `primero`, then the largest. */
 export async function leerMovimientosLibro({ db }: Lector, { asientos, primero, maximo }: Pedidos) {
   if (asientos.length === 0) return [];
-  const { rows } = await db.execute<Record<keyof FilaMovimiento, string | null>>(sql`
+  const { rows } = await db.execute<FilaMovimiento>(sql`
     select m.asiento, m.cuenta, m.puntos, m.cuantos,
            case when m.cuenta like 'usuario:%' then
              coalesce(nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''), nullif(u.email, ''),
@@ -88,18 +88,10 @@ export async function leerMovimientosLibro({ db }: Lector, { asientos, primero, 
       left join usuarios u on m.cuenta like 'usuario:%' and u.codigo_referido = substr(m.cuenta, 9)
      where m.orden <= ${maximo}
      order by m.asiento, m.orden`);
-  return rows.map(
-    ({ asiento, cuenta, puntos, persona, cuantos }): FilaMovimiento => ({
-      asiento: Number(asiento),
-      cuenta: String(cuenta),
-      puntos: Number(puntos),
-      persona,
-      cuantos: Number(cuantos),
-    }),
-  );
+  return rows;
 }
 
-/** What each entry moved for these accounts, whole: a side that is not shown counts too. */
+/** What each entry moved for these accounts, including movements that the list does not show. */
 export async function sumarPorAsiento(
   { db }: Lector,
   asientos: readonly number[],
@@ -109,7 +101,7 @@ export async function sumarPorAsiento(
   const { asiento, puntos, cuenta } = libro_movimientos;
   const queCuentan = cuentas ? sql`${cuenta} = any(${lista(cuentas)}::text[])` : sql`${puntos} > 0`;
   const filas = await db
-    .select({ asiento, puntos: sql<number>`sum(${puntos})`.mapWith(Number) })
+    .select({ asiento, puntos: sql<number>`sum(${puntos})::bigint` })
     .from(libro_movimientos)
     .where(and(sql`${asiento} = any(${lista(asientos)}::bigint[])`, queCuentan))
     .groupBy(asiento);
@@ -120,30 +112,22 @@ export async function sumarPorAsiento(
 const saldo = (cuenta: string) =>
   sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
 /** Balance of all accounts of a kind, from the sums that the book maintains. */
-const todas = (tipo: string) => sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)`;
+const todas = (tipo: string) =>
+  sql`coalesce((select sum(puntos) from libro_sumas where tipo = ${tipo}), 0)::bigint`;
 
 /**
  * Issued = held + pooled + staked + spent + house. One statement, so that all figures are of the same instant. People's
  * accounts are only counted, up to a limit.
  */
 export async function leerEconomia({ db }: Lector): Promise<EconomiaPuntos> {
-  const { rows } = await db.execute<Record<keyof EconomiaPuntos, string>>(sql`
+  const { rows } = await db.execute<EconomiaPuntos>(sql`
     select -${saldo("emision")} as emitidos, ${saldo("consumidos")} as consumidos, ${saldo("banca")} as banca,
            ${todas("usuario")} as en_usuarios, ${todas("pozo")} as en_pozos, ${todas("mesa")} as en_mesas,
            ${cuantosHasta(sql`from libro_cuentas where cuenta like 'usuario:%' and saldo <> 0`)} as personas,
            ${cuantosHasta(sql`from sorteos where estado in ('Disponible', 'Cerrado') and reunido > 0`)} as pozos,
            (select count(*) from partidas p join libro_cuentas c on c.cuenta = 'mesa:' || p.key_partida
              where p.estado in ('abierta', 'cuenta', 'Cerrada') and c.saldo <> 0) as mesas`);
-  const cifra = (nombre: keyof EconomiaPuntos) => Number(rows[0]?.[nombre] ?? 0);
-  return {
-    emitidos: cifra("emitidos"),
-    en_usuarios: cifra("en_usuarios"),
-    en_pozos: cifra("en_pozos"),
-    en_mesas: cifra("en_mesas"),
-    consumidos: cifra("consumidos"),
-    banca: cifra("banca"),
-    personas: cifra("personas"),
-    pozos: cifra("pozos"),
-    mesas: cifra("mesas"),
-  };
+  const [fila] = rows;
+  if (!fila) throw new Error("La base de datos no respondió la economía de los puntos.");
+  return fila;
 }

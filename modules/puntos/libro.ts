@@ -14,7 +14,7 @@ export const NOMBRES_MOTIVO: Record<Motivo, string> = {
   pago_partida: "Pago de partida",
 };
 
-/** One side of an entry. `persona` is the name behind a person's account. */
+/** One movement of an entry. `persona` is the name of the person behind the account. */
 export type MovimientoLibro = { cuenta: string; puntos: number; persona: string | null };
 
 export type AsientoLibro = {
@@ -22,13 +22,13 @@ export type AsientoLibro = {
   clave: string;
   motivo: Motivo;
   fecha: Date;
-  /** Why, when somebody wrote it. */
+  /** The reason that an admin wrote, if any. */
   razon: string | null;
-  /** The largest ones first; of an entry with many only some. */
+  /** Largest first; only some of them when the entry has many. */
   movimientos: MovimientoLibro[];
-  /** How many there are in all. */
+  /** How many movements the entry has in total. */
   cuantos: number;
-  /** What the people looked for gained or lost; without any, what the entry moved. */
+  /** What the filtered people gained or lost; without a filter, what the entry moved. */
   puntos: number;
 };
 
@@ -36,7 +36,7 @@ export type CuentaLeida =
   | { tipo: "usuario" | "pozo" | "mesa"; codigo: string }
   | { tipo: "emision" | "banca" | "consumidos"; codigo: null };
 
-/** The kind of an account and the code behind it. */
+/** The kind of an account and the code in its name. */
 export function leerNombreCuenta(cuenta: string): CuentaLeida {
   const [tipo, codigo = ""] = cuenta.split(":");
   if (tipo === "usuario" || tipo === "pozo" || tipo === "mesa") return { tipo, codigo };
@@ -60,5 +60,5 @@ export function nombreCuenta({ cuenta, persona }: Pick<MovimientoLibro, "cuenta"
   return codigo === null ? NOMBRES_CUENTA[tipo] : `${NOMBRES_CUENTA[tipo]} ${codigo}`;
 }
 
-/** The sale that an entry's key names. */
+/** The code of the sale in an entry's key, if it has one. */
 export const ventaDeClave = (clave: string): string | null => /\bPZ-[A-Z2-9]{6}\b/.exec(clave)?.[0] ?? null;

@@ -11,7 +11,7 @@ import { leerSaldo } from "./mover-puntos.server.ts";
 
 const POR_PAGINA = 30;
 const DIAS_GRAFICO = 60;
-/** A whole history in one file; beyond that nobody reads a spreadsheet. */
+/** Rows of one exported file; enough for a whole history. */
 const MAX_EXPORTADOS = 50_000;
 
 type Pedido = { filtro: FiltroHistorial; pagina: number };
@@ -26,8 +26,11 @@ export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pag
   ]);
   const paginas = paginasDe(cifras.total, POR_PAGINA);
   const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
-  const tramo = { filtro, limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  const movimientos = await leerHistorial(ctx.db, codigo, tramo);
+  const movimientos = await leerHistorial(ctx.db, codigo, {
+    filtro,
+    limite: POR_PAGINA,
+    desde: (pagina - 1) * POR_PAGINA,
+  });
   return {
     saldo,
     cifras,

@@ -1,4 +1,4 @@
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
@@ -10,12 +10,12 @@ import {
   leerCuenta,
 } from "./puntos.store.server.ts";
 
-/** `repetido`: this event was already in the book, so nothing moved and its business rows exist. */
+/** `repetido`: the book already had this event, so nothing moved and its business rows exist. */
 export type Movido = { repetido: boolean };
 
 /**
- * The one way to move points. Entries of one transaction go together in one call: a second call may
- * lock accounts out of order, and then two transactions may have to try again.
+ * The one way to move points. Pass all entries of a transaction in one call: a second call may lock accounts out of
+ * order, and PostgreSQL may then abort one of two transactions, which is retried.
  */
 export async function moverPuntos(tx: Tx, asiento: Asiento): Promise<Movido>;
 export async function moverPuntos(tx: Tx, asientos: readonly Asiento[]): Promise<Movido[]>;
@@ -44,27 +44,27 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
   return movidos;
 }
 
-/** For whoever folded a batch over balances that it locked: its entries are new, or all of them fail. */
+/** Writes entries that a batch has already applied to locked balances. Their keys must be new, otherwise all of them fail. */
 export async function moverNuevos(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<void> {
   if (asientos.length === 0) return;
   rechazarSinPuntos(saldos, asientos);
   const escritos = await escribirAsientos(tx.db, asientos, tx.now());
-  // Whoever took the key meanwhile touched none of our locked accounts: it was another event.
+  // The entry that took the key meanwhile touches none of the locked accounts, so it is another event.
   if (escritos !== asientos.length) throw claveAjena(asientos.map(({ clave }) => clave).join(", "));
   anunciar(tx, asientos);
 }
 
-/** Locks accounts for the rest of the transaction and answers their balances, for those who fold a batch themselves. */
+/** Locks accounts for the rest of the transaction and returns their balances, for batches. Creates missing accounts. */
 export async function bloquearSaldos(tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> {
   await crearCuentas(tx.db, cuentas);
   return bloquearCuentas(tx.db, cuentas);
 }
 
-/** The same for accounts that may not exist yet: those hold nothing, and are not there. */
+/** The same without creating missing accounts: the result leaves them out. */
 export const bloquearConocidas = (tx: Tx, cuentas: readonly Cuenta[]): Promise<Saldos> =>
   bloquearCuentas(tx.db, cuentas);
 
-/** The balance that people see: one row, whatever the history. */
+/** The balance that people see: one row, however long the history is. */
 export const leerSaldo = (ctx: Lector, codigo_referido: string): Promise<number> =>
   leerCuenta(ctx.db, cuentaUsuario(codigo_referido));
 
@@ -75,11 +75,11 @@ function estaEscrito(conocidos: ReadonlyMap<string, Asiento>, asiento: Asiento):
 }
 
 function rechazarSinPuntos(saldos: Saldos, nuevos: readonly Asiento[]): void {
-  const [falta] = plegar(saldos, nuevos).pasos.filter(({ rechazo }) => rechazo !== null);
-  if (!falta || falta.rechazo === null) return;
-  // A person may ask for too much; a pool or a table that lacks points is a fault of ours.
-  if (codigoDeCuenta(falta.cuenta) === null) throw new Error(falta.rechazo);
-  throw new Rechazo("valor", falta.rechazo);
+  const falta = plegar(saldos, nuevos).pasos.find(({ negativa }) => negativa !== null);
+  if (!falta?.negativa) return;
+  // A person may ask for too much; a pool or a table without enough points is a bug.
+  if (codigoDeCuenta(falta.cuenta) === null) throw new Error(falta.negativa.frase);
+  exigir(falta.negativa);
 }
 
 function anunciar(tx: Tx, asientos: readonly Asiento[]): void {

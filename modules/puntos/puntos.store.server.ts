@@ -5,10 +5,10 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
 import type { Cuenta } from "./cuentas.ts";
 
-/** A whole array as one parameter; Drizzle would spread it otherwise. */
+/** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
 const lista = (valores: readonly (string | number)[]) => sql.param([...valores]);
 
-/** Accounts are born when points first touch them. Must run before the locks: no lock is held while it waits. */
+/** Creates accounts on their first movement. Must run before any lock is taken, because the insert may wait for another transaction. */
 export async function crearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<void> {
   await db.execute(sql`
     insert into libro_cuentas (cuenta)
@@ -18,14 +18,14 @@ export async function crearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Prom
         on conflict do nothing`);
 }
 
-/** Everybody locks in the same order, so that nobody waits in a circle. */
+/** Locks accounts in one fixed order, so that transactions cannot deadlock. */
 export async function bloquearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ cuenta: string; saldo: string }>(sql`
+  const { rows } = await db.execute<{ cuenta: string; saldo: number }>(sql`
     select cuenta, saldo from libro_cuentas
      where cuenta = any(${lista(cuentas)}::text[])
      order by cuenta collate "C"
        for update`);
-  return new Map(rows.map(({ cuenta, saldo }) => [cuenta, Number(saldo)]));
+  return new Map(rows.map(({ cuenta, saldo }) => [cuenta, saldo]));
 }
 
 export async function leerCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
@@ -36,7 +36,7 @@ export async function leerCuenta(db: DbOrTx, cuenta: Cuenta): Promise<number> {
   return fila?.saldo ?? 0;
 }
 
-/** The entries already written under these keys. */
+/** The entries that the book already has under these keys. */
 export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promise<Map<string, Asiento>> {
   const { rows } = await db.execute<{ clave: string; motivo: Motivo; movimientos: Movimiento[] }>(sql`
     select a.clave, a.motivo, json_agg(json_build_object('cuenta', m.cuenta, 'puntos', m.puntos)) as movimientos
@@ -46,7 +46,7 @@ export async function leerAsientos(db: DbOrTx, claves: readonly string[]): Promi
   return new Map(rows.map((asiento) => [asiento.clave, asiento]));
 }
 
-/** Writes entries and movements in one statement; triggers change the balances. Answers how many keys were free. */
+/** Writes entries and movements in one statement; triggers change the balances. Returns how many keys were free. */
 export async function escribirAsientos(
   db: DbOrTx,
   asientos: readonly Asiento[],
@@ -82,7 +82,10 @@ export async function escribirAsientos(
   return rows[0]?.escritos ?? 0;
 }
 
-/** Puts together what the book keeps of each kind of account. Nobody waits for it: what is added meanwhile stays beside. */
+/**
+ * Compacts the sums by kind of account: triggers append a row per change, this job adds them up into one. It blocks no
+ * writer, because rows that are appended meanwhile stay separate.
+ */
 export async function juntarSumasLibro({ db }: Lector): Promise<void> {
   await db.execute(sql`
     with sueltas as (delete from libro_sumas where id <= (select max(id) from libro_sumas) returning *)

@@ -4,7 +4,7 @@ import { existeCodigo } from "./referidos.store.server.ts";
 
 export type Invitacion = { codigo: string; existe: boolean };
 
-/** What the sign-up page says about the code of its address; null when there is none. */
+/** The invitation code in the URL of the sign-up page, and whether it exists; null when there is none. */
 export async function comprobarCodigo(ctx: Lector, texto: string | null): Promise<Invitacion | null> {
   if (!texto?.trim()) return null;
   const codigo = normalizarCodigo(texto);

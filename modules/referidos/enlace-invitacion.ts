@@ -1,12 +1,12 @@
-/** What a referral code looks like; whether it belongs to somebody is the server's to say. */
+/** The form of a referral code; only the server knows whether it exists. */
 const CODIGO = /^[A-Z0-9]{8}$/;
 
-/** The code somebody typed or followed, as it is stored; null when it cannot be one. */
+/** A typed or linked code as it is stored; null when it has another form. */
 export function normalizarCodigo(texto: string | null | undefined): string | null {
   const codigo = texto?.trim().toUpperCase() ?? "";
   return CODIGO.test(codigo) ? codigo : null;
 }
 
-/** The link that a person shares with friends. */
+/** The link that a person shares to invite others. */
 export const enlaceInvitacion = (public_url: string, codigo: string): string =>
   `${public_url}/registrate?key_referido=${encodeURIComponent(codigo)}`;

@@ -3,8 +3,8 @@ import { normalizarCodigo } from "./enlace-invitacion.ts";
 import { existeCodigo, guardarReferente, quitarReferente } from "./referidos.store.server.ts";
 
 /**
- * Fixes who invited a person. A later sign-up of an address that nobody confirmed replaces the earlier one whole,
- * so that registering other people's addresses with one's own code earns nothing. An unknown code invites nobody.
+ * Stores who invited a person. A later sign-up of an unconfirmed address replaces the invitation of the earlier one, so that
+ * registering other people's addresses with one's own code earns nothing. An unknown code removes the invitation.
  */
 export async function fijarReferente(
   tx: Tx,

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sum } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { referidos, tickets_compras, tickets_estados, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** True for the code of somebody whose account was not deleted. */
+/** True when a person with this code exists and was not deleted. */
 export async function existeCodigo({ db }: Lector, codigo: string): Promise<boolean> {
   const vigente = and(eq(usuarios.codigo_referido, codigo), isNull(usuarios.eliminado_en));
   const filas = await db.select({ codigo: usuarios.codigo_referido }).from(usuarios).where(vigente);
@@ -26,11 +26,11 @@ export async function quitarReferente({ db }: Lector, referido_codigo: string): 
 
 export type FilaReferido = { referido_codigo: string; email: string | null; fecha_registro: Date };
 
-/** Whom somebody invited, the newest first. */
+/** The people whom a person invited, newest first. */
 export async function leerReferidos(
   { db }: Lector,
   referente_codigo: string,
-  tramo?: { limite: number; desde: number },
+  pagina?: { limite: number; desde: number },
 ): Promise<FilaReferido[]> {
   const todos = db
     .select({
@@ -43,16 +43,16 @@ export async function leerReferidos(
     .where(eq(referidos.referente_codigo, referente_codigo))
     .orderBy(desc(referidos.fecha), referidos.referido_codigo)
     .$dynamic();
-  return tramo ? todos.limit(tramo.limite).offset(tramo.desde) : todos;
+  return pagina ? todos.limit(pagina.limite).offset(pagina.desde) : todos;
 }
 
 export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promise<number> =>
   db.$count(referidos, eq(referidos.referente_codigo, referente_codigo));
 
-/** Points that a person's referrals have earned them, counted as the balance counts them. */
+/** Points that a person's referrals have earned; only those that count in the balance. */
 export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
   const [fila] = await db
-    .select({ puntos: sum(tickets_compras.puntos) })
+    .select({ puntos: sql<number>`coalesce(sum(${tickets_compras.puntos}), 0)::bigint` })
     .from(tickets_compras)
     .innerJoin(tickets_estados, eq(tickets_estados.estado, tickets_compras.estado))
     .where(
@@ -62,5 +62,5 @@ export async function sumarGanancias({ db }: Lector, codigo_referido: string): P
         eq(tickets_estados.puntos_validos, true),
       ),
     );
-  return Number(fila?.puntos ?? 0);
+  return fila?.puntos ?? 0;
 }

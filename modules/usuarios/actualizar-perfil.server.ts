@@ -15,7 +15,7 @@ export async function leerPerfil(ctx: Lector, { user_id }: Pick<Sesion, "user_id
   return perfilDe(usuario);
 }
 
-/** Saves the person's own profile and answers what was stored. Fields that were not sent stay. */
+/** Saves the person's own profile and returns what was stored. Fields that were not sent keep their value. */
 export async function actualizarPerfil(
   ctx: Ctx,
   { user_id, codigo_referido }: Pick<Sesion, "user_id" | "codigo_referido">,

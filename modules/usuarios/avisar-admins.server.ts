@@ -8,16 +8,16 @@ export type AvisoAdmins = {
   clave: string;
   titulo: string;
   texto: string;
-  /** The page where it can be dealt with. */
+  /** The page where an admin can act on it. */
   enlace: string;
 };
 
-/** Notice and mail of one admin share this key: that is how the summary knows what was mailed at once. */
+/** Notice and mail of one admin share this key, so that the daily summary can skip what was already mailed. */
 export const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
 
 /**
- * The bell of every admin, and a mail now unless they want one summary a day. Once per key, in the caller's transaction.
- * Whoever already asked who the admins are hands them over.
+ * Notifies every admin, and mails them now unless they want one summary a day. Once per key, in the caller's transaction.
+ * A caller that has already read the admins passes them as `conocidos`.
  */
 export async function avisarAdmins(
   tx: Tx,

@@ -5,7 +5,7 @@ export const EDAD_MINIMA = 18;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const CHILENA = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** A calendar date as "2001-09-18", written that way or as "18-09-2001"; null when it is no date. */
+/** Reads a date written as "2001-09-18" or "18-09-2001" and returns it as "2001-09-18"; null when it is no date. */
 export function fechaDeNacimiento(texto: string): string | null {
   const limpio = texto.trim();
   const iso = ISO.exec(limpio);
@@ -18,7 +18,7 @@ export function fechaDeNacimiento(texto: string): string | null {
   return existe && anio >= 1000 ? fecha.toISOString().slice(0, 10) : null;
 }
 
-/** Whole years on the Chilean day of that instant; somebody born on 29 February turns on 1 March. */
+/** Age in years on the Chilean day of an instant; a person born on 29 February has their birthday on 1 March. */
 export function edadEn(nacimiento: string, ahora: Date): number | null {
   const fecha = fechaDeNacimiento(nacimiento);
   if (!fecha) return null;
@@ -28,7 +28,7 @@ export function edadEn(nacimiento: string, ahora: Date): number | null {
   return hoy.anio - anio - (cumplido ? 0 : 1);
 }
 
-/** True only for who is known to be under 18: everybody declared otherwise when registering. */
+/** True only when the birth date is known: at registration everybody declared to be at least 18. */
 export function esMenorDeEdad(nacimiento: string | null, ahora: Date): boolean {
   const edad = nacimiento ? edadEn(nacimiento, ahora) : null;
   return edad !== null && edad < EDAD_MINIMA;

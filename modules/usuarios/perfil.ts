@@ -18,14 +18,14 @@ export const CAMPOS_PERFIL = [
 export type CampoPerfil = (typeof CAMPOS_PERFIL)[number];
 export type Perfil = Record<CampoPerfil, string | null>;
 
-/** One line of text, without ends and controls, cut at 200 characters; nothing left is null. */
+/** One trimmed line without control characters, cut at 200 characters; null when empty. */
 function limpiar(valor: unknown): string | null {
   if (typeof valor !== "string") return null;
   const texto = valor.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   return [...texto].slice(0, LARGO_MAXIMO).join("").trim() || null;
 }
 
-/** The profile as it is stored. Nothing is refused: a date that is none becomes empty, a RUT formats itself when it can. */
+/** The profile as it is stored. Nothing is refused: an invalid date becomes null, a valid RUT is formatted. */
 export function ordenarPerfil(campos: Partial<Record<CampoPerfil, unknown>>): Perfil {
   const textos = Object.fromEntries(CAMPOS_PERFIL.map((campo) => [campo, limpiar(campos[campo])])) as Perfil;
   const { nacimiento, rut } = textos;

@@ -15,15 +15,15 @@ import {
 } from "./usuarios.store.server.ts";
 
 const MINUTO = 60_000;
-/** By the clock of Chile: before the draws of the evening. */
+/** Hour in Chile, before the draws of the evening. */
 const HORA_RESUMEN = 20;
-/** A transaction that started before the hour may commit a little after it. */
+/** Waits this long, because a transaction that started before the hour may commit a little after it. */
 const MARGEN = 5 * MINUTO;
-/** How far back a summary looks after the server was stopped. */
+/** How far back a summary looks when the server was stopped. */
 const ALCANCE = 7 * 24 * 60 * MINUTO;
 const MAXIMO = 100;
 
-/** The last summary hour that is over. */
+/** The most recent summary hour that has passed. */
 function corteDe(ahora: Date): Date {
   const ya = new Date(ahora.getTime() - MARGEN);
   const hoy = partesSantiago(ya);
@@ -32,8 +32,8 @@ function corteDe(ahora: Date): Date {
 }
 
 /**
- * One mail per admin and day with what happened since the last and was not mailed at once; none if nothing did. Which way
- * admins are told is decided when a notice is written, so that nothing is lost when the setting changes.
+ * One mail per admin and day with the notices since the last one that were not mailed at once; none when there are none.
+ * Whether a notice is mailed at once is decided when it is written, so that nothing is lost when the setting changes.
  */
 export async function resumirAvisos(ctx: Ctx): Promise<number> {
   const corte = corteDe(ctx.now());

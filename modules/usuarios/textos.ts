@@ -1,11 +1,10 @@
 export const ERROR_REGISTRAR = "Error al registrar. Por favor, intenta de nuevo más tarde.";
 export const ERROR_VERIFICAR = "Error al verificar usuario. Por favor, intenta de nuevo más tarde.";
 export const ERROR_REFERIDO = "Error al registrar el referido. Por favor, intenta de nuevo más tarde.";
-/** One sentence for every failed login: it tells nobody which addresses have an account. */
+/** One sentence for every failed sign-in, so that it does not reveal which addresses have an account. */
 export const ERROR_INGRESO = "Email no validado o no existe.";
 /** Logged only. */
 export const SIN_FILA_USUARIO = "Usuario no encontrado en la tabla de usuarios";
-export const ERROR_DE_INGRESO_REGISTRADO = "Error de inicio de sesión";
 
 export const REVISA_TU_CORREO = "Revisa tu correo para confirmar tu cuenta.";
 export const CORREO_INVALIDO = "Escribe un correo válido, como tu@correo.cl.";

@@ -7,7 +7,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 export type Usuario = typeof usuarios.$inferSelect;
 export type NuevoUsuario = typeof usuarios.$inferInsert;
 
-/** False when another person already has that code. */
+/** False when another person already has the code. */
 export async function insertarUsuario({ db }: Lector, fila: NuevoUsuario): Promise<boolean> {
   const nuevas = await db
     .insert(usuarios)
@@ -44,7 +44,7 @@ export async function cambiarUsuario(
   return fila ?? null;
 }
 
-/** Sockets compare it with the number they were opened under. */
+/** Raises the version of a person; sockets compare it with the version under which they were opened. */
 export async function subirVersion({ db }: Lector, user_id: string): Promise<string | null> {
   const [fila] = await db
     .update(usuarios)
@@ -54,13 +54,13 @@ export async function subirVersion({ db }: Lector, user_id: string): Promise<str
   return fila?.codigo_referido ?? null;
 }
 
-/** Who keeps the shop and can act, and how they want to be told. */
+/** The admins who can sign in, and whether they want a mail per event or one summary a day. */
 export type Administradores = {
   admins: { codigo: string; email: string | null }[];
   avisos_admin: Ajustes["avisos_admin"];
 };
 
-/** One JSON value, so that a larger question can bring it along. */
+/** One JSON value, so that other queries can include it. */
 export const ADMINISTRADORES = sql`
   select json_build_object(
     'admins', (select json_agg(json_build_object('codigo', codigo_referido, 'email', email) order by codigo_referido)
@@ -79,7 +79,7 @@ export async function leerAdministradores({ db }: Lector): Promise<Administrador
   return administradoresDe(rows[0]?.fila);
 }
 
-/** Up to when an admin's last summary went, or null. */
+/** The time up to which an admin's last summary reported. */
 export async function leerUltimoResumen({ db }: Lector, codigo: string): Promise<Date | null> {
   const [fila] = await db
     .select({ fecha: sql<string | null>`${correos.datos} ->> 'fecha'` })
@@ -90,7 +90,7 @@ export async function leerUltimoResumen({ db }: Lector, codigo: string): Promise
   return fila?.fecha ? new Date(fila.fecha) : null;
 }
 
-/** An admin's notices of that time that no mail of their own told. */
+/** An admin's notices of that period that were not mailed one by one. */
 export async function leerAvisosSinCorreo(
   { db }: Lector,
   codigo: string,
@@ -117,7 +117,7 @@ export async function leerAvisosSinCorreo(
 
 type Persona = Record<"codigo_referido" | "email" | "nombre" | "apellido" | "nombre_plano", SQLWrapper>;
 
-/** Whether a text is part of somebody's code, address or name, with or without accents. Answered by trigrams. */
+/** Whether a text is part of a person's code, e-mail or name, ignoring accents. Uses the trigram indexes. */
 export function personaContiene(texto: string, persona: Persona): SQL | undefined {
   const patron = patronDe(texto);
   return or(
@@ -125,7 +125,7 @@ export function personaContiene(texto: string, persona: Persona): SQL | undefine
     sql`${persona.email} ilike ${patron}`,
     /[\p{L}\p{N}]/u.test(texto)
       ? sql`${persona.nombre_plano} like '%' || texto_plano(${texto}) || '%'`
-      : // Signs alone are none of a plain name: whoever looks for one looks at names as they were written.
+      : // A plain name has no punctuation, so a text of signs alone is searched in names as they were written.
         sql`concat_ws(' ', ${persona.nombre}, ${persona.apellido}) ilike ${patron}`,
   );
 }

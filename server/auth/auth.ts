@@ -1,10 +1,11 @@
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import { cambiarContrasena } from "#modules/usuarios/acceso/cambiar-contrasena.server.ts";
 import { confirmarCorreo, reenviarConfirmacion } from "#modules/usuarios/acceso/confirmar-correo.server.ts";
-import { debilidadDe } from "#modules/usuarios/acceso/contrasena.ts";
+import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { exigirCorreo, normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { buscarCredencialPorId } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import {
@@ -124,8 +125,7 @@ export function createAuth({
 }
 
 function requireStrong(contrasena: string, email: string): void {
-  const debilidad = debilidadDe(contrasena, email);
-  if (debilidad) throw new Rechazo("valor", debilidad, { campo: "contrasena" });
+  exigir(negativaContrasena(contrasena, email), { campo: "contrasena" });
 }
 
 async function takeTurn(limiter: RateLimiter, rule: RuleName, key: string, message: string): Promise<void> {

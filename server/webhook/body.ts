@@ -1,7 +1,8 @@
-import { type Adjunto, motivoDeRechazo, nombreSeguro, tipoDe } from "#modules/asistente/archivos.ts";
+import { type Adjunto, negativaArchivos, nombreSeguro, tipoDe } from "#modules/asistente/archivos.ts";
 import { type Peticion, peticionSchema } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
 import { LARGO_MENSAJE, MAX_ARCHIVOS, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 
@@ -71,8 +72,7 @@ async function checkFiles(files: readonly File[]): Promise<Adjunto[]> {
       };
     }),
   );
-  const motivo = motivoDeRechazo(read);
-  if (motivo) throw new Rechazo("valor", motivo);
+  exigir(negativaArchivos(read));
   return read.flatMap(({ tipo, ...file }): Adjunto[] => (isKnown(tipo) ? [{ ...file, tipo }] : []));
 }
 

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
-import { rechazoBloqueo, rechazoRol, type Situacion } from "#modules/personas/situacion.ts";
+import { negativaBloqueo, negativaRol, type Situacion } from "#modules/personas/situacion.ts";
 
 type Props = { ficha: FichaUsuario; propia: boolean };
 
@@ -40,11 +40,11 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
 
 function Rol({ situacion }: { situacion: Situacion }) {
   const { role, propia } = situacion;
-  const rechazo = rechazoRol(situacion, role === "admin" ? "usuario" : "admin");
-  if (rechazo)
+  const negativa = negativaRol(situacion, role === "admin" ? "usuario" : "admin");
+  if (negativa)
     return (
       <Impedido que={role === "admin" ? "Quitarle la administración" : "Nombrarla administradora"}>
-        {rechazo}
+        {negativa.frase}
       </Impedido>
     );
   return role === "admin" ? (
@@ -84,8 +84,8 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
       </>
     );
   }
-  const rechazo = rechazoBloqueo(situacion);
-  if (rechazo) return <Impedido que="Bloquear la cuenta">{rechazo}</Impedido>;
+  const negativa = negativaBloqueo(situacion);
+  if (negativa) return <Impedido que="Bloquear la cuenta">{negativa.frase}</Impedido>;
   return (
     <AccionGrave
       intento="bloquear"

@@ -5,7 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field.tsx";
-import { debilidadDe, MIN_CONTRASENA } from "#modules/usuarios/acceso/contrasena.ts";
+import { MIN_CONTRASENA, negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { NotaResultado, useEnviando } from "./resultado.tsx";
 
 /** Says why a password is weak before it is sent; the server says it again. */
@@ -27,7 +27,7 @@ export function FormularioContrasena({
   }, [cambiada]);
 
   const revisar = (nueva: string) => {
-    const motivo = nueva === "" ? null : debilidadDe(nueva, email);
+    const motivo = nueva === "" ? null : (negativaContrasena(nueva, email)?.frase ?? null);
     setDebilidad(motivo);
     return motivo;
   };

@@ -1,4 +1,4 @@
-/** A random text over an alphabet, without bias: bytes that do not fit are drawn again. */
+/** A random text over an alphabet. Bytes beyond the last whole multiple of its length are discarded, to avoid modulo bias. */
 export function textoAlAzar(alfabeto: string, largo: number, random: (bytes: number) => Uint8Array): string {
   const limite = 256 - (256 % alfabeto.length);
   let texto = "";
@@ -11,5 +11,5 @@ export function textoAlAzar(alfabeto: string, largo: number, random: (bytes: num
 }
 
 export const ALFABETO_REFERIDO = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** Sale codes avoid 0 and 1, which people mistake for letters. */
+/** Sale codes avoid 0 and 1, which look like letters. */
 export const ALFABETO_VENTA = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789";

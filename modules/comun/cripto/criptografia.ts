@@ -1,4 +1,4 @@
-// WebCrypto only: the same code recomputes a draw in a visitor's browser and on the server.
+// WebCrypto only, because this code also recomputes a draw in the visitor's browser.
 
 const DOS_A_LA_64 = 2n ** 64n;
 
@@ -25,7 +25,7 @@ export function hexABytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (par) => Number.parseInt(par, 16));
 }
 
-/** For lists of any length: a call with a hundred thousand arguments overflows the stack. */
+/** Takes an array: a call with a hundred thousand arguments would overflow the stack. */
 export async function sha256HexDe(campos: readonly (string | number)[]): Promise<string> {
   return bytesAHex(new Uint8Array(await subtle().digest("SHA-256", unir(campos))));
 }
@@ -40,13 +40,13 @@ export async function hmacSha256(clave: Uint8Array, ...campos: (string | number)
   return new Uint8Array(await subtle().sign("HMAC", importada, unir(campos)));
 }
 
-/** 1…m without modulo bias, or null where the last, incomplete block of 2^64 begins. */
+/** Maps a 64-bit value to 1…m without modulo bias; null for values in the last, incomplete block, which must be drawn again. */
 export function reducir(v: bigint, m: number): number | null {
   const modulo = BigInt(m);
   return v < DOS_A_LA_64 - (DOS_A_LA_64 % modulo) ? Number((v % modulo) + 1n) : null;
 }
 
-/** `Draw` of sorteo-v1: an integer 1…m that the key, the domain and the label alone decide. */
+/** `Draw` of sorteo-v1: an integer 1…m, determined by the key, the domain and the label. */
 export async function tirar(z: Uint8Array, dominio: string, etiqueta: string, m: number): Promise<number> {
   if (!Number.isSafeInteger(m) || m < 1) throw new Error("Solo se puede tirar entre 1 y un entero positivo.");
   for (let c = 0; ; c += 1) {

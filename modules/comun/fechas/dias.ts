@@ -1,6 +1,6 @@
 import { instanteSantiago, partesSantiago, sumarDias } from "./fechas.ts";
 
-/** The day of Santiago in which an instant falls, or the one that many days later: "2026-09-18". */
+/** The calendar day in Santiago of an instant, plus `dias` days: "2026-09-18". */
 export function diaDe(instante: Date, dias = 0): string {
   const { anio, mes, dia } = sumarDias(partesSantiago(instante), dias);
   return [String(anio).padStart(4, "0"), String(mes).padStart(2, "0"), String(dia).padStart(2, "0")].join(
@@ -8,7 +8,7 @@ export function diaDe(instante: Date, dias = 0): string {
   );
 }
 
-/** The first instant of a day "2026-09-18" of Santiago, or of the one that many days later; null when it is no day. */
+/** The first instant of a day "2026-09-18" in Santiago, plus `dias` days; null when it is no valid day. */
 export function inicioDeDia(texto: string, dias = 0): Date | null {
   const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto) ?? [];
   const civil = sumarDias({ anio: Number(anio), mes: Number(mes), dia: Number(dia) }, 0);
@@ -16,7 +16,7 @@ export function inicioDeDia(texto: string, dias = 0): Date | null {
   return existe ? instanteSantiago(sumarDias(civil, dias), 0) : null;
 }
 
-/** A day of an address; what is none is as if it were not there. */
+/** A day in a query parameter; undefined when it is no valid day. */
 export function leerDia(texto: string | null): string | undefined {
   return texto && inicioDeDia(texto) ? texto : undefined;
 }

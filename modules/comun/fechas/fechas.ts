@@ -1,4 +1,4 @@
-// The calendar is that of America/Santiago; instants are UTC. The text is our own so that every browser shows the same.
+// Dates are calendar dates of America/Santiago, instants are UTC. Texts are written here, so that every browser shows the same.
 
 const MINUTO = 60_000;
 const DIA = 24 * 60 * MINUTO;
@@ -59,7 +59,7 @@ function desfase(instante: number): number {
   return enReloj - Math.floor(instante / 1000) * 1000;
 }
 
-/** The instant of a wall-clock time: the first one where it happens twice, carried over the jump where it never happens. */
+/** The instant of a wall-clock time in Santiago: the first one when the hour repeats in April, shifted forward when it is skipped in September. */
 export function instanteSantiago(fecha: FechaCivil, hora: number, minuto = 0): Date {
   const enReloj = Date.UTC(fecha.anio, fecha.mes - 1, fecha.dia, hora, minuto);
   const antes = enReloj - desfase(enReloj - DIA);
@@ -69,12 +69,12 @@ export function instanteSantiago(fecha: FechaCivil, hora: number, minuto = 0): D
   return new Date(posibles.length > 0 ? Math.min(...posibles) : antes);
 }
 
-/** 00:00, or 01:00 on the September day that has no midnight. */
+/** 00:00, or 01:00 on the September day without midnight. */
 export function inicioDelDia(instante: Date): Date {
   return instanteSantiago(partesSantiago(instante), 0);
 }
 
-/** The end of a day is the start of the next calendar day: days of 23 and of 25 hours exist. */
+/** The end of a day: the start of the next calendar day, because days of 23 and 25 hours exist. */
 export function inicioDelDiaSiguiente(instante: Date): Date {
   return instanteSantiago(sumarDias(partesSantiago(instante), 1), 0);
 }

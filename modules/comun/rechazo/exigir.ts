@@ -8,21 +8,21 @@ export function exigirAdmin({ role }: Pick<Sesion, "role">): void {
   if (role !== "admin") throw new Rechazo("ajeno", SOLO_ADMIN);
 }
 
-/** Throws what a rule refused. A plain sentence is refused by the state. */
-export function exigir(no: Negativa | string | null): void {
-  if (typeof no === "string") throw new Rechazo("estado", no);
-  if (no) throw new Rechazo(no.clase, no.frase);
+/** Throws the "no" of a rule, with `datos` for the caller if there are any. A plain sentence counts as `estado`. */
+export function exigir(no: Negativa | string | null, datos?: Record<string, unknown>): void {
+  if (typeof no === "string") throw new Rechazo("estado", no, datos);
+  if (no) throw new Rechazo(no.clase, no.frase, datos);
 }
 
 const REVISA_LOS_CAMPOS = "Revisa los campos marcados: no guardamos nada.";
 
-/** What the form says, or a refusal with the sentence of each field. */
+/** The data of a form; throws with one sentence per wrong field. */
 export function exigirDatos<T>({ datos, errores }: Leido<T>): T {
   if (errores) throw new Rechazo("valor", REVISA_LOS_CAMPOS, { errores });
   return datos;
 }
 
-/** A refusal that belongs to one field. */
+/** A refusal that the form shows beside one field. */
 export const rechazoDeCampo = (clase: "estado" | "valor", campo: string, frase: string): Rechazo =>
   new Rechazo(clase, frase, { errores: { [campo]: frase } satisfies Errores });
 

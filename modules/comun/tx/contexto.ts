@@ -8,7 +8,7 @@ export type Log = {
   error(message: string, data?: Record<string, unknown>): void;
 };
 
-/** What every use case gets first: the database, time, chance and a way to tell the world. */
+/** First argument of every use case: database, clock, randomness, events and log. */
 export type Ctx = {
   db: Db;
   now: () => Date;
@@ -20,7 +20,7 @@ export type Ctx = {
   public_url: string;
   /** Secret of the shop, for pseudonyms. */
   secret: string;
-  /** Where requests for one hot row wait for their batch. */
+  /** Queues in which requests for one hot row wait for their batch. */
   lotes: Lotes;
   /** Set by the functions door when the caller sent an Idempotency-Key. */
   idempotency?: Idempotency;
@@ -28,16 +28,16 @@ export type Ctx = {
 
 export type Idempotency = { quien: string; clave: string; funcion: string; huella: string };
 
-/** What every reader of the database needs: a `Ctx`, a `Tx`, or anything else that has a connection. */
+/** What a reader of the database needs: a `Ctx`, a `Tx`, or anything else with a connection. */
 export type Lector = { db: DbOrTx };
 
-/** A `Ctx` inside a transaction: events wait for the commit. */
+/** A `Ctx` inside a transaction; announced events are published after the commit. */
 export type Tx = Omit<Ctx, "db" | "publish" | "idempotency" | "lotes"> & {
   db: DbOrTx;
   announce: (evento: Evento) => void;
 };
 
-/** Who asks. A referral code is a public name; only the session makes it a person. */
+/** The signed-in person. A referral code alone proves nothing: only the session does. */
 export type Sesion = {
   session_id: string;
   user_id: string;

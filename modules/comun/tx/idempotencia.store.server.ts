@@ -4,14 +4,14 @@ import { idempotencia } from "#database/schema.ts";
 import type { Idempotency } from "./contexto.ts";
 
 export type FilaIdempotencia = typeof idempotencia.$inferSelect;
-/** An answer as it is kept: the status that the first caller saw, and what was said. */
+/** A stored answer: the status that the first caller got, and the body. */
 export type RespuestaGuardada = { http_status: number; respuesta: unknown };
 
 type Nombre = Pick<Idempotency, "quien" | "clave">;
 const deNombre = ({ quien, clave }: Nombre) =>
   and(eq(idempotencia.quien, quien), eq(idempotencia.clave, clave));
 
-/** True when the key was free. Waits for whoever holds it. */
+/** True when the key was free. Waits while another transaction holds it. */
 export async function reclamarClave(
   db: DbOrTx,
   { quien, clave, funcion, huella }: Idempotency,
@@ -33,7 +33,7 @@ export async function guardarRespuesta(db: DbOrTx, nombre: Nombre, dada: Respues
   await db.update(idempotencia).set(dada).where(deNombre(nombre));
 }
 
-/** Answers of whole requests at once; those whose key has one already stay as they were. Tells how many were new. */
+/** Stores several answers at once; a key that already has one keeps it. Returns how many were new. */
 export async function insertarRespuestas(
   db: DbOrTx,
   filas: readonly (Idempotency & RespuestaGuardada)[],

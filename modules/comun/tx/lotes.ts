@@ -1,25 +1,25 @@
 import { crearTurnos } from "./turnos.ts";
 
-/** How one request of a batch ended: its answer, or what its caller must be thrown. */
+/** How one request of a batch ended: its answer, or the error to throw at its caller. */
 export type Final<R> = { respuesta: R } | { error: unknown };
 
 export type Liquidacion<P, R> = {
-  /** Settles a batch in the order of arrival; one end per request. */
+  /** Settles a batch in the order of arrival; returns one end per request. */
   liquidar: (pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
-  /** Whether a batch that failed left nothing behind, so that its requests may be tried one by one. */
+  /** Whether a failed batch was rolled back for sure, so that its requests can be retried one by one. */
   deshecho: (error: unknown) => boolean;
 };
 
-/** Requests for one hot row: what arrives while a batch of its key runs is settled together in the next one. */
+/** Requests for one hot row: those that arrive while a batch of their key runs are settled together in the next one. */
 export type Lotes = {
   sumar<P, R>(clave: string, pedido: P, liquidacion: Liquidacion<P, R>): Promise<R>;
 };
 
 type Espera = { pedido: unknown; liquidacion: Liquidacion<unknown, unknown>; cerrar(final: unknown): void };
 
-/** Bounds how long the last of a crowd waits, and how much one transaction holds. */
+/** Limits how long the last request waits, and how much one transaction locks. */
 const MAXIMO = 256;
-/** Batches that run together, whatever their keys: the others grow meanwhile, and pages keep their connections. */
+/** Batches that run at the same time, over all keys: waiting batches grow meanwhile, and pages keep their connections. */
 const A_LA_VEZ = 6;
 
 export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes {
@@ -38,7 +38,7 @@ export function crearLotes({ maximo = MAXIMO, a_la_vez = A_LA_VEZ } = {}): Lotes
   return {
     async sumar<P, R>(clave: string, pedido: P, liquidacion: Liquidacion<P, R>): Promise<R> {
       const final = await new Promise<unknown>((cerrar) => {
-        // A key belongs to one kind of request, so what a batch gets and gives is of that kind.
+        // All requests of a key have the same types, so the casts are safe.
         const espera = { pedido, liquidacion: liquidacion as Liquidacion<unknown, unknown>, cerrar };
         const cola = colas.get(clave);
         if (cola) cola.push(espera);

@@ -1,13 +1,13 @@
 import { type Clase, esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Idempotency } from "./contexto.ts";
 
-// How a first answer is kept under its Idempotency-Key, and given again.
+// How the first answer is stored under its Idempotency-Key, and returned to repeated requests.
 
 type Guardada = { http_status: number; respuesta: unknown };
 type Fila = Pick<Idempotency, "funcion" | "huella"> & { http_status: number | null; respuesta: unknown };
 type Refusal = { clase: Clase; message: string; datos: Record<string, unknown> };
 
-/** The status that the first caller saw; anything but 200 marks a refusal. */
+/** The stored status; anything but 200 marks a refusal. */
 const STATUS = { answered: 200, estado: 409, valor: 422 };
 
 export const respondida = (respuesta: unknown): Guardada => ({
@@ -20,11 +20,11 @@ export const rechazada = ({ clase, message, datos }: Rechazo): Guardada => ({
   respuesta: { clase, message, datos } satisfies Refusal,
 });
 
-/** What the state or a rule refused stays refused under its key; any other failure may be tried again. */
+/** Refusals by state or value are stored under the key; after any other failure the request may be retried. */
 export const esDuradero = (error: unknown): error is Rechazo =>
   esRechazo(error) && (error.clase === "estado" || error.clase === "valor");
 
-/** What the request of that row answered, or the refusal that it got. A key names one request only. */
+/** The stored answer or refusal of the first request. A key that was used for a different request is refused. */
 export function repetir<T>(
   fila: Fila | null | undefined,
   { funcion, huella }: Idempotency,

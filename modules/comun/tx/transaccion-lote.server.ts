@@ -13,15 +13,15 @@ type ConClave = { idempotency?: Idempotency | undefined };
 type Liquidar<P, R> = (tx: Tx, pedidos: readonly P[]) => Promise<readonly Final<R>[]>;
 
 /**
- * Many requests, one transaction. Each keeps its own answer or refusal under its own Idempotency-Key, with the
- * effects of all; one that repeats a key gets what the first one got.
+ * Runs many requests in one transaction. Each answer or refusal is stored under its own Idempotency-Key together with
+ * the effects of all; a request that repeats a key gets the answer of the first one.
  */
 export async function enTransaccionDeLote<P extends ConClave, R>(
   { idempotency: _deOtro, ...ctx }: Ctx,
   pedidos: readonly P[],
   liquidar: Liquidar<P, R>,
 ): Promise<Final<R>[]> {
-  // Keys are new nearly always: their first answers are looked for only when one turns out to be taken.
+  // Keys are nearly always new, so stored answers are read only after one turned out to be taken.
   for (let vuelta = 0; ; vuelta++) {
     const conPrevias = vuelta > 0;
     const hecho = await enTransaccion(ctx, (tx) => unaVuelta(tx, pedidos, { liquidar, conPrevias })).catch(
@@ -35,7 +35,7 @@ export async function enTransaccionDeLote<P extends ConClave, R>(
 }
 
 const VUELTAS = 4;
-/** One of these keys has an answer by now: nothing is written, and the next attempt reads it. */
+/** One of the keys got an answer meanwhile: the transaction is rolled back, and the next attempt reads that answer. */
 class ClaveTomada extends Error {}
 
 type Vuelta<P, R> = { liquidar: Liquidar<P, R>; conPrevias: boolean };
@@ -59,7 +59,7 @@ async function unaVuelta<P extends ConClave, R>(
 const sinRespuesta = () => ({ error: new Error("Un pedido del lote quedó sin respuesta.") });
 const nombre = ({ quien, clave }: Pick<Idempotency, "quien" | "clave">) => `${quien}\n${clave}`;
 
-/** Tells new requests from those whose key was answered before, and from those that repeat one of this batch. */
+/** Separates new requests from those whose key was answered before and from those that repeat one of this batch. */
 function separar<P extends ConClave, R>(
   pedidos: readonly P[],
   previas: readonly FilaIdempotencia[],

@@ -11,13 +11,13 @@ import {
 } from "./idempotencia.store.server.ts";
 import { esDuradero, rechazada, repetir, respondida } from "./repeticion.ts";
 
-/** PostgreSQL's own words for "try the whole transaction again". */
+/** SQLSTATEs after which the whole transaction should be retried: serialization failure and deadlock. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS = 4;
 
 /**
- * One write, one transaction: events are announced after the commit, and a request that
- * carries an Idempotency-Key stores its answer with its effects, so that a retry gets it again.
+ * Runs a write in one transaction. Events are published after the commit, and a request with an Idempotency-Key stores
+ * its answer together with its effects, so that a retry gets the same answer.
  */
 export async function enTransaccion<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -36,10 +36,10 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await db.transaction(async (db) => {
     const tx = (inner: DbOrTx): Tx => ({ ...rest, db: inner, announce: (evento) => eventos.push(evento) });
     if (!idempotency) return { respuesta: await work(tx(db)) };
-    // The key is claimed, or whoever holds it is waited for and its answer given again.
+    // Claim the key. If another request holds it, wait for it and return its answer.
     if (!(await reclamarClave(db, idempotency)))
       return repetir<T>(await leerRespuesta(db, idempotency), idempotency);
-    // A refusal undoes the work, not the claim: whoever waits for this key gets the same refusal.
+    // A refusal rolls back the work but not the claim: requests that wait for this key get the same refusal.
     const outcome = await db
       .transaction(async (inner) => work(tx(inner)))
       .then(
@@ -61,7 +61,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return result.respuesta;
 }
 
-/** A refusal thrown before any transaction is remembered too, unless its key has an answer already. */
+/** Stores a refusal that was thrown before any transaction, unless its key already has an answer. */
 export async function recordarRechazo({ db, idempotency }: Ctx, rechazo: Rechazo): Promise<void> {
   if (idempotency && esDuradero(rechazo))
     await insertarRespuestas(db, [{ ...idempotency, ...rechazada(rechazo) }]);
@@ -73,12 +73,12 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
-/** Whether a failed transaction left nothing behind for sure: a connection lost at the commit may have committed. */
+/** Whether a failed transaction was rolled back for sure: after a connection lost at the commit it is unknown. */
 export function fueDeshecha(error: unknown): boolean {
   return esRechazo(error) || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
 }
 
-/** A lock that lasts as long as the transaction, for things that have no row yet. */
+/** A lock by name until the end of the transaction, for things that have no row to lock. */
 export async function bloquear(tx: Tx, nombre: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nombre}, 0))`);
 }

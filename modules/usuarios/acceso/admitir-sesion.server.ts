@@ -5,7 +5,7 @@ import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
 import { buscarCredencialPorId, buscarSesion } from "./credenciales.store.server.ts";
 
-/** Whether an account may open a session. One that lost its row in `usuarios` gets it back. */
+/** Whether an account may open a session. An account without its row in `usuarios` gets a new one. */
 export async function admitirSesion(ctx: Ctx, user_id: string): Promise<boolean> {
   const usuario = await buscarUsuario(ctx, user_id);
   if (usuario) return puedeIngresar(usuario);
@@ -21,7 +21,7 @@ export type SesionLeida =
   | { estado: "excluida" }
   | { estado: "vigente"; sesion: Sesion; renovada_en: Date };
 
-/** One query for every request: who holds this session token, if it still counts. */
+/** The person of a session token, if the session is valid. Runs on every request, with one query. */
 export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> {
   const fila = await buscarSesion(ctx, token);
   if (!fila || fila.vence_en <= ctx.now()) return { estado: "ninguna" };
@@ -41,6 +41,6 @@ export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> 
 
 type Acceso = { bloqueado_en: Date | null; eliminado_en: Date | null; eliminacion_pedida_en: Date | null };
 
-/** Blocked people and those who asked to be deleted have no session. */
+/** Blocked and deleted people, and those who asked to be deleted, may not sign in. */
 export const puedeIngresar = ({ bloqueado_en, eliminado_en, eliminacion_pedida_en }: Acceso): boolean =>
   bloqueado_en === null && eliminado_en === null && eliminacion_pedida_en === null;

@@ -1,23 +1,23 @@
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 
-/** Cookies that the answer must carry, as Set-Cookie headers. */
+/** Set-Cookie headers that the response must carry. */
 export type ConCookies = { headers: Headers };
 
-/** What pages may ask of the authentication; the server provides it. Refusals are `Rechazo`. */
+/** What pages can do with the authentication. The server implements it; refusals are thrown as `Rechazo`. */
 export type Autenticacion = {
-  /** Always the same answer, whether or not the address has an account already. */
+  /** Answers the same whether or not the address already has an account. */
   registrar(
     datos: { email: string; contrasena: string; key_referido: string | null },
     headers: Headers,
   ): Promise<void>;
   /** Confirms the address of the token and signs in. */
   confirmar(token: string, headers: Headers): Promise<ConCookies>;
-  /** Sends the confirmation again, quietly, to whoever still needs it. */
+  /** Sends the confirmation again if the address still needs it; answers the same in any case. */
   reenviarConfirmacion(email: string, headers: Headers): Promise<void>;
   ingresar(datos: { email: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   salir(headers: Headers): Promise<ConCookies>;
   pedirRecuperacion(email: string, headers: Headers): Promise<void>;
-  /** Whether a recovery link would still work, without spending it. */
+  /** Whether a recovery link is still valid, without using it up. */
   recuperacionVigente(token: string): Promise<boolean>;
   restablecer(datos: { token: string; contrasena: string }, headers: Headers): Promise<void>;
   cambiarContrasena(datos: { actual: string; nueva: string }, headers: Headers): Promise<ConCookies>;

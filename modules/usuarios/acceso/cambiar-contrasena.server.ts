@@ -4,7 +4,7 @@ import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { borrarVales, cambiarHash } from "./credenciales.store.server.ts";
 import { terminarOtrasSesiones } from "./terminar-sesiones.server.ts";
 
-/** A new password ends the person's other sessions and says so by mail. */
+/** Changes the password, ends the person's other sessions and tells them by mail. */
 export async function cambiarContrasena(ctx: Ctx, sesion: Sesion, hash: string): Promise<void> {
   const { user_id, email, codigo_referido } = sesion;
   await enTransaccion(ctx, async (tx) => {

@@ -15,7 +15,7 @@ import {
 } from "./credenciales.store.server.ts";
 import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
 
-/** Spends the link and confirms its address, with the password and the invitation of its own sign-up. */
+/** Uses up the link and confirms its address, with the password and the invitation of the sign-up that sent it. */
 export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_id: string }> {
   const identificador = await identificadorDe("confirmar", token);
   if (!identificador) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
@@ -23,7 +23,7 @@ export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_i
     const valor = await usarVale(tx, identificador, tx.now());
     const vale = valor === null ? null : valeConfirmacion.parse(JSON.parse(valor));
     const credencial = vale && (await buscarCredencialPorId(tx, vale.user_id));
-    // A link of an older mail must not touch an account that is confirmed already.
+    // A link of an older mail must not change an account that is already confirmed.
     if (!vale || !credencial || credencial.confirmado) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
     const { user_id, email } = credencial;
     const key_referido = vale.registro?.key_referido ?? null;
@@ -37,7 +37,7 @@ export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_i
   });
 }
 
-/** Sends the link again to an address that still needs it; says nothing otherwise. */
+/** Sends the link again if the address still needs it; otherwise does nothing. */
 export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<void> {
   await enTransaccion(ctx, async (tx: Tx) => {
     const credencial = await buscarCredencial(tx, email);
@@ -49,8 +49,8 @@ export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * What a confirmation link confirms. The link of a sign-up carries the password and the invitation of that very sign-up:
- * whoever registers somebody else's address afterwards cannot slip another password under a link already sent.
+ * What a confirmation link confirms. The link of a sign-up carries the password and the invitation of that same sign-up:
+ * a later sign-up with the same address cannot put another password under a link that was already sent.
  */
 export const valeConfirmacion = z.object({
   user_id: z.string(),

@@ -5,9 +5,13 @@ import {
   CONTRASENA_ES_CORREO,
   CONTRASENA_LARGA,
 } from "#modules/usuarios/textos.ts";
-import { debilidadDe } from "./contrasena.ts";
+import { negativaContrasena } from "./contrasena.ts";
 
-const debilidad = (contrasena: string) => debilidadDe(contrasena, "camila.rojas@correo.cl");
+const debilidad = (contrasena: string) => {
+  const negativa = negativaContrasena(contrasena, "camila.rojas@correo.cl");
+  expect(negativa?.clase ?? "valor").toBe("valor");
+  return negativa?.frase ?? null;
+};
 
 test("eight characters are enough, seven are not", () => {
   expect(debilidad("xK9-pqz")).toBe(CONTRASENA_CORTA);
@@ -59,5 +63,5 @@ test.each(["caballo de palo 7", "tren-azul-lluvia", "Mi gata se llama 3", "p@ssa
 );
 
 test("without an e-mail yet the rule still answers", () => {
-  expect(debilidadDe("tren-azul-lluvia", "")).toBeNull();
+  expect(negativaContrasena("tren-azul-lluvia", "")).toBeNull();
 });

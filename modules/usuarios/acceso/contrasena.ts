@@ -1,3 +1,4 @@
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import {
   CONTRASENA_COMUN,
   CONTRASENA_CORTA,
@@ -8,7 +9,7 @@ import {
 export const MIN_CONTRASENA = 8;
 export const MAX_CONTRASENA = 128;
 
-/** Words that lists of leaked passwords start with, Chilean favourites included; digits around them do not help. */
+/** The most common words in lists of leaked passwords, Chilean ones included. Digits around them do not help. */
 const PALABRAS = new Set(
   `password passw0rd p4ssword contrasena contraseña clave claves micontrasena miclave iloveyou teamo teamomucho
   teamomas tequiero amorcito miamor princesa princess sunshine football futbol baseball superman batman pokemon
@@ -28,7 +29,7 @@ function esSecuencia(texto: string): boolean {
   return SECUENCIAS.some((linea) => linea.includes(texto) || alReves(linea).includes(texto));
 }
 
-/** One or two characters repeated, the same half twice over a sequence, or a row of the keyboard. */
+/** One or two characters repeated, a sequence (alphabet, digits, keyboard row), or a sequence written twice. */
 function esMonotona(texto: string): boolean {
   if (new Set(texto).size <= 2 || esSecuencia(texto)) return true;
   const mitad = texto.slice(0, texto.length / 2);
@@ -41,13 +42,15 @@ function esComun(contrasena: string): boolean {
   return esMonotona(texto) || PALABRAS.has(texto) || PALABRAS.has(sinAdornos);
 }
 
-/** Why a password is too weak, in a sentence, or null. The form asks before sending, the server after. */
-export function debilidadDe(contrasena: string, email: string): string | null {
-  if ([...contrasena].length < MIN_CONTRASENA) return CONTRASENA_CORTA;
-  if (contrasena.length > MAX_CONTRASENA) return CONTRASENA_LARGA;
+const negar = (frase: string): Negativa => ({ clase: "valor", frase });
+
+/** Refuses a weak password. The form checks it before sending, the server again before hashing. */
+export function negativaContrasena(contrasena: string, email: string): Negativa | null {
+  if ([...contrasena].length < MIN_CONTRASENA) return negar(CONTRASENA_CORTA);
+  if (contrasena.length > MAX_CONTRASENA) return negar(CONTRASENA_LARGA);
   const correo = email.trim().toLowerCase();
   const [local = ""] = correo.split("@");
   const igual = contrasena.toLowerCase();
-  if (correo !== "" && (igual === correo || igual === local)) return CONTRASENA_ES_CORREO;
-  return esComun(contrasena) ? CONTRASENA_COMUN : null;
+  if (correo !== "" && (igual === correo || igual === local)) return negar(CONTRASENA_ES_CORREO);
+  return esComun(contrasena) ? negar(CONTRASENA_COMUN) : null;
 }

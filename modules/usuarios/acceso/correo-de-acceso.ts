@@ -2,7 +2,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { direccion } from "#modules/correos/campos.ts";
 import { CORREO_INVALIDO } from "#modules/usuarios/textos.ts";
 
-/** The address as accounts are found by it; null when it is none. */
+/** The address as accounts store it; null when it is invalid. */
 export function normalizarCorreo(texto: string): string | null {
   const leida = direccion.safeParse(texto.trim().toLowerCase());
   return leida.success ? leida.data : null;

@@ -15,11 +15,11 @@ export type UsuarioConfirmado = {
   email: string;
   hash: string;
   key_referido?: string | null;
-  /** Role, profile, code and dates that the caller decides. */
+  /** Role, profile, code and dates chosen by the caller. */
   fijos?: Partial<NuevoUsuario>;
 };
 
-/** An account that needs no mail: the first admin, demo customers, tests. */
+/** An account without a confirmation mail: the first admin, demo customers, tests. */
 export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   const { email, hash, key_referido = null, fijos = {} } = datos;
   const user_id = nuevoId(tx);
@@ -29,7 +29,7 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   return { user_id, codigo_referido };
 }
 
-/** Makes sure that this confirmed admin exists; `hash` replaces the password, null keeps the one there is. */
+/** Makes sure that this confirmed admin exists; `hash` replaces the password, null keeps the current one. */
 export async function asegurarAdmin(
   tx: Tx,
   { email, hash }: { email: string; hash: string | null },

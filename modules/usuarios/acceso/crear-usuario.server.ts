@@ -17,11 +17,11 @@ export type DatosNuevoUsuario = {
   user_id: string;
   email: string;
   key_referido: string | null;
-  /** What demo data and tests may fix beforehand. */
+  /** Values fixed by demo data and tests. */
   fijos?: Partial<NuevoUsuario>;
 };
 
-/** The shop's row of an account, made once: calling it again gives the code of the first time. */
+/** Creates the row in `usuarios` of an account once; a second call returns the code of the first. */
 export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<string> {
   const previo = await paso(tx, ERROR_VERIFICAR, () => buscarUsuario(tx, datos.user_id));
   if (previo) return previo.codigo_referido;
@@ -51,7 +51,7 @@ async function insertarConCodigo(tx: Tx, { user_id, email, fijos }: DatosNuevoUs
   throw new Error("No se encontró un código de referido libre.");
 }
 
-/** A step whose failure has a sentence of its own in the catalogue. The cause stays inside, for the retry of a transaction. */
+/** Runs a step and refuses with its own sentence when it fails. Keeps the cause, so that the transaction can be retried. */
 export async function paso<T>({ log }: { log: Log }, mensaje: string, hacer: () => Promise<T>): Promise<T> {
   try {
     return await hacer();

@@ -2,7 +2,7 @@ import { and, eq, gt, like, lte, ne } from "drizzle-orm";
 import { account, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** The provider name under which the authentication library keeps e-mail and password. */
+/** The provider name under which better-auth stores e-mail and password. */
 const PROVEEDOR = "credential";
 
 export type Credencial = { user_id: string; email: string; confirmado: boolean; hash: string | null };
@@ -45,7 +45,7 @@ export type NuevaCredencial = {
 export async function insertarCredencial({ db }: Lector, nueva: NuevaCredencial): Promise<void> {
   const { user_id, cuenta_id, email, hash, confirmado, fecha } = nueva;
   const fechas = { createdAt: fecha, updatedAt: fecha };
-  // Names belong to the profile; the library only asks for one.
+  // The name belongs to the profile; better-auth only requires the column.
   await db.insert(user).values({ id: user_id, name: "", email, emailVerified: confirmado, ...fechas });
   await db.insert(account).values({
     id: cuenta_id,
@@ -70,7 +70,7 @@ export async function marcarConfirmado({ db }: Lector, user_id: string, fecha: D
 
 type Vale = { id: string; identificador: string; valor: string; vence_en: Date; fecha: Date };
 
-/** A one-time link. Only the hash of its token is stored. */
+/** Stores a one-time link; only the hash of its token. */
 export async function guardarVale({ db }: Lector, vale: Vale): Promise<void> {
   const { id, identificador, valor, vence_en, fecha } = vale;
   await db.insert(verification).values({
@@ -94,7 +94,7 @@ export async function verVale({ db }: Lector, identificador: string, ahora: Date
   return fila?.valor ?? null;
 }
 
-/** Of two that use a link at once, one gets it. */
+/** Uses up a link. Of two simultaneous requests, only one gets it. */
 export async function usarVale({ db }: Lector, identificador: string, ahora: Date): Promise<string | null> {
   const [fila] = await db
     .delete(verification)
@@ -109,7 +109,7 @@ export async function borrarVales({ db }: Lector, prefijo: string, valor: string
     .where(and(like(verification.identifier, `${prefijo}%`), eq(verification.value, valor)));
 }
 
-/** The session of a token with its person, if it has a row; whether it still counts is not decided here. */
+/** The session of a token with its person. The caller checks whether it is still valid. */
 export async function buscarSesion({ db }: Lector, token: string) {
   const [fila] = await db
     .select({
@@ -125,7 +125,7 @@ export async function buscarSesion({ db }: Lector, token: string) {
   return fila ?? null;
 }
 
-/** Ends the sessions of a person, all or all but one, and tells which. */
+/** Deletes the sessions of a person, all or all but one, and returns their ids. */
 export async function borrarSesiones({ db }: Lector, user_id: string, salvo?: string): Promise<string[]> {
   const deEl = eq(session.userId, user_id);
   const filas = await db

@@ -5,11 +5,11 @@ import { guardarVale } from "./credenciales.store.server.ts";
 const HORA_MS = 3_600_000;
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** What a mailed link is good for, and for how many hours. */
+/** Kinds of mailed links, and how many hours each is valid. */
 export const VALES = { confirmar: 24, recuperar: 1 } as const;
 export type TipoVale = keyof typeof VALES;
 
-/** Under which name a token is stored; null for text that cannot be one. The token itself is only in the mail. */
+/** The name under which a token is stored; null when the text is no token. The token itself is only in the mail. */
 export async function identificadorDe(tipo: TipoVale, token: string): Promise<string | null> {
   return TOKEN.test(token) ? `${tipo}:${await sha256Hex(token)}` : null;
 }

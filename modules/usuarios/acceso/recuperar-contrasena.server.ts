@@ -19,7 +19,7 @@ import {
 import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
 import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
 
-/** Mails a link to whoever has an account under that address; the answer is the same for everybody. */
+/** Mails a recovery link if the address has an account; the answer is the same in any case. */
 export async function pedirRecuperacion(ctx: Ctx, email: string): Promise<void> {
   await enTransaccion(ctx, async (tx) => {
     const credencial = await buscarCredencial(tx, email);
@@ -38,14 +38,14 @@ export async function pedirRecuperacion(ctx: Ctx, email: string): Promise<void> 
   });
 }
 
-/** Whose password a link may change, without spending it; null when it is good for nothing. */
+/** The account whose password a link may change, without using it up; null when the link is invalid. */
 export async function verRecuperacion(ctx: Ctx, token: string): Promise<Credencial | null> {
   const identificador = await identificadorDe("recuperar", token);
   const user_id = identificador && (await verVale(ctx, identificador, ctx.now()));
   return user_id ? buscarCredencialPorId(ctx, user_id) : null;
 }
 
-/** The link came by mail, so it also proves the address. Whoever was inside with the old password is out. */
+/** Sets a new password. The link came by mail, so it also confirms the address. Ends all sessions of the old password. */
 export async function restablecerContrasena(ctx: Ctx, { token, hash }: { token: string; hash: string }) {
   const identificador = await identificadorDe("recuperar", token);
   if (!identificador) throw new Rechazo("estado", ENLACE_RECUPERAR_INVALIDO);

@@ -20,7 +20,7 @@ export const nuevoId = (tx: Pick<Tx, "random">) => textoAlAzar(ALFABETO_ID, 32, 
 
 export type Registro = { email: string; hash: string; key_referido: string | null };
 
-/** Account, row, referral and mail in one transaction. The answer never tells whether the address was known. */
+/** Account, row, referral and mail in one transaction. The answer does not reveal whether the address was known. */
 export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<void> {
   await paso(ctx, ERROR_REGISTRAR, () =>
     enTransaccion(ctx, async (tx) => {
@@ -41,7 +41,7 @@ async function registrarNuevo(tx: Tx, { email, hash, key_referido }: Registro): 
   await enviarConfirmacion(tx, { email, usuario, vale: { user_id, registro: { hash, key_referido } } });
 }
 
-/** Nobody confirmed the address yet: this sign-up takes the place of the earlier one. */
+/** The address is not confirmed yet: this sign-up replaces the earlier one. */
 async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, { hash, key_referido }: Registro) {
   await cambiarHash(tx, user_id, hash, tx.now());
   const usuario = await crearUsuario(tx, { user_id, email, key_referido });
@@ -51,7 +51,7 @@ async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, { hash, 
   await enviarConfirmacion(tx, { email, usuario, vale: { user_id, registro: { hash, key_referido } } });
 }
 
-/** At most one such mail an hour, however often somebody tries. */
+/** Sends at most one such mail per hour and account. */
 async function avisarCuentaExistente(tx: Tx, { user_id, email }: Credencial): Promise<void> {
   await encolarCorreo(tx, {
     clave: `cuenta-existente:${user_id}:${tx.now().toISOString().slice(0, 13)}`,

@@ -3,14 +3,14 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
 import { borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
 
-/** Ends every session of a person inside the caller's transaction; sockets hear of it after the commit. */
+/** Ends every session of a person in the caller's transaction; their sockets close after the commit. */
 export async function terminarSesionesDe(tx: Tx, user_id: string): Promise<void> {
   await borrarSesiones(tx, user_id);
   const usuario = await subirVersion(tx, user_id);
   if (usuario) tx.announce({ tabla: "sesiones", usuario });
 }
 
-/** Ends the person's other sessions one by one, so that the one in use stays connected. */
+/** Ends the person's other sessions one by one, so that the current one stays connected. */
 export async function terminarOtrasSesiones(
   tx: Tx,
   { user_id, codigo_referido, session_id }: Pick<Sesion, "user_id" | "codigo_referido" | "session_id">,
@@ -20,6 +20,6 @@ export async function terminarOtrasSesiones(
   }
 }
 
-/** Housekeeping: sessions and links that expired. */
+/** Deletes expired sessions and links. */
 export const limpiarAccesos = (ctx: Ctx): Promise<number> =>
   enTransaccion(ctx, (tx) => borrarVencidos(tx, tx.now()));

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db, DbOrTx } from "#database/client.ts";
 import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
-import { enFoto } from "#modules/puntos/auditoria.store.server.ts";
+import { enInstantanea } from "#modules/puntos/auditoria.store.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { type Carga, type Compra, type Jugada, PORCENTAJE_REFERIDO } from "./carga.ts";
 import { comprobarSaldos } from "./saldos.ts";
@@ -19,14 +19,14 @@ async function textos(db: DbOrTx, consulta: ReturnType<typeof sql>): Promise<str
 export async function comprobarCarga(db: Db, carga: Carga): Promise<void> {
   expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
   // The game goes on by its clock while the workers rest, so everything is read at one instant.
-  await enFoto(db, async (foto) => {
-    await comprobarCuentas(foto, carga);
-    await comprobarVentas(foto, carga);
-    await comprobarAbonos(foto, carga);
-    await comprobarSorteos(foto, carga);
-    await comprobarMesa(foto, carga);
-    await comprobarCharlas(foto, carga);
-    await comprobarSaldos(foto, carga);
+  await enInstantanea(db, async (instantanea) => {
+    await comprobarCuentas(instantanea, carga);
+    await comprobarVentas(instantanea, carga);
+    await comprobarAbonos(instantanea, carga);
+    await comprobarSorteos(instantanea, carga);
+    await comprobarMesa(instantanea, carga);
+    await comprobarCharlas(instantanea, carga);
+    await comprobarSaldos(instantanea, carga);
   });
 }
 
