@@ -10,7 +10,7 @@ import type { Motor } from "./protocolo.ts";
 
 type Vida = { ahora: Date; vence_en: Date };
 
-/** A live talk under this fingerprint; null when there is none or its time has passed. */
+/** The id of the conversation with this key; null when there is none or it has expired. */
 export async function buscarConversacion(
   { db }: Lector,
   huella: string,
@@ -23,7 +23,7 @@ export async function buscarConversacion(
   return fila?.id ?? null;
 }
 
-/** A visitor who signs in takes the talk along; nobody finds it under the old fingerprint again. */
+/** Moves a visitor's conversation to the key of the person who signed in, unless that key already has one. */
 export async function entregarConversacion(
   { db }: Lector,
   { de, a, usuario, ahora }: { de: string; a: string; usuario: string; ahora: Date },
@@ -40,7 +40,7 @@ export async function entregarConversacion(
     );
 }
 
-/** The talk of a fingerprint, begun anew when its time had passed. */
+/** The conversation with this key; an expired one is replaced by a new one. */
 export async function abrirConversacion(
   { db }: Lector,
   { huella, usuario, ahora, vence_en }: Vida & { huella: string; usuario: string | null },
@@ -81,7 +81,7 @@ const MENSAJE = {
   componentes: conversaciones_mensajes.componentes,
 };
 
-/** The last messages, in the order in which they were written. */
+/** The last messages, oldest first. */
 export async function leerMensajes({ db }: Lector, conversacion: number, cuantos: number) {
   const ultimos = await db
     .select({ ...MENSAJE, id: conversaciones_mensajes.id })
@@ -92,13 +92,13 @@ export async function leerMensajes({ db }: Lector, conversacion: number, cuantos
   return ultimos.reverse().map(({ id: _, ...mensaje }) => mensaje);
 }
 
-/** Talks whose time has passed, with their messages. */
+/** Deletes expired conversations with their messages. */
 export async function borrarVencidas({ db }: Lector, ahora: Date): Promise<number> {
   const { rowCount } = await db.delete(conversaciones).where(lt(conversaciones.vence_en, ahora));
   return rowCount ?? 0;
 }
 
-/** How many answers each one gave since then. */
+/** How many answers each engine gave since then. */
 export const contarPorMotor = ({ db }: Lector, desde: Date) =>
   db
     .select({ motor: conversaciones_mensajes.motor, respuestas: count() })
@@ -149,7 +149,7 @@ export const cambiarConocimiento = ({ db }: Lector, id: number, cambios: Partial
 export const eliminarConocimiento = ({ db }: Lector, id: number) =>
   db.delete(conocimientos).where(eq(conocimientos.id, id));
 
-/** One more of the same question; one that was set aside stays so, one that was answered is open again. */
+/** Counts an unanswered question. A discarded one stays discarded; an answered one is opened again. */
 export async function contarPendiente(
   { db }: Lector,
   { clave, pregunta, ahora }: { clave: string; pregunta: string; ahora: Date },
@@ -187,7 +187,7 @@ export async function bloquearPendiente({ db }: Lector, id: number) {
 export const cerrarPendiente = ({ db }: Lector, id: number, estado: "respondida" | "descartada") =>
   db.update(preguntas_pendientes).set({ estado }).where(eq(preguntas_pendientes.id, id));
 
-/** Old questions that nobody asks again are forgotten. */
+/** Deletes questions that were last asked before then. */
 export async function olvidarPendientes({ db }: Lector, antes: Date): Promise<number> {
   const { rowCount } = await db
     .delete(preguntas_pendientes)

@@ -12,7 +12,7 @@ import { PACIENCIA_MOTOR } from "./topes.ts";
 
 export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
 
-/** Another assistant: n8n or a model. It may fail or be slow; then ours answers. */
+/** An external assistant: n8n or a model. When it fails or is slow, the built-in one answers. */
 export type MotorExterno = {
   motor: Exclude<Motor, "propio">;
   responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<Respuesta>;
@@ -23,10 +23,10 @@ type Opciones = { externo?: MotorExterno | null; paciencia?: number };
 type Atendido = Respuesta & { motor: Motor };
 
 const DIA = 24 * 60 * 60_000;
-/** A visitor's talk is forgotten after a week, a customer's after a month. */
+/** How long conversations are stored: a week for visitors, a month for customers. */
 const VIDA = { visitante: 7 * DIA, persona: 30 * DIA };
 
-/** Answers a message and remembers both, for this browser and this person only. */
+/** Answers a message and stores both, readable only by this browser and person. */
 export async function atenderMensaje(
   ctx: Ctx,
   mensaje: Mensaje,
@@ -52,7 +52,7 @@ async function preguntarFuera(
   const vencido = new Promise<never>((_, reject) =>
     plazo.addEventListener("abort", () => reject(new Error("too slow")), { once: true }),
   );
-  // Whoever ignores the signal is not waited for either.
+  // The race also ends the wait for an engine that ignores the signal; its late rejection must not be unhandled.
   vencido.catch(() => undefined);
   try {
     return { ...(await Promise.race([preguntar(consulta, plazo), vencido])), motor };
@@ -85,7 +85,7 @@ async function contestacionPropia(
   return { ...contestacion, output: `${contestacion.output}\n\n${TEXTOS.archivo}` };
 }
 
-/** The product that the last answer showed, if it showed one. */
+/** The product that the last answer showed, if any. */
 export function ultimoProducto(historia: readonly MensajeGuardado[]): string | null {
   const ultima = historia.findLast(({ de }) => de === "mati");
   for (const componente of ultima?.componentes ?? []) {

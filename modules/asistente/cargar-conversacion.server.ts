@@ -12,13 +12,13 @@ import type { MensajeGuardado } from "./protocolo.ts";
 type Lector = Pick<Ctx, "db" | "now" | "secret">;
 const MAX_MENSAJES = 100;
 
-/** A visitor's talk becomes the person's once they are signed in. */
+/** Assigns the visitor's conversation to the person who signs in. */
 export async function hacerPropia(ctx: Lector, sessionId: string, sesion: Sesion): Promise<void> {
   const [de, a] = [huellaDe(ctx, sessionId, null), huellaDe(ctx, sessionId, sesion)];
   await entregarConversacion(ctx, { de, a, usuario: sesion.codigo_referido, ahora: ctx.now() });
 }
 
-/** The talk of this browser and person, in order; nothing for anybody else's id. */
+/** The conversation of this browser and person, in order; empty for the id of another person's browser. */
 export async function cargarConversacion(
   ctx: Lector,
   sessionId: string,
@@ -29,7 +29,10 @@ export async function cargarConversacion(
   return id === null ? [] : leerMensajes(ctx, id, MAX_MENSAJES);
 }
 
-/** Where a talk is found. The browser's id is a secret and is not stored; with another person's it is another talk. */
+/**
+ * The key under which a conversation is stored. The browser's id is a secret and is not stored itself; the same id with
+ * another person gives another key.
+ */
 export const huellaDe = ({ secret }: Pick<Ctx, "secret">, sessionId: string, sesion: Sesion | null): string =>
   createHmac("sha256", secret)
     .update(`chat:${sessionId}:${sesion?.codigo_referido ?? ""}`)
@@ -37,7 +40,7 @@ export const huellaDe = ({ secret }: Pick<Ctx, "secret">, sessionId: string, ses
 
 const MEDIO_ANO = 182 * 24 * 60 * 60_000;
 
-/** Forgets talks whose time has passed, and questions that nobody has asked for half a year. */
+/** Deletes expired conversations, and pending questions that were not asked for half a year. */
 export async function limpiarConversaciones(ctx: Pick<Ctx, "db" | "now">) {
   const ahora = ctx.now();
   return {

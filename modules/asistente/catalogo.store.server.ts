@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import type { Limites } from "./lenguaje/montos.ts";
+import type { RangoPrecio } from "./lenguaje/montos.ts";
 
-/** A whole array as one parameter; Drizzle would spread it otherwise. */
+/** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
 const lista = (valores: readonly string[]) => sql.param([...valores]);
 
 export type PalabraCatalogo = { palabra: string; conocida: boolean; en_texto: boolean; parecidas: string[] };
 
-/** Which words name something of the catalogue, and which names are like those that do not. */
+/** Which words occur in product names or texts, and for each the most similar known words. */
 export async function mirarPalabras({ db }: Lector, palabras: readonly string[]): Promise<PalabraCatalogo[]> {
   if (palabras.length === 0) return [];
   const { rows } = await db.execute<PalabraCatalogo>(sql`
@@ -32,31 +32,26 @@ export type ProductoHallado = {
   puntos_regalo: number;
   disponible: boolean;
 };
-type FilaProducto = Omit<ProductoHallado, "precio_cliente" | "puntos_regalo"> & {
-  precio_cliente: string;
-  puntos_regalo: string;
-  total: number;
-};
 
-export type PedidoProductos = { q: string; limites: Limites; cuantos: number; barato: boolean };
+export type PedidoProductos = { q: string; rango: RangoPrecio; cuantos: number; barato: boolean };
 
-/** Ranked at most, so that a common word costs no more than a rare one. */
+/** How many matches are ranked, so that a common word costs no more than a rare one. */
 const TOPE = 100;
 const TOPE_PRECIO = 30;
 const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos_regalo, p.disponible");
 
-/** Products for sale by words and price: by name or category; by description only when nothing is called so. */
+/** Products for sale by words and price. Words are searched in names and categories, and in descriptions only when no name matches. */
 export async function buscarProductos(
   { db }: Lector,
   pedido: PedidoProductos,
 ): Promise<{ productos: ProductoHallado[]; total: number }> {
-  const { q, limites, cuantos, barato } = pedido;
-  const precio = limites.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
+  const { q, rango, cuantos, barato } = pedido;
+  const precio = rango.hasta === null || barato ? sql`p.precio_cliente` : sql`p.precio_cliente desc`;
   const nombre = sql`not p.busqueda_nombre @@ consulta_busqueda(${q})`;
-  const rango = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
+  const relevancia = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
     ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
-  const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${rango}`;
-  const { rows } = await db.execute<FilaProducto>(sql`
+  const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${relevancia}`;
+  const { rows } = await db.execute<ProductoHallado & { total: number }>(sql`
     with hallados as materialized (${candidatos(pedido)}),
     p as materialized (
       select p.id, ${COLUMNAS}, p.orden_nombre, p.busqueda, p.busqueda_nombre,
@@ -64,11 +59,11 @@ export async function buscarProductos(
         from hallados join productos p using (id))
     select ${COLUMNAS}, count(*) over ()::int as total from p where p.cerca or not exists (select from p where cerca)
      order by ${orden}, p.id limit ${cuantos}`);
-  return { productos: rows.map(leer), total: rows[0]?.total ?? 0 };
+  return { productos: rows.map(({ total: _, ...producto }) => producto), total: rows[0]?.total ?? 0 };
 }
 
-/** Named so, or at least spoken of so. Without words prices alone choose, read from their index. */
-function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): SQL {
+/** Products whose name or text matches. Without words, products are chosen by price, read from the index on prices. */
+function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQL {
   const comunes = [
     sql`p.disponible`,
     ...(desde === null ? [] : [sql`p.precio_cliente >= ${desde}`]),
@@ -76,7 +71,7 @@ function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): 
   ];
   const donde = (...mas: SQL[]) => sql.join([...comunes, ...mas], sql` and `);
   const sentido = hasta === null || barato ? sql`` : sql` desc`;
-  // The index of prices begins with whether there are points: each half is read in its order.
+  // The index on prices begins with `con_puntos`, so each half is read in order separately.
   const mitad = (con: SQL) =>
     sql`(select p.id from productos p where ${donde(con)} order by p.precio_cliente${sentido}, p.id${sentido} limit ${TOPE_PRECIO})`;
   if (q === "") return sql`${mitad(sql`p.con_puntos`)} union all ${mitad(sql`not p.con_puntos`)}`;
@@ -84,18 +79,12 @@ function candidatos({ q, limites: { desde, hasta }, barato }: PedidoProductos): 
     union (select p.id from productos p where ${donde(sql`p.busqueda @@ consulta_busqueda(${q})`)} limit ${TOPE})`;
 }
 
-const leer = ({ total: _, ...fila }: FilaProducto): ProductoHallado => ({
-  ...fila,
-  precio_cliente: Number(fila.precio_cliente),
-  puntos_regalo: Number(fila.puntos_regalo),
-});
-
-/** By SKU, also what is no longer sold. */
+/** Products by SKU, including those that are no longer for sale. */
 export async function leerProductos({ db }: Lector, skus: readonly string[]): Promise<ProductoHallado[]> {
-  const { rows } = await db.execute<FilaProducto>(sql`
+  const { rows } = await db.execute<ProductoHallado>(sql`
     select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
      order by array_position(${lista(skus)}::text[], p.sku)`);
-  return rows.map(leer);
+  return rows;
 }
 
 export type SorteoHallado = {
@@ -108,12 +97,7 @@ export type SorteoHallado = {
   minimo: number;
   fecha_sorteo: Date | null;
 };
-type FilaSorteo = Omit<SorteoHallado, "reunido" | "objetivo" | "minimo" | "fecha_sorteo"> & {
-  reunido: string;
-  objetivo: string;
-  minimo: string;
-  fecha_sorteo: Date | string | null;
-};
+type FilaSorteo = Omit<SorteoHallado, "fecha_sorteo"> & { fecha_sorteo: string | null };
 
 const SORTEO = sql.raw(
   "s.producto as sku, s.key, p.producto, s.estado, s.reunido, s.objetivo, s.minimo, s.fecha_sorteo",
@@ -122,13 +106,10 @@ const AVANCE = sql.raw("s.porcentaje desc, s.id");
 
 const sorteo = (fila: FilaSorteo): SorteoHallado => ({
   ...fila,
-  reunido: Number(fila.reunido),
-  objetivo: Number(fila.objetivo),
-  minimo: Number(fila.minimo),
   fecha_sorteo: fila.fecha_sorteo === null ? null : new Date(fila.fecha_sorteo),
 });
 
-/** Raffles that are open or wait for their draw, of products named with these words; the fullest first. */
+/** Unfinished raffles of products whose name has these words, fullest first. */
 export async function buscarSorteos({ db }: Lector, q: string, cuantos: number): Promise<SorteoHallado[]> {
   const { rows } = await db.execute<FilaSorteo>(sql`
     with nombrados as materialized (
@@ -150,7 +131,7 @@ export async function leerSorteos(
   return rows.map(sorteo);
 }
 
-/** What waits for its draw, the next first; then what is nearest to its target. */
+/** Raffles that wait for their draw, next one first, and open raffles, fullest first. */
 export async function leerSorteosDestacados({ db }: Lector, cuantos: number) {
   const leerEstado = async (estado: SorteoHallado["estado"], orden: SQL) => {
     const { rows } = await db.execute<FilaSorteo>(sql`
@@ -164,17 +145,17 @@ export async function leerSorteosDestacados({ db }: Lector, cuantos: number) {
   };
 }
 
-/** Whoever contributes more than this is told of the last ones. */
+/** Only the most recent contributions of a person are read. */
 const ULTIMOS_ABONOS = 500;
 
-/** The raffles where somebody has points, not yet finished. */
+/** The unfinished raffles in which a person has points. */
 export async function leerSorteosDe({ db }: Lector, usuario: string) {
-  const { rows } = await db.execute<FilaSorteo & { mios: string }>(sql`
+  const { rows } = await db.execute<FilaSorteo & { mios: number }>(sql`
     select ${SORTEO}, m.mios from
-      (select sorteo, sum(puntos_aportados) as mios from (
+      (select sorteo, sum(puntos_aportados)::bigint as mios from (
          select sorteo, puntos_aportados from tickets_participantes where usuario = ${usuario}
           order by created_at desc limit ${ULTIMOS_ABONOS}) a group by sorteo) m
       cross join lateral (select * from sorteos where key = m.sorteo and estado <> 'Finalizado' limit 1) s
       join productos p on p.sku = s.producto order by ${AVANCE} limit 5`);
-  return rows.map((fila) => ({ ...sorteo(fila), mios: Number(fila.mios) }));
+  return rows.map((fila) => ({ ...sorteo(fila), mios: fila.mios }));
 }

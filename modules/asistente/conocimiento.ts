@@ -11,7 +11,7 @@ export type Conocimiento = {
   activo: boolean;
 };
 
-/** What may stand in an answer between braces, and what it is. The owner reads this list. */
+/** Placeholders that an answer may contain in braces, with the description that the owner reads. */
 export const DATOS: Record<string, string> = {
   envio_incluido: "hasta cuánto está incluido el envío",
   referido_porcentaje: "porcentaje de puntos por referidos",
@@ -31,7 +31,7 @@ export const DATOS: Record<string, string> = {
 
 const MARCA = /\{([a-z_]+)\}/g;
 
-/** Names in braces that mean nothing. */
+/** Placeholders in an answer that do not exist. */
 export const datosDesconocidos = (respuesta: string): string[] =>
   [...respuesta.matchAll(MARCA)].flatMap(([, nombre = ""]) => (Object.hasOwn(DATOS, nombre) ? [] : [nombre]));
 
@@ -52,14 +52,14 @@ const esencia = (texto: string): string => {
   return utiles.length > 0 ? utiles.join(" ") : plano(texto);
 };
 
-/** How well an entry answers a question, from 0 to 1: by the likest of its wordings. */
+/** Similarity of a question to an entry, from 0 to 1: that of its most similar wording. */
 export function parecidoA(pregunta: string, { pregunta: propia, variantes }: Conocimiento): number {
   const buscada = esencia(pregunta);
   const formas = [propia, ...variantes.split("\n")].filter((forma) => forma.trim() !== "");
   return Math.max(0, ...formas.map((forma) => parecido(buscada, esencia(forma))));
 }
 
-/** The entry most like a question, if it is alike enough. */
+/** The entry most similar to a question, if it reaches the threshold. */
 export function masParecido(
   pregunta: string,
   entradas: readonly Conocimiento[],
@@ -89,7 +89,7 @@ const texto = (valor: unknown) =>
     .trim()
     .normalize("NFC");
 
-/** What the owner wrote, or a sentence for each field that cannot be. */
+/** The data of the form, or one sentence per wrong field. */
 export function leerConocimiento(entrada: Record<string, unknown>): Leido {
   const datos = {
     pregunta: texto(entrada.pregunta).replace(/\s+/g, " "),

@@ -2,7 +2,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { Componente, Respuesta } from "./protocolo.ts";
 
-/** An answer with what it is about. `pendiente` when the assistant did not know. */
+/** An answer with its topic. `pendiente`: the assistant did not know the answer. */
 export type Contestacion = Respuesta & { tema: string; pendiente: boolean };
 
 export const contestar = (
@@ -42,7 +42,7 @@ type Sorteo = {
   fecha_sorteo: Date | null;
 };
 
-/** An open raffle leads to where points are given, a closed one to its own page. */
+/** Link to a raffle: an open one to the page where points are contributed, others to their own page. */
 export const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
   estado === "Disponible" ? rutaParticipar(sku) : `/productos/detalle-producto/${sku}/sorteo/${key}`;
 

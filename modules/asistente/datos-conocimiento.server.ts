@@ -8,7 +8,7 @@ import { lineaTicket } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;
 
-/** The shop's chat with the question already written; a bracket would end the link that it stands in. */
+/** WhatsApp link with the question already written. Parentheses are escaped, because they would end a Markdown link. */
 export const whatsappCon = (
   { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
   pregunta: string,
@@ -18,7 +18,7 @@ export const whatsappCon = (
     `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`,
   ).replace(/[()]/g, (signo) => (signo === "(" ? "%28" : "%29"));
 
-/** Every figure that an answer may hold, as it is at this moment. */
+/** Current values of all placeholders. */
 export async function datosDeConocimiento(
   ctx: Lector,
   ajustes: Ajustes,
@@ -27,7 +27,11 @@ export async function datosDeConocimiento(
   const tickets = ajustes.tickets_en_venta ? await leerTicketsPublicos(ctx) : [];
   const { email, telefono, razon_social, rut, domicilio } = ajustes;
   return {
-    ...{ email, telefono, razon_social, rut, domicilio },
+    email,
+    telefono,
+    razon_social,
+    rut,
+    domicilio,
     envio_incluido: pesos(ajustes.envio_incluido_hasta),
     referido_porcentaje: String(ajustes.referido_porcentaje),
     premio_porcentaje: "10",

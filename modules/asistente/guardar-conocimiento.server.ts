@@ -89,7 +89,7 @@ export async function borrarConocimiento(ctx: Ctx, id: number, sesion: Sesion): 
   });
 }
 
-/** Answers what nobody had: from now on the assistant knows it. */
+/** Answers a pending question by creating an entry from it. */
 export async function responderPendiente(
   ctx: Ctx,
   id: number,
@@ -105,7 +105,7 @@ export async function responderPendiente(
   });
 }
 
-/** Not a question for a shop: it is counted no more. */
+/** Discards a pending question: it is no longer listed. */
 export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
   exigirAdmin(sesion);
   await enTransaccion(ctx, async (tx) => {
@@ -120,7 +120,7 @@ export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): 
 const MES = 30 * 24 * 60 * 60_000;
 const MAX_PENDIENTES = 50;
 
-/** What the owner sees of the assistant: what it knows, what it was asked in vain, and who has been answering. */
+/** The admin page of the assistant: its entries, pending questions, and answers by engine of the last month. */
 export async function leerAsistente(ctx: Pick<Ctx, "db" | "now">) {
   const [conocimientos, pendientes, por_motor] = await Promise.all([
     leerConocimientos(ctx),

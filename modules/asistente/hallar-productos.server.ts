@@ -11,17 +11,17 @@ import {
 import { distancia } from "./lenguaje/distancia.ts";
 import { sonido } from "./lenguaje/normalizar.ts";
 
-/** Words of a question that name something of the shop. */
+/** Words of a question that occur in the catalogue. */
 export type Nombrado = {
-  /** Words that name products, typos corrected. */
+  /** Words of product names, with typos corrected. */
   palabras: string[];
   /** Words that appear only in descriptions. */
   mencionadas: string[];
-  /** Whether every word was a name: then it can hardly be about anything else. */
+  /** Whether every word of the question is part of a product name. */
   todas: boolean;
 };
 
-/** The name that somebody meant by a word that is none; null when it may be anything. */
+/** The product word that a misspelled word probably means; null when there is none close enough. */
 export function corregir({
   palabra,
   parecidas,
@@ -30,7 +30,7 @@ export function corregir({
   return (
     parecidas.find((otra) => {
       if (palabra.length >= 4 && sonido(otra) === sonido(palabra)) return true;
-      // One is the beginning of the other: another form of the word.
+      // The same word in another form, such as its plural.
       const plural = palabra.replace(/(es|s)$/, "") === otra.replace(/(es|s|a|o)$/, "");
       return plural || distancia(palabra, otra, tope) <= tope;
     }) ?? null
@@ -53,7 +53,7 @@ export async function nombrarProductos(ctx: Lector, contenido: readonly string[]
   };
 }
 
-/** All words together, then one by one: "parrilla grande roja" finds a red one before any other. */
+/** Searches to try in order: all words together, then each word alone. */
 const intentos = (palabras: readonly string[]): string[] =>
   [...new Set([palabras.join(" "), ...palabras])].filter((q) => q !== "");
 

@@ -28,7 +28,7 @@ const conTexto = (description: string) => ({
 });
 const sinDatos = { type: "object", properties: {} };
 
-/** What a model may ask of the shop: it reads, for the person who asks, and changes nothing. */
+/** Tools that a model may call. They only read, on behalf of the person who asks. */
 export const HERRAMIENTAS = [
   {
     name: "buscar_productos",
@@ -48,7 +48,7 @@ export const HERRAMIENTAS = [
   ...Object.entries(CUENTA).map(([name, description]) => ({ name, description, parameters: sinDatos })),
 ];
 
-/** Does what a model asks; what it may not or cannot is said in words, so that it can go on. */
+/** Runs a tool. Errors are answered as text, so that the model can continue. */
 export async function usarHerramienta(
   ctx: Lector,
   { nombre, datos }: { nombre: string; datos: unknown },
@@ -69,7 +69,7 @@ export async function usarHerramienta(
   return salida(await responder(ctx, { texto: `${prefijo} ${pedido.data.texto}`, sesion, ultimo: null }));
 }
 
-/** What the owner wrote, with today's figures, for a model to read before it answers. */
+/** All active entries with current values, as context for the model. */
 export async function conocimientoEnTexto(ctx: Lector, pregunta: string): Promise<string> {
   const [activos, ajustes] = await Promise.all([leerActivos(ctx), leerAjustes(ctx)]);
   const datos = await datosDeConocimiento(ctx, ajustes, pregunta);

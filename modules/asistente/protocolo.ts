@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What our window shows under a text; others ignore it. */
+/** Cards that our chat window shows under a text; other clients ignore them. */
 export type Componente =
   | {
       key: "producto";
@@ -31,18 +31,18 @@ export type Componente =
 
 export type Respuesta = { output: string; componentes: Componente[] };
 
-/** Who answered. */
+/** Engines that can answer. */
 export const MOTORES = ["propio", "n8n", "modelo"] as const;
 export type Motor = (typeof MOTORES)[number];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-/** The browser's secret: a UUID, in one spelling. */
+/** The browser's secret id: a UUID in lower case. */
 const sesion = z
   .string()
   .regex(UUID)
   .transform((id) => id.toLowerCase());
 
-/** What n8n's window sends; unknown fields are ignored. */
+/** Requests of n8n's chat window; unknown fields are ignored. */
 export const peticionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("loadPreviousSession"), sessionId: sesion }),
   z.object({ action: z.literal("sendMessage"), sessionId: sesion, chatInput: z.string() }),
@@ -51,7 +51,7 @@ export type Peticion = z.infer<typeof peticionSchema>;
 
 export type MensajeGuardado = { de: "persona" | "mati"; texto: string; componentes: unknown[] };
 
-/** A message as LangChain writes it, which is how n8n hands a talk back. */
+/** A message in the format of LangChain, in which n8n returns a conversation. */
 export const mensajeLangchain = ({ de, texto, componentes }: MensajeGuardado) => ({
   lc: 1,
   type: "constructor",
@@ -62,7 +62,7 @@ export const mensajeLangchain = ({ de, texto, componentes }: MensajeGuardado) =>
   },
 });
 
-/** The text of an answer of n8n, read as its own window does; null when there is none. */
+/** The text of an n8n response, read like n8n's chat window does; null when there is none. */
 export function leerRespuesta(cuerpo: unknown): string | null {
   const [unico] = Array.isArray(cuerpo) ? cuerpo : [cuerpo];
   if (typeof unico !== "object" || unico === null) return null;
@@ -76,7 +76,7 @@ const textoDe = (message: unknown): unknown =>
 
 const TROZO = 48;
 
-/** The answer as lines of JSON, a few words each. Cards travel with the end, where other windows look at nothing. */
+/** The answer as a stream of JSON lines, a few words each. Cards are sent with the last line, whose metadata other clients ignore. */
 export function lineasDeStream({ output, componentes }: Respuesta, ahora: number): string[] {
   const metadata = { nodeId: "mati", nodeName: "Mati", timestamp: ahora, runIndex: 0, itemIndex: 0 };
   const linea = (type: string, resto: object = {}) => `${JSON.stringify({ type, metadata, ...resto })}\n`;
@@ -84,7 +84,7 @@ export function lineasDeStream({ output, componentes }: Respuesta, ahora: number
   return [linea("begin"), ...trozos(output).map((content) => linea("item", { content })), linea("end", fin)];
 }
 
-/** Cut between words, so that no character is ever split. */
+/** Cuts between words, so that no character is split. */
 function trozos(texto: string): string[] {
   const partes: string[] = [];
   for (const palabra of texto.match(/\S*\s*/g) ?? []) {

@@ -18,7 +18,7 @@ export type Pregunta = { tema: string; codigo: string | null };
 const DE_LA_CUENTA = new Set(["mis_puntos", "mi_pedido", "mi_codigo", "mis_referidos", "mis_sorteos"]);
 export const esDeLaCuenta = (tema: string): boolean => DE_LA_CUENTA.has(tema);
 
-/** What only the person signed in may know. Whoever is not is asked to be. */
+/** Answers about the own points, orders, code, referrals and raffles. Visitors are asked to sign in. */
 export async function responderCuenta(
   ctx: Lector,
   { tema, codigo }: Pregunta,
@@ -45,7 +45,7 @@ export async function responderCuenta(
 
 const enlaceA = (enlace: string, texto: string) => tarjetaEnlace(texto, enlace);
 
-/** Another person's sale is told apart from one that does not exist by nothing. */
+/** Another person's sale gets the same answer as one that does not exist. */
 async function unPedido(ctx: Lector, codigo: string, propio: string): Promise<Contestacion> {
   const venta = await detalleVenta(ctx, codigo);
   if (venta?.usuario !== propio)
@@ -68,7 +68,7 @@ async function misPedidos(ctx: Lector, propio: string): Promise<Contestacion> {
   );
 }
 
-/** Where a sale is, in the words of its track. */
+/** The current step of a sale, as its tracking shows it. */
 function estadoDe({ pista }: Pick<Venta, "pista">): string {
   const donde =
     pista.find(({ estado }) => estado === "actual" || estado === "detenido") ??

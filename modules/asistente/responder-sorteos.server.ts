@@ -5,7 +5,7 @@ import { avanceSorteo, cuandoSeSortea, SIN_FECHA, TEXTOS } from "./textos.ts";
 
 const MAX = 3;
 
-/** How far the raffles of a product are. */
+/** Progress of the raffles of a product. */
 export function responderSorteos(sorteos: readonly SorteoHallado[]): Contestacion {
   const [unico] = sorteos;
   const lineas = sorteos.slice(0, MAX).map(avanceSorteo);
@@ -22,7 +22,7 @@ export async function responderSorteoPorKey(ctx: Lector, key: string): Promise<C
 
 export const sorteoDe = (ctx: Lector, sku: string): Promise<SorteoHallado[]> => leerSorteos(ctx, { sku });
 
-/** What is being raffled now: dates first, then what is nearest to its target. */
+/** Current raffles: those with a date first, then the fullest ones. */
 export async function responderSorteosAbiertos(ctx: Lector): Promise<Contestacion> {
   const { cerrados, abiertos } = await leerSorteosDestacados(ctx, MAX);
   if (cerrados.length + abiertos.length === 0) return contestar("sorteos_abiertos", TEXTOS.sin_sorteos);
@@ -38,7 +38,7 @@ export async function responderSorteosAbiertos(ctx: Lector): Promise<Contestacio
   ]);
 }
 
-/** The next draws, to be told besides the rule of when they are held. */
+/** The next draws, appended to the answer about when draws take place. */
 export async function proximosSorteos(ctx: Lector): Promise<Pick<Contestacion, "output" | "componentes">> {
   const { cerrados } = await leerSorteosDestacados(ctx, MAX);
   if (cerrados.length === 0) return { output: "", componentes: [] };

@@ -26,20 +26,20 @@ import {
 import { noSe, sinProducto, TEXTOS } from "./textos.ts";
 
 type Lector = Pick<Ctx, "db" | "public_url">;
-/** The question, who asks, and the product that was last talked about. */
+/** The question, the person who asks, and the product shown in the last answer. */
 export type Pedido = { texto: string; sesion: Sesion | null; ultimo: string | null };
 
 type Caso = Pedido & { lectura: Lectura; ajustes: Ajustes; activos: Conocimiento[]; nombrado: Nombrado };
 
-/** Weights that decide; see temas.ts. */
+/** Thresholds for the weight of a topic; see senales.ts. */
 const CLARO = 1.7;
 const MUY_CLARO = 2.6;
 const DEBIL = 0.5;
-/** An owner's own entry, and any entry, must be this like a question to answer it. */
+/** Minimum similarity to a question: for entries that the owner added, and for any entry. */
 const PARECIDO_PROPIO = 0.72;
 const PARECIDO = 0.66;
 
-/** The shop's own assistant: every figure is read at this moment, and what it does not know it says. */
+/** The built-in assistant. All figures are read from the database, and it says so when it does not know an answer. */
 export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestacion> {
   const lectura = interpretar(pedido.texto);
   if (lectura.ajeno) return contestar("ajeno", TEXTOS.ajeno);
@@ -58,7 +58,7 @@ export async function responder(ctx: Lector, pedido: Pedido): Promise<Contestaci
 
 type Intento = (ctx: Lector, caso: Caso) => Promise<Contestacion | null> | Contestacion | null;
 
-/** From what is said for sure to what is only likely. */
+/** Attempts in order, from the most certain to the least. */
 const INTENTOS: readonly Intento[] = [
   porCodigo,
   delDueno,
@@ -84,7 +84,7 @@ async function porCodigo(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
   return sorteos.length > 0 ? responderSorteos(sorteos) : responderProducto(producto);
 }
 
-/** What the owner wrote goes before what we would say. */
+/** The owner's own entries come before the built-in answers. */
 function delDueno(ctx: Lector, caso: Caso) {
   const propios = caso.activos.filter(({ tema }) => tema === null);
   const entrada = masParecido(caso.texto, propios, PARECIDO_PROPIO);
@@ -97,7 +97,7 @@ function deLaCuenta(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
   return responderCuenta(ctx, { tema: primero.tema, codigo: null }, sesion, ajustes);
 }
 
-/** Subjects that a named product turns into a question about its raffle. */
+/** Topics that become a question about a raffle when a product is named. */
 const DE_SORTEO =
   /^(sorteo(?!_gane|_verificar|_minimo|_espera)|sorteos|abono|tickets$|puntos_conseguir$|puntos_que$)/;
 
@@ -109,11 +109,10 @@ async function delSorteo(ctx: Lector, { lectura, nombrado }: Caso) {
   return sorteos.length > 0 ? responderSorteos(sorteos) : null;
 }
 
-/** Asked for by name or by price, and about nothing else. */
+/** The question asks for a product by name or price, and for nothing else. */
 async function delProductoClaro(ctx: Lector, { lectura, nombrado }: Caso) {
-  const { temas, limites, pide_precio, pide_producto, pide_regalo } = lectura;
-  const pedido =
-    pide_precio || pide_producto || pide_regalo || limites.hasta !== null || limites.desde !== null;
+  const { temas, rango, pide_precio, pide_producto, pide_regalo } = lectura;
+  const pedido = pide_precio || pide_producto || pide_regalo || rango.hasta !== null || rango.desde !== null;
   const peso = temas[0]?.peso ?? 0;
   const de_puntos = pide_regalo && /^(puntos_conseguir|puntos_que|tickets)$/.test(temas[0]?.tema ?? "");
   const solo = nombrado.todas && (peso < MUY_CLARO || de_puntos);
@@ -141,20 +140,20 @@ async function delTema(ctx: Lector, caso: Caso, minimo: number): Promise<Contest
 
 async function delProducto(ctx: Lector, { lectura, nombrado }: Caso) {
   const { palabras, mencionadas } = nombrado;
-  const { limites, pide_producto, pide_precio, pide_barato, contenido } = lectura;
-  // One name among many other words may be anything, unless something is asked for.
+  const { rango, pide_producto, pide_precio, pide_barato, contenido } = lectura;
+  // A single product word among many others proves little, unless the question asks for products or prices.
   const nombra = pide_producto || pide_precio || pide_barato || palabras.length * 2 > contenido.length;
   const hallado = palabras.length > 0 && nombra ? await responderProductos(ctx, lectura, palabras) : null;
   if (hallado) return hallado;
   if (mencionadas.length > 0 && mencionadas.length === contenido.length && (pide_producto || pide_precio))
     return responderMencion(ctx, lectura, mencionadas);
-  const con_limite = limites.hasta !== null || limites.desde !== null;
-  return (con_limite || (pide_barato && pide_producto)) && contenido.length === 0
+  const con_rango = rango.hasta !== null || rango.desde !== null;
+  return (con_rango || (pide_barato && pide_producto)) && contenido.length === 0
     ? responderPorPrecio(ctx, lectura)
     : null;
 }
 
-/** "¿y cuánto vale?" is about what was just shown. */
+/** "¿y cuánto vale?" refers to the product of the last answer. */
 async function delUltimo(ctx: Lector, { lectura, ultimo }: Caso) {
   if (!ultimo || lectura.contenido.length > 0 || !(lectura.pide_precio || lectura.habla_sorteo)) return null;
   const sorteos = lectura.habla_sorteo ? await sorteoDe(ctx, ultimo) : [];
@@ -203,7 +202,7 @@ const PARTE_DE: [RegExp, Parte][] = [
   [/^juego/, "juego"],
 ];
 
-/** Whoever asks about a part that is paused hears so, and in a demonstration nobody is led to pay. */
+/** Adds the notice of a paused part, and in a demo shop a warning not to pay. */
 function conPausa(ajustes: Ajustes, contestacion: Contestacion): Contestacion {
   const parte = PARTE_DE.find(([patron]) => patron.test(contestacion.tema))?.[1];
   const pausa = parte ? avisoDePausa(parte, ajustes) : null;

@@ -67,7 +67,7 @@ type Sorteo = {
 export const cuandoSeSortea = (fecha: Date) =>
   `el **${formatearDia(fecha)}** desde las ${formatearHora(fecha)}`;
 
-/** How far a raffle is, in one line. */
+/** Progress of a raffle in one line. */
 export function avanceSorteo(s: Sorteo): string {
   if (s.estado === "Finalizado")
     return `**${s.producto}**: este sorteo ya finalizó; los números ganadores están en su página.`;

@@ -1,11 +1,12 @@
-/** What a message may hold; the window says it before sending and the server decides. */
+// Limits of a message. The chat window checks them before sending, the server enforces them.
+
 export const LARGO_MENSAJE = 2_000;
 export const MAX_ARCHIVOS = 5;
 export const MAX_ARCHIVO = 5 * 1024 * 1024;
-/** All parts of a message together, with room for the form around them. */
+/** Whole request body: all files and the multipart overhead. */
 export const MAX_CUERPO = MAX_ARCHIVOS * MAX_ARCHIVO + 256 * 1024;
 
-/** What may be attached, by what the content says it is. */
+/** Accepted types of attachments, recognised by their content. */
 export const MIMES = [
   "image/jpeg",
   "image/png",
@@ -23,9 +24,9 @@ export const MIMES = [
 
 export type Mime = (typeof MIMES)[number];
 
-/** As a file picker wants it. */
+/** Value for the `accept` attribute of the file picker. */
 export const MIMES_ADMITIDOS = MIMES.join(",");
 
-/** The server answers by itself when the configured assistant takes longer; the window gives up later. */
+/** Milliseconds. When the configured engine takes longer, the built-in one answers; the chat window waits a little more. */
 export const PACIENCIA_MOTOR = 12_000;
 export const PACIENCIA_VENTANA = 20_000;

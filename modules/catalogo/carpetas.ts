@@ -6,7 +6,7 @@ export const POR_LOTE = 16;
 
 const CARPETAS: readonly string[] = Array.from({ length: TOTAL_CARPETAS }, (_, i) => String(PRIMERA + i));
 
-/** The folders still to be made, in order. */
+/** The folders that do not exist yet, in order. */
 export function carpetasQueFaltan(hechas: readonly string[]): string[] {
   const ya = new Set(hechas);
   return CARPETAS.filter((carpeta) => !ya.has(carpeta));

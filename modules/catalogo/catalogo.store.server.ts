@@ -4,7 +4,7 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { DatosCuenta, DatosTicket } from "./formularios.ts";
 
-/** With how many products are in each, not counted beyond the limit. */
+/** All categories with the number of their products, counted up to the limit. */
 export const leerCategoriasConUso = ({ db }: Lector) =>
   db
     .select({
@@ -82,7 +82,7 @@ type Foto = {
   created_at: Date;
 };
 
-/** A picture is named by its content: the same one is kept once. */
+/** The id of a picture is the hash of its content, so the same picture is stored once. */
 export async function guardarArchivoFoto({ db }: Lector, { contenido, ...foto }: Foto): Promise<void> {
   const fila = {
     ...foto,
@@ -102,7 +102,7 @@ export async function leerCarpetas({ db }: Lector, bucket: string): Promise<stri
   return filas.map(({ carpeta }) => carpeta);
 }
 
-/** Those that did not exist yet. */
+/** Inserts folders and returns those that did not exist yet. */
 export async function insertarCarpetas(
   { db }: Lector,
   bucket: string,

@@ -12,7 +12,7 @@ export async function avanceCarpetas(ctx: Lector): Promise<Omit<AvanceCarpetas, 
   return { listas: TOTAL_CARPETAS - faltan, total: TOTAL_CARPETAS };
 }
 
-/** Makes the next folders that are missing; asked again when all are there, it does nothing. */
+/** Creates the next missing folders; does nothing when all of them exist. */
 export async function crearCarpetas(ctx: Ctx, cuantas: number, sesion: Sesion): Promise<AvanceCarpetas> {
   exigirAdmin(sesion);
   return enTransaccion(ctx, async (tx) => {

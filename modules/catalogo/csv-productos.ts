@@ -2,11 +2,11 @@ import type { CeldaCsv } from "#modules/comun/csv.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
-/** A product as a row of a file: its categories by name. */
+/** A product as a row of a file, with the names of its categories. */
 export type ProductoCsv = ProductoNuevo & { categoria: string; categoria_2: string | null };
 export type CampoCsv = keyof typeof COLUMNAS;
 
-/** The columns as they are exported; the same names are read, accents and capitals forgiven. */
+/** Names of the exported columns; the import accepts them ignoring accents and capitals. */
 export const COLUMNAS = {
   sku: "SKU",
   producto: "Producto",
@@ -22,7 +22,7 @@ export const COLUMNAS = {
 
 export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
 
-/** One quote more where the writer's own defence against formulas could be mistaken for it. */
+/** Doubles a leading quote that the import would otherwise take for the one that escapes formulas (see csv.ts). */
 const citar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto);
 const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(1) : texto);
 
@@ -49,7 +49,7 @@ export type Hoja = {
   filas: { linea: number; valores: Partial<Record<CampoCsv, string>> }[];
 };
 
-/** Rows by column, or null when there is no column of SKUs. Columns that nobody knows are named. */
+/** Rows by column, or null without a SKU column. `ignoradas` names the unknown columns. */
 export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | null {
   const nombres = (encabezado?.celdas ?? []).map((nombre) => nombre.trim());
   const columnas = nombres.map(campoDe);

@@ -1,11 +1,11 @@
 export type PrecioTicket = { precio: number; puntos: number };
 export type Meta = { puntos: number; precio_cliente: number };
 
-/** The second winner gets a tenth of the points back: what people paid for nine of ten stays. */
+/** The second winner gets a tenth of the points back, so the shop keeps what was paid for nine of ten. */
 const QUEDA = 9n;
 const DE = 10n;
 
-/** The ticket whose point costs least; undefined when none is for sale. */
+/** The ticket with the lowest price per point; undefined when none is for sale. */
 export function ticketMasBarato<T extends PrecioTicket>(tickets: readonly T[]): T | undefined {
   const cuesta = (uno: T, otro: T) => uno.precio * otro.puntos - otro.precio * uno.puntos;
   return tickets.reduce<T | undefined>(
@@ -14,11 +14,11 @@ export function ticketMasBarato<T extends PrecioTicket>(tickets: readonly T[]): 
   );
 }
 
-/** What a full raffle collects when every point was bought with that ticket, in whole pesos. */
+/** What a full raffle collects, in pesos, if all points were bought with that ticket. */
 export const recaudacion = (objetivo: number, { precio, puntos }: PrecioTicket): number =>
   Number((BigInt(objetivo) * BigInt(precio) * QUEDA) / (BigInt(puntos) * DE));
 
-/** The smallest target whose full raffle pays the product. */
+/** The smallest target with which a full raffle pays for the product. */
 export function objetivoQueCubre(precio_cliente: number, { precio, puntos }: PrecioTicket): number {
   const cobra = BigInt(precio) * QUEDA;
   return Number((BigInt(precio_cliente) * BigInt(puntos) * DE + cobra - 1n) / cobra);
@@ -27,13 +27,13 @@ export function objetivoQueCubre(precio_cliente: number, { precio, puntos }: Pre
 export type Economia = {
   /** Null when no ticket is for sale. */
   recauda: number | null;
-  /** How much less than the price; 0 when it pays. */
+  /** How much is missing to the price; 0 when the raffle pays for it. */
   falta: number;
-  /** The smallest target that pays. */
+  /** The smallest target that pays for the product. */
   objetivo_minimo: number | null;
 };
 
-/** What a full raffle collects at the cheapest public ticket, against the price. */
+/** Compares what a full raffle collects, at the cheapest public ticket, with the price of the product. */
 export function economiaSorteo(
   { puntos, precio_cliente }: Meta,
   publicos: readonly PrecioTicket[],
@@ -48,7 +48,7 @@ export function economiaSorteo(
   };
 }
 
-/** Those that paid with the tickets of before and no longer do with those of after. */
+/** Products whose raffle paid for them with the tickets `antes` and no longer does with `despues`. */
 export function dejanDeCubrir<T extends Meta>(
   metas: readonly T[],
   antes: readonly PrecioTicket[],

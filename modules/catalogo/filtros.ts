@@ -18,7 +18,7 @@ export type FiltrosProductos = {
   pagina: number;
 };
 
-/** The filters of an address; what makes no sense is left out. */
+/** The filters of a URL; invalid values are ignored. */
 export function leerFiltrosProductos(params: URLSearchParams): FiltrosProductos {
   const disponible = params.get("disponible");
   return {

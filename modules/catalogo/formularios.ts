@@ -10,7 +10,7 @@ import {
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 
-/** Pages of the products' area: a product with such a SKU could not be opened. */
+/** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
 export const MINIMO_OBJETIVO = 10;
 
@@ -45,7 +45,7 @@ const nuevo = z.object({ sku, ...campos });
 export type DatosProducto = z.infer<typeof existente>;
 export type ProductoNuevo = z.infer<typeof nuevo>;
 
-/** What one field says of another. */
+/** Checks that need two fields. */
 function entreCampos({ puntos, minimo_puntos, categoria_id, categoria_2_id }: DatosProducto) {
   const errores: Record<string, string> = {};
   if (puntos > 0 && minimo_puntos > puntos)
@@ -62,7 +62,7 @@ function completo<T extends DatosProducto>(leido: Leido<T>): Leido<T> {
 export const leerProductoNuevo = (entrada: Entrada): Leido<ProductoNuevo> =>
   completo(leerFormulario(nuevo, entrada));
 
-/** The SKU of a product never changes: whatever the form says of it is not read. */
+/** The SKU of a product never changes, so the field is not read. */
 export const leerProductoEditado = (entrada: Entrada): Leido<DatosProducto> =>
   completo(leerFormulario(existente, entrada));
 

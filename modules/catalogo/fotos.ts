@@ -1,7 +1,7 @@
 export const MAX_FOTOS = 6;
 export type Hacia = "antes" | "despues";
 
-/** The pictures of a row in their order, without gaps. */
+/** The pictures of a product in order, without gaps. */
 export const fotosDe = (fila: {
   imagen_1: string | null;
   imagen_2: string | null;
@@ -14,7 +14,7 @@ export const fotosDe = (fila: {
     (foto) => foto !== null,
   );
 
-/** The row's columns for these pictures. */
+/** The columns of the row for these pictures. */
 export function columnasDeFotos([uno, dos, tres, cuatro, cinco, seis]: readonly string[]) {
   return {
     imagen_1: uno ?? null,
@@ -26,13 +26,13 @@ export function columnasDeFotos([uno, dos, tres, cuatro, cinco, seis]: readonly 
   };
 }
 
-/** One place before or after; at the ends it stays. */
+/** Moves a picture one place; at the ends it stays where it is. */
 export function moverFoto(fotos: readonly string[], foto: string, hacia: Hacia): string[] {
   const lugar = fotos.indexOf(foto);
   return llevarFoto(fotos, foto, lugar + (hacia === "antes" ? -1 : 1));
 }
 
-/** Puts a picture at a place and shifts the others. */
+/** Moves a picture to a place and shifts the others. */
 export function llevarFoto(fotos: readonly string[], foto: string, lugar: number): string[] {
   if (!fotos.includes(foto)) return [...fotos];
   const otras = fotos.filter((otra) => otra !== foto);

@@ -10,7 +10,7 @@ import { contarUsos, eliminarCategoria, insertarCategoria, renombrar } from "./c
 import { leerCategoria } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** Names are few and compared without accents: whoever changes them does so one at a time. */
+/** Serialises changes of categories: names are compared in memory, ignoring accents. */
 async function tomarCategorias(tx: Tx): Promise<Categoria[]> {
   await bloquear(tx, "categorias");
   return listarCategorias(tx);
@@ -30,7 +30,7 @@ function exigirCategoria(todas: readonly Categoria[], id: number): Categoria {
   return esta;
 }
 
-/** Pages of customers show categories with the products: they hear of those. */
+/** Customers' pages show categories together with products and listen to events of products only. */
 function anunciar(tx: Tx, id: number): void {
   tx.announce({ tabla: "categorias", clave: String(id) });
   tx.announce({ tabla: "productos" });
@@ -75,7 +75,7 @@ export async function renombrarCategoria(
   });
 }
 
-/** Only one that no product uses. */
+/** Deletes a category that no product uses. */
 export async function borrarCategoria(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
   exigirAdmin(sesion);
   await enTransaccion(ctx, async (tx) => {

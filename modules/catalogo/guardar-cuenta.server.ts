@@ -43,7 +43,7 @@ export async function editarCuenta(ctx: Ctx, id: number, entrada: Entrada, sesio
   await enTransaccion(ctx, (tx) => cambiar(tx, id, datos, sesion));
 }
 
-/** Only active accounts are shown to who pays. */
+/** Switches a bank account on or off; customers see only active ones. */
 export async function activarCuenta(ctx: Ctx, id: number, estado: boolean, sesion: Sesion): Promise<void> {
   exigirAdmin(sesion);
   await enTransaccion(ctx, (tx) => cambiar(tx, id, { estado }, sesion));

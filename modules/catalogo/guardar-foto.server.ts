@@ -11,7 +11,7 @@ import { TEXTOS } from "./textos.ts";
 
 type Pedido = { sku: string; accion: string; elegir: (fotos: string[]) => string[] };
 
-/** Adds a picture after the last; one that is there already stays where it is. */
+/** Appends a picture; one that the product already has stays where it is. */
 export async function agregarFoto(
   ctx: Ctx,
   sku: string,
@@ -31,7 +31,7 @@ export async function agregarFoto(
   });
 }
 
-/** The order that was dragged; it must name the pictures that there are. */
+/** Stores a new order, which must contain exactly the current pictures. */
 export async function ordenarFotos(
   ctx: Ctx,
   sku: string,
@@ -56,7 +56,7 @@ export async function desplazarFoto(ctx: Ctx, sku: string, foto: string, hacia: 
   );
 }
 
-/** The product lets go of a picture; its file stays, because carts and shared links still show it. */
+/** Removes a picture from the product. Its file stays, because carts and shared links still show it. */
 export async function quitarFoto(ctx: Ctx, sku: string, foto: string, sesion: Sesion): Promise<string[]> {
   exigirAdmin(sesion);
   const elegir = (fotos: string[]) => exigirFoto(fotos, foto).filter((otra) => otra !== foto);

@@ -23,7 +23,7 @@ import { TEXTOS } from "./textos.ts";
 
 export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };
 
-/** A new product, with its raffle when it has a target. */
+/** Creates a product, and its raffle when it has a target. */
 export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
   exigirAdmin(sesion);
   const datos = exigirDatos(leerProductoNuevo(entrada));
@@ -33,7 +33,7 @@ export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion):
   });
 }
 
-/** Changes a product. A raffle that runs keeps its own target and minimum: edits count from the next one. */
+/** Changes a product. A running raffle keeps its target and minimum; new values apply to the next one. */
 export async function editarProducto(
   ctx: Ctx,
   sku: string,
@@ -57,7 +57,7 @@ async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosP
     throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS.categoria_desconocida);
 }
 
-/** Inside a transaction that has checked the data. */
+/** The caller has validated the data. */
 export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: string): Promise<Guardado> {
   const { sku } = datos;
   if (!(await insertarProducto(tx, { ...datos, created_at: tx.now() })))
@@ -69,7 +69,7 @@ export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: strin
   return { sku, cambio: true, sorteo };
 }
 
-/** Inside a transaction that holds the product's row and has checked the data. */
+/** The caller has locked the row of the product and validated the data. */
 export async function cambiarProducto(
   tx: Tx,
   antes: ProductoNuevo,

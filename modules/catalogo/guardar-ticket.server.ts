@@ -20,14 +20,14 @@ import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 export type EnPerdida = { sku: string; producto: string }[];
-/** `confirmado`: whoever saves has seen which raffles would collect less than their price. */
+/** `confirmado`: the admin has accepted that some raffles would collect less than the price of their product. */
 type Opciones = { confirmado: boolean };
-/** `en_perdida` is not empty when nothing was written and a confirmation is awaited. */
+/** When `en_perdida` is not empty, nothing was written and the admin must confirm first. */
 export type TicketGuardado = { id: number; en_perdida: EnPerdida };
 
 const publicos = (tickets: readonly FilaTicket[]) => tickets.filter(({ publico }) => publico);
 
-/** The raffles that would stop paying their product, unless that was seen and accepted. */
+/** The products whose raffle would no longer pay for them; empty when the admin has confirmed. */
 async function perdidas(
   tx: Tx,
   id: number,
@@ -109,7 +109,7 @@ export async function editarTicket(
 
 export type CualFoto = "imagen_1" | "imagen_2";
 
-/** Puts one of a ticket's two pictures, or takes it away. */
+/** Sets or removes one of the two pictures of a ticket. */
 export async function guardarFotoTicket(
   ctx: Ctx,
   id: number,

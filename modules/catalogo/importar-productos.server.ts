@@ -43,7 +43,7 @@ async function planDe(
   return planificar(hoja, { productos, categorias: await listarCategorias(ctx) });
 }
 
-/** What a file would do. Nothing is written. */
+/** What an import would change. Nothing is written. */
 export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion): Promise<Revision> {
   exigirAdmin(sesion);
   const hoja = exigirHoja(texto);
@@ -52,7 +52,7 @@ export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion
   return { filas, conteos: contar(filas), ignoradas: hoja.ignoradas };
 }
 
-/** All of the file or nothing, checked again against what there is now; the same file twice changes nothing more. */
+/** Imports the whole file or nothing, validated again under locks. Importing the same file twice changes nothing more. */
 export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion): Promise<Conteos> {
   exigirAdmin(sesion);
   const hoja = exigirHoja(texto);

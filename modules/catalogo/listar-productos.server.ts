@@ -8,7 +8,7 @@ import { contarProductos, leerProducto, leerProductos } from "./productos.store.
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
 
-/** What points cost today, for the economy of raffles. */
+/** Current prices of points, for the economy of raffles. */
 export async function preciosDePuntos(ctx: Lector) {
   const publicos = (await leerTickets(ctx)).filter(({ publico }) => publico);
   return publicos.map(({ ticket, precio, puntos }) => ({ ticket, precio, puntos }));
@@ -18,15 +18,18 @@ export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
   const { total, disponibles } = await contarProductos(ctx, filtros);
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
-  return { productos: await leerProductos(ctx, filtros, tramo), total, disponibles, pagina, paginas };
+  const productos = await leerProductos(ctx, filtros, {
+    limite: POR_PAGINA,
+    desde: (pagina - 1) * POR_PAGINA,
+  });
+  return { productos, total, disponibles, pagina, paginas };
 }
 
-/** All that the filter finds, for a file. */
+/** Everything that the filters find, for a file. */
 export const exportarProductos = (ctx: Lector, filtros: FiltrosProductos) =>
   leerProductos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
 
-/** A product as its form shows it, its pictures in order; null when there is none. */
+/** A product for its form, with its pictures in order. */
 export async function fichaProducto(ctx: Lector, sku: string) {
   const fila = await leerProducto(ctx, sku);
   if (!fila) return null;

@@ -15,7 +15,7 @@ export type FilaRevisada = {
   sku: string;
   producto: string;
   estado: EstadoFila;
-  /** By the name of the column. */
+  /** Errors with the name of their column. */
   errores: { columna: string; frase: string }[];
   /** The columns that would change. */
   cambia: string[];
@@ -26,7 +26,7 @@ export type Conteos = Record<EstadoFila, number>;
 type Catalogo = { productos: ReadonlyMap<string, ProductoNuevo>; categorias: readonly Categoria[] };
 type Valores = Hoja["filas"][number]["valores"];
 
-/** An empty cell of these columns leaves what there was; of the others it empties it. */
+/** An empty cell keeps the stored value in these columns; in the others it clears it. */
 const VACIO_CONSERVA: ReadonlySet<string> = new Set([
   "puntos",
   "puntos_regalo",
@@ -38,7 +38,7 @@ const INICIAL = { puntos: "0", puntos_regalo: "0", minimo_puntos: "1", disponibl
 const escrito = (valor: unknown): string =>
   typeof valor === "boolean" ? (valor ? "si" : "no") : valor === null ? "" : String(valor);
 
-/** What the file would do, row by row, with every reason against it. */
+/** What the file would change, row by row, with all errors. */
 export function planificar(hoja: Hoja, catalogo: Catalogo): FilaPlan[] {
   const vistos = new Map<string, number>();
   return hoja.filas.map(({ linea, valores }) => {
@@ -100,7 +100,7 @@ export function contar(filas: readonly FilaRevisada[]): Conteos {
   return conteos;
 }
 
-/** The skus that a file names, to look them up at once. */
+/** The SKUs in a file, to look them up in one query. */
 export const skusDe = ({ filas }: Hoja): string[] => [
   ...new Set(
     filas.map(({ valores }) => (valores.sku ?? "").trim()).filter((sku) => /^[0-9A-Za-z-]{1,32}$/.test(sku)),

@@ -21,8 +21,8 @@ const FORMATOS: Record<string, string> = {
 const rechazo = (frase: string) => new Rechazo("valor", frase);
 
 /**
- * A picture as the shop keeps it: decoded and drawn anew as WebP, so that nothing but its pixels survives (no place
- * where it was taken, no script behind its end). What it is, its bytes say.
+ * Decodes a picture and encodes it again as WebP, so that only its pixels are kept (no location data, no script appended
+ * to the file). Its type is recognised by its bytes.
  */
 export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<FotoLista> {
   if (contenido.byteLength === 0) throw rechazo(TEXTOS.foto_vacia);
@@ -50,7 +50,7 @@ export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<F
   };
 }
 
-/** Read from the heading alone: a small file may unfold into more memory than there is. */
+/** Checks the size in the header before decoding: a small file may decode into more memory than available. */
 async function exigirMedidas(contenido: Uint8Array, formato: string): Promise<void> {
   const { default: sharp } = await import("sharp");
   const medidas = await sharp(contenido, { limitInputPixels: false })

@@ -8,7 +8,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
-type Tramo = { limite: number; desde: number };
+type Pagina = { limite: number; desde: number };
 
 const CAMPOS = {
   sku: productos.sku,
@@ -66,15 +66,15 @@ function condicion(
   );
 }
 
-/** Found once by their trigrams, as many as are counted; walking an order in search of them could walk through all. */
+/** Finds products by trigram index first, up to the limit: the planner might otherwise walk through all of them in the order of the list. */
 const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any(array(
   select ${productos.id} from ${productos}
    where ${productos.sku} ilike ${patronDe(texto)}
       or (texto_plano(${texto}) <> '' and ${productos.orden_nombre} like '%' || texto_plano(${texto}) || '%')
    limit ${tope}))`;
 
-/** A page of the list, with the raffle that each has now. */
-export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Tramo) =>
+/** A page of the list, each product with its current raffle. */
+export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Pagina) =>
   db
     .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
     .from(productos)
@@ -88,7 +88,7 @@ export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limit
 
 export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
-/** How many the filter finds, and of them how many are for sale, none counted beyond the limit. */
+/** How many products the filters find, and how many of them are for sale, counted up to the limit. */
 export async function contarProductos({ db }: Lector, filtros: FiltrosProductos) {
   const cuantos = (mas?: SQL) =>
     cuantosHasta(sql`from ${productos} where ${and(sql`true`, condicion(filtros), mas)}`);
@@ -109,7 +109,7 @@ export async function leerProducto({ db }: Lector, sku: string) {
   return fila ?? null;
 }
 
-/** Locks these products in the order that everybody follows. */
+/** Locks products in one fixed order, so that transactions cannot deadlock. */
 export const bloquearProductos = ({ db }: Lector, skus: readonly string[]) =>
   db
     .select(CAMPOS)
@@ -155,14 +155,14 @@ export async function haySorteoEnCurso({ db }: Lector, sku: string): Promise<boo
   return (await db.$count(sorteos, suyo)) > 0;
 }
 
-/** Every product with a raffle, and the target that counts now. */
+/** Every product with a raffle, with its current target. */
 export const leerMetas = ({ db }: Lector) =>
   db
     .select({
       sku: productos.sku,
       producto: productos.producto,
       precio_cliente: productos.precio_cliente,
-      puntos: sql<number>`coalesce(${sorteos.objetivo}, ${productos.puntos})`.mapWith(Number),
+      puntos: sql<number>`coalesce(${sorteos.objetivo}, ${productos.puntos})`,
     })
     .from(productos)
     .leftJoin(sorteos, enCurso)

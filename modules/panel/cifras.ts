@@ -17,14 +17,14 @@ function corto(n: number): string {
   return n >= 10 * MIL ? `${decimal(n / MIL)} mil` : miles(n);
 }
 
-/** At most one decimal, with a comma; whole numbers without it, grouped. */
+/** At most one decimal, with a comma. */
 function decimal(n: number): string {
   const decimas = Math.round(n * 10);
   const [entero, resto] = [Math.floor(decimas / 10), decimas % 10];
   return resto === 0 ? miles(entero) : `${miles(entero)},${resto}`;
 }
 
-/** How much more or less than before, in whole percents: "+22 %", "−4 %"; null when before was nothing. */
+/** Change in whole percent: "+22 %", "−4 %"; null when there is nothing to compare with. */
 export function variacion(ahora: number, antes: number): string | null {
   if (antes <= 0) return null;
   const por_ciento = Math.round(((ahora - antes) / antes) * 100);

@@ -13,7 +13,7 @@ import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
 type Lectura = Pick<Ctx, "db" | "now">;
 
-/** Everything the owner looks at first. Each part is read on its own: they need not be of one instant. */
+/** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const periodos = periodosDe(rango);
   const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
@@ -31,7 +31,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
 
 const POR_CERRAR = 5;
 
-/** Open raffles: how many, and those that lack least. */
+/** Open raffles: how many, and the fullest ones. */
 async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
   const filtros = { estado: "Disponible", orden: "avance", pagina: 1 } as const;
   const [{ abiertos, casi_llenos, cerrados }, cerca] = await Promise.all([
@@ -41,7 +41,12 @@ async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
   const por_cerrar = cerca
     .filter(({ reunido }) => reunido > 0)
     .map(({ key, sku, producto, imagen, reunido, objetivo }) => ({
-      ...{ key, sku, producto, imagen, reunido, objetivo },
+      key,
+      sku,
+      producto,
+      imagen,
+      reunido,
+      objetivo,
     }));
   return { abiertos, casi_llenos, cerrados, por_cerrar };
 }
@@ -63,7 +68,7 @@ async function leerPendientesPorPeriodo(ctx: Lectura): Promise<Panel["pendientes
   };
 }
 
-/** Who asked for it is nobody's business but the record's. */
+/** Without its author: the dashboard only shows whether the nightly job or an admin started it. */
 async function leerRevision(ctx: Lectura): Promise<Panel["revision"]> {
   const revision = await leerUltimaRevision(ctx);
   if (!revision) return null;

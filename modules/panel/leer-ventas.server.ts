@@ -8,10 +8,10 @@ import type { Rango } from "./rango.ts";
 type Lectura = Pick<Ctx, "db" | "now">;
 type Suma = Montos & { pagadas: boolean };
 
-/** Longer periods are compared with nothing. */
+/** Longer ranges have no comparison. */
 const COMPARABLE = 90;
 
-/** Sales by column, and what was confirmed in as long a time before. */
+/** Sales by period, and confirmed sales of the preceding range of equal length. */
 export async function leerVentasDelPanel(ctx: Lectura, rango: Rango): Promise<Panel["ventas"]> {
   const [por_periodo, antes] = await Promise.all([
     unidadDe(rango) === "hora" ? leerPorHora(ctx, periodosDe(rango)) : leerPorDia(ctx, rango),
@@ -38,7 +38,7 @@ const enVentas = (sumas: readonly Suma[]): VentasPeriodo => ({
   pendientes: sumarMontos(sumas.filter(({ pagadas }) => !pagadas)),
 });
 
-/** Whole days; of today's counterpart only as much as has passed of today, or every morning would look bad. */
+/** Whole days before the range. If the range ends today, its last day counts only up to the current hour, for a fair comparison. */
 async function leerAntes(ctx: Lectura, { desde, hasta, dias }: Rango): Promise<Montos> {
   const ahora = ctx.now();
   const enCurso = hasta === diaDe(ahora);

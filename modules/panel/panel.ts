@@ -7,7 +7,7 @@ export type Montos = { ventas: number; monto: number };
 
 export type VentasPeriodo = { confirmadas: Montos; pendientes: Montos };
 
-/** What a stretch of time did to the book. */
+/** Points and rounds of one period. */
 export type LibroPeriodo = { emitidos: number; abonados: number; banca: number; partidas: number };
 
 export type ErroresPeriodo = { peticion: number; tarea: number; proceso: number };
@@ -25,7 +25,7 @@ export type Panel = {
   periodos: Periodo[];
   ventas: {
     por_periodo: VentasPeriodo[];
-    /** Confirmed in as long a time before; null for periods so long that nobody compares them. */
+    /** Confirmed sales of the preceding range of equal length; null for ranges too long to compare. */
     antes: Montos | null;
   };
   pendientes: { periodos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
@@ -66,6 +66,6 @@ export const sumarPeriodos = (periodos: readonly LibroPeriodo[]): LibroPeriodo =
 export const sumarErroresDe = ({ peticion, tarea, proceso }: ErroresPeriodo): number =>
   peticion + tarea + proceso;
 
-/** The night has passed without a proof: the clock's work may be stopped. */
+/** Whether the last nightly review is overdue: the job may have stopped. */
 export const esVieja = (fecha: Date, ahora: Date): boolean =>
   ahora.getTime() - fecha.getTime() > 26 * 3_600_000;

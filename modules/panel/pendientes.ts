@@ -1,10 +1,10 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 
-/** Transfers that wait, by the calendar: whole days, so that the list of sales can be asked for the same ones. */
+/** Pending transfers by age in whole calendar days, so that the list of sales can filter by the same days. */
 export type PeriodoPendientes = {
   clave: "semana" | "dias" | "ayer" | "hoy";
   nombre: string;
-  /** Days of Santiago, both included; without `desde`, all before. */
+  /** Days of Santiago, both included; without `desde`, everything up to `hasta`. */
   desde: string | null;
   hasta: string;
 };
@@ -22,11 +22,11 @@ export function periodosPendientes(ahora: Date): PeriodoPendientes[] {
   ];
 }
 
-/** The instants that part one from the next. */
+/** The instants that separate one period from the next. */
 export const cortesPendientes = (periodos: readonly PeriodoPendientes[]): Date[] =>
   periodos.flatMap(({ desde }) => (desde ? [inicioDeDia(desde)] : [])).filter((corte) => corte !== null);
 
-/** The sales desk with exactly these. */
+/** Link to the list of sales with exactly these transfers. */
 export function enlacePendientes({ desde, hasta }: Pick<PeriodoPendientes, "desde" | "hasta">): string {
   const params = { estado: "Validando Pago", ...(desde && { desde }), hasta, orden: "fecha-asc" };
   return `/admin/ventas?${new URLSearchParams(params)}`;

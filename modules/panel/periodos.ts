@@ -2,23 +2,23 @@ import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import { formatearDia, formatearHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Rango } from "./rango.ts";
 
-/** A column of a chart: a day of Santiago, an hour of it, or seven days. */
+/** One column of a chart: an hour, a day of Santiago, or seven days. */
 export type Periodo = { inicio: Date; fin: Date };
 export type Unidad = "hora" | "día" | "semana";
 
-/** More columns than this would be thinner than a line. */
+/** With more columns each would be thinner than a line. */
 const MAX_COLUMNAS = 92;
 
 export const unidadDe = ({ dias }: Pick<Rango, "dias">): Unidad =>
   dias === 1 ? "hora" : dias > MAX_COLUMNAS ? "semana" : "día";
 
 const HORA = 3_600_000;
-/** No day has more hours. */
+/** The longest day has 25 hours. */
 const UN_DIA = 25;
 const NOMBRES = ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"];
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 
-/** One column per day; of a single day, one per hour; of many, one for every seven, the last of them shorter. */
+/** One period per day; per hour when the range is one day; per seven days when it is long (the last one may be shorter). */
 export function periodosDe(rango: Rango): Periodo[] {
   const dias = diasDe(rango);
   const unidad = unidadDe(rango);
@@ -27,7 +27,7 @@ export function periodosDe(rango: Rango): Periodo[] {
   return unidad === "semana" ? porSemana(dias) : dias;
 }
 
-/** Every day of the period. */
+/** Every day of the range. */
 export const diasDe = ({ desde, dias }: Rango): Periodo[] =>
   enPeriodos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
 
@@ -37,20 +37,20 @@ const porSemana = (dias: readonly Periodo[]): Periodo[] =>
     return n % 7 === 0 && ultimo ? [{ inicio, fin: ultimo.fin }] : [];
   });
 
-/** The hours that end at the given instant, whole ones. */
+/** The last whole hours before an instant. */
 export const ultimasHoras = (fin: Date, cuantas: number): Periodo[] => {
   const ultima = Math.ceil(fin.getTime() / HORA) * HORA;
   return enPeriodos(Array.from({ length: cuantas + 1 }, (_, n) => new Date(ultima - (cuantas - n) * HORA)));
 };
 
-/** The first instant of a day that is one, or of the one that many days later. */
+/** The first instant of a valid day, plus `dias` days. */
 export function inicioDe(dia: string, dias = 0): Date {
   const instante = inicioDeDia(dia, dias);
   if (!instante) throw new Error(`${dia} is no day`);
   return instante;
 }
 
-/** Days of 23 and of 25 hours have as many columns. */
+/** Days of 23 and 25 hours get that many columns. */
 const cadaHora = (inicio: Date, fin: Date): Date[] =>
   Array.from(
     { length: Math.round((fin.getTime() - inicio.getTime()) / HORA) + 1 },
@@ -60,7 +60,7 @@ const cadaHora = (inicio: Date, fin: Date): Date[] =>
 const enPeriodos = (cortes: readonly Date[]): Periodo[] =>
   cortes.slice(0, -1).map((inicio, n) => ({ inicio, fin: cortes[n + 1] ?? inicio }));
 
-/** Where each begins, and where the last ends. */
+/** The start of each period, and the end of the last one. */
 export const cortesDe = (periodos: readonly Periodo[]): Date[] => [
   ...periodos.map(({ inicio }) => inicio),
   ...periodos.slice(-1).map(({ fin }) => fin),
@@ -68,10 +68,10 @@ export const cortesDe = (periodos: readonly Periodo[]): Date[] => [
 
 const esHora = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() === HORA;
 const esSemana = ({ inicio, fin }: Periodo) => fin.getTime() - inicio.getTime() > 26 * HORA;
-/** The last day that it holds: its end is the first instant of the next. */
+/** The last day of a period: its end is the first instant of the next day. */
 const ultimoDia = ({ fin }: Periodo) => new Date(fin.getTime() - 1);
 
-/** Under its column: "lun 3", "3 nov" when there are many, "14:00" for an hour, "lun 14:00" when there are several days of them. */
+/** Label under a column: "lun 3", "3 nov" when there are many, "14:00" for an hour, "lun 14:00" for hours of several days. */
 export function rotuloCorto(periodo: Periodo, cuantos: number): string {
   const semana = NOMBRES[diaDeSemana(periodo.inicio)];
   if (esHora(periodo)) return `${cuantos > UN_DIA ? `${semana} ` : ""}${formatearHora(periodo.inicio)}`;
@@ -80,7 +80,7 @@ export function rotuloCorto(periodo: Periodo, cuantos: number): string {
   return `${dia} ${MESES[mes - 1]}`;
 }
 
-/** In full: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00", "Del 3 al 9 de noviembre". */
+/** Full label: "lunes 3 de noviembre", "lunes 3 de noviembre, 14:00", "Del 3 al 9 de noviembre". */
 export function rotuloLargo(periodo: Periodo): string {
   if (esHora(periodo)) return `${formatearDia(periodo.inicio)}, ${formatearHora(periodo.inicio)}`;
   if (!esSemana(periodo)) return formatearDia(periodo.inicio);

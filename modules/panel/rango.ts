@@ -1,6 +1,6 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 
-/** How many days back from today, today included. */
+/** Choices of the form: number of days up to today, today included. */
 export const PLAZOS = [1, 7, 30, 90] as const;
 export type Plazo = (typeof PLAZOS)[number];
 const PLAZO_INICIAL: Plazo = 7;
@@ -11,9 +11,9 @@ export type Rango = { desde: string; hasta: string; dias: number; plazo: Plazo |
 
 export type RangoLeido = {
   rango: Rango;
-  /** Why what the address asks for is not shown. */
+  /** Why the requested range is not shown. */
   error: string | null;
-  /** What the form shows: what was asked for, even if it makes no sense. */
+  /** The requested dates for the form, even if they are invalid. */
   pedido: { desde: string; hasta: string };
 };
 
@@ -26,7 +26,7 @@ const FRASES = {
   largo: `El período no puede pasar de ${MAX_DIAS} días.`,
 } as const;
 
-/** The period of an address: `dias`, or `desde` and `hasta`. What makes no sense says why, and a week is shown. */
+/** The range of a URL: `dias`, or `desde` and `hasta`. An invalid one gives an error and the default range. */
 export function leerRango(params: URLSearchParams, ahora: Date): RangoLeido {
   const [desde, hasta] = [texto(params, "desde"), texto(params, "hasta")];
   if (desde || hasta) return libre(desde, hasta, ahora);
@@ -41,7 +41,7 @@ const texto = (params: URLSearchParams, nombre: string) => (params.get(nombre) ?
 
 function libre(pedido_desde: string, pedido_hasta: string, ahora: Date): RangoLeido {
   const hoy = diaDe(ahora);
-  // With one day only, the other is today or that same day.
+  // Without `hasta` the range ends today; without `desde` it is the single day `hasta`.
   const hasta = pedido_hasta || hoy;
   const desde = pedido_desde || hasta;
   const pedido = { desde: pedido_desde, hasta: pedido_hasta };
@@ -69,6 +69,6 @@ const ultimos = (dias: Plazo, ahora: Date): Rango => ({
 });
 
 const DIA = 86_400_000;
-/** By the calendar: a day of 23 or of 25 hours is one day. */
+/** Calendar days: a day of 23 or 25 hours counts as one. */
 const contarDias = (desde: string, hasta: string) => Math.round((enUtc(hasta) - enUtc(desde)) / DIA) + 1;
 const enUtc = (dia: string) => Date.parse(`${dia}T00:00:00Z`);

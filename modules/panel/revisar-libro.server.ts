@@ -9,13 +9,13 @@ import {
 } from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
-/** Proves the book and remembers what came of it; `quien` is null when the clock asks. Admins hear of differences. */
+/** Audits the book and stores the result; `quien` is null for the nightly job. Admins are notified of differences. */
 export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> {
   return enTransaccion(ctx, async (tx) => {
     if (!(await tomarTurnoDeRevision(tx)))
       throw new Rechazo("estado", "Ya hay una revisión del libro en curso. Espera a que termine.");
     const inicio = performance.now();
-    // On a connection of its own: the proof looks at one instant of the book, this transaction only holds its turn.
+    // Runs on its own connection with its own snapshot; this transaction only holds the lock.
     const { cifras, diferencias, total_diferencias } = await auditarLibro(ctx);
     const { asientos, movimientos, cuentas } = cifras;
     const duracion_ms = Math.round(performance.now() - inicio);

@@ -4,14 +4,14 @@ import { type LibroPeriodo, sumarPeriodos } from "./panel.ts";
 import { cortesDe, type Periodo } from "./periodos.ts";
 
 const HORA = 3_600_000;
-/** A transaction that began before the hour was over may commit after it. */
+/** Waits this long, because a transaction that started within the hour may commit after it. */
 const REPOSO = 5 * 60_000;
-/** A month at a time, so that a book with years behind it is no single huge question. */
+/** One month per query, so that years of entries are not summed in a single statement. */
 const POR_VEZ = 31 * 24;
 
 const hora = (ms: number) => Math.floor(ms / HORA) * HORA;
 
-/** Sums the hours that are over and were not summed yet; tells how many. The dashboard then reads them, not the entries. */
+/** Sums the finished hours that are not summed yet and returns how many. The dashboard reads these sums instead of entries. */
 export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> {
   const ultima = await leerUltimaHora(ctx);
   const comienzo = ultima ? ultima.getTime() + HORA : (await leerComienzo(ctx))?.getTime();
@@ -31,7 +31,7 @@ export async function sumarHoras(ctx: Pick<Ctx, "db" | "now">): Promise<number> 
   return sumadas;
 }
 
-/** The book by column: finished hours from their sums, the rest from the entries. Days of Chile begin with an hour. */
+/** The book by period: finished hours from their sums, the rest from entries. Every day of Chile begins at a full UTC hour. */
 export async function leerLibroPorPeriodo(
   ctx: Lector,
   periodos: readonly Periodo[],

@@ -14,7 +14,7 @@ import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
 import { tomarPersona } from "./personas.store.server.ts";
 import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos.ts";
 
-/** One adjustment can neither empty a shop nor fill it by a slip of the finger. */
+/** Limits the damage of a mistyped number. */
 export const MAX_AJUSTE = 10_000_000;
 
 const opciones = <T extends string>(valores: readonly [T, ...T[]], frase: string) =>
@@ -28,13 +28,13 @@ const ajuste = z.object({
   sentido: opciones(["sumar", "quitar"], TEXTOS_PUNTOS.elige_sentido),
   puntos: entero("Escribe los puntos en números enteros", 1, MAX_AJUSTE),
   motivo: linea(TEXTOS_PUNTOS.motivo, 200),
-  /** Made once per form: however often it is sent, the adjustment happens once. */
+  /** Idempotency key of the form: sending it again adjusts nothing. */
   clave: z.string(TEXTOS_PUNTOS.formulario).regex(/^[0-9a-f]{32}$/, TEXTOS_PUNTOS.formulario),
 });
 
 export type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
 
-/** What the form says, its points with their sign. */
+/** The data of the form; points that are taken are negative. */
 export function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
   const { datos, errores } = leerFormulario(ajuste, entrada);
   if (errores) return { datos: null, errores };
@@ -45,10 +45,10 @@ export function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
   };
 }
 
-/** `saldo`: what the person has afterwards. `repetido`: this form had already been sent. */
+/** `saldo`: balance afterwards. `repetido`: the form had already been sent. */
 export type Ajustado = { usuario: string; puntos: number; saldo: number; repetido: boolean };
 
-/** Points that the shop gives or takes with a reason: a row of the formula and an entry of the book, together. */
+/** Gives or takes points with a reason: writes a row of the formula and an entry of the book in one transaction. */
 export async function ajustarPuntos(ctx: Ctx, entrada: Entrada, sesion: Sesion | null): Promise<Ajustado> {
   if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
   exigirAdmin(sesion);

@@ -16,9 +16,9 @@ import {
   type Rol,
   type Situacion,
 } from "./situacion.ts";
-import { TEXTOS_USUARIOS } from "./textos.ts";
+import { TEXTOS_ACCESO } from "./textos.ts";
 
-const conMotivo = z.object({ motivo: linea(TEXTOS_USUARIOS.motivo, 300) });
+const conMotivo = z.object({ motivo: linea(TEXTOS_ACCESO.motivo, 300) });
 
 /** Makes a person an admin, or an admin a customer again. */
 export async function cambiarRol(
@@ -28,7 +28,7 @@ export async function cambiarRol(
 ): Promise<Rol> {
   exigirAdmin(sesion);
   const nuevo = ROLES.find((posible) => posible === rol);
-  if (!nuevo) throw new Rechazo("malformado", TEXTOS_USUARIOS.rol);
+  if (!nuevo) throw new Rechazo("malformado", TEXTOS_ACCESO.rol);
   return enTransaccion(ctx, async (tx) => {
     const persona = await tomar(tx, codigo, sesion);
     exigir(negativaRol(await situacionDe(tx, persona, sesion), nuevo));
@@ -84,7 +84,7 @@ async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promi
   await bloquear(tx, "administradores");
   if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", SOLO_ADMIN);
   const persona = await bloquearUsuario(tx, codigo);
-  if (!persona) throw new Rechazo("desconocido", TEXTOS_USUARIOS.desconocida);
+  if (!persona) throw new Rechazo("desconocido", TEXTOS_ACCESO.desconocida);
   return persona;
 }
 

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { auditoria, referidos, session, user, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** Who somebody is, as far as the desk needs it. */
+/** Personal data that the admin page shows. */
 export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
   const abiertas = db
     .select({ n: count() })
@@ -29,7 +29,7 @@ export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
       eliminado_en: usuarios.eliminado_en,
       terminos_version: usuarios.terminos_version,
       terminos_aceptados_en: usuarios.terminos_aceptados_en,
-      sesiones: sql<number>`(${abiertas})`.mapWith(Number),
+      sesiones: sql<number>`(${abiertas})`,
     })
     .from(usuarios)
     .leftJoin(user, eq(user.id, usuarios.user_id))
@@ -48,13 +48,12 @@ export type Participacion = {
   gano: "producto" | "puntos" | null;
 };
 
-type FilaParticipacion = Omit<Participacion, "fecha_sorteo" | "objetivo" | "puntos"> &
-  Record<"objetivo" | "puntos", string> & { fecha_sorteo: string | null };
+type FilaParticipacion = Omit<Participacion, "fecha_sorteo"> & { fecha_sorteo: string | null };
 
-/** Raffles of older contributions are left out: a page of the few newest is no history. */
+/** Older contributions are ignored: the page shows only a few raffles. */
 const ULTIMOS_ABONOS = 500;
 
-/** The raffles somebody has points in: those still open first, then the newest. */
+/** The raffles in which a person has points: unfinished ones first, then the newest. */
 export async function leerParticipaciones({ db }: Lector, codigo: string, limite: number) {
   const { rows } = await db.execute<FilaParticipacion>(sql`
     select s.key, p.sku, p.producto, s.estado, s.fecha_sorteo, s.objetivo, t.puntos,
@@ -66,15 +65,13 @@ export async function leerParticipaciones({ db }: Lector, codigo: string, limite
               cross join lateral (select key, estado from sorteos where key = u.sorteo limit 1) s
              order by s.estado = 'Finalizado', u.ultimo desc limit ${limite}) e
       join sorteos s on s.key = e.key join productos p on p.sku = s.producto
-      cross join lateral (select sum(puntos_aportados) as puntos from tickets_participantes a
+      cross join lateral (select sum(puntos_aportados)::bigint as puntos from tickets_participantes a
                            where a.sorteo = s.key and a.usuario = ${codigo}) t
      order by s.estado = 'Finalizado', e.ultimo desc`);
   return rows.map(
-    ({ objetivo, puntos, fecha_sorteo, ...fila }): Participacion => ({
+    (fila): Participacion => ({
       ...fila,
-      fecha_sorteo: fecha_sorteo === null ? null : new Date(fecha_sorteo),
-      objetivo: Number(objetivo),
-      puntos: Number(puntos),
+      fecha_sorteo: fila.fecha_sorteo === null ? null : new Date(fila.fecha_sorteo),
     }),
   );
 }
@@ -95,7 +92,7 @@ export async function leerReferente({ db }: Lector, codigo: string) {
   return fila ?? null;
 }
 
-/** The newest of whom somebody invited, and how many there are. */
+/** The people whom a person invited most recently, and how many there are. */
 export async function leerInvitados({ db }: Lector, codigo: string, limite: number) {
   const suyos = eq(referidos.referente_codigo, codigo);
   const filas = await db
@@ -109,10 +106,10 @@ export async function leerInvitados({ db }: Lector, codigo: string, limite: numb
 }
 
 const autor = alias(usuarios, "autor");
-/** Whose facts are looked at: older sales are left in peace. */
+/** Audit records of older sales are not shown. */
 const ULTIMAS_VENTAS = 200;
 
-/** What admins did about somebody or their sales, and what this person did as an admin. */
+/** What admins did about a person or their sales, and what the person did as an admin. */
 export const leerHechos = ({ db }: Lector, codigo: string, limite: number) =>
   db
     .select({

@@ -25,7 +25,7 @@ export type FiltrosUsuarios = {
   pagina: number;
 };
 
-/** The filters of an address; what makes no sense is left out. */
+/** The filters of a URL; invalid values are ignored. */
 export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios => ({
   texto: leerTexto(params.get("texto")),
   rol: ROLES.find((rol) => rol === params.get("rol")),
@@ -34,5 +34,5 @@ export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios =>
   pagina: leerPositivo(params.get("pagina")) ?? 1,
 });
 
-/** RUTs are looked for without dots and dash. */
+/** RUTs are searched without dots and dash. */
 export const comoRut = (texto: string): string => texto.replace(/[.\s-]/g, "").toUpperCase();

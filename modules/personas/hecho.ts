@@ -39,7 +39,7 @@ const ACCIONES: Record<string, string> = {
   "ajustes.pausar": "Pausó una parte de la tienda",
 };
 
-/** What was done, as people say it; an action without a sentence shows its own name. */
+/** An audited action in words; an action without a text shows its own name. */
 export const nombreAccion = (accion: string): string =>
   (Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion] : undefined) ?? accion;
 
@@ -55,7 +55,7 @@ function valorLegible(valor: unknown): string {
   return String(valor);
 }
 
-/** The plain facts of a change, "rol: usuario → admin"; what is nested or not for this page stays in the record. */
+/** The fields of a change that this page shows, "rol: usuario → admin"; nested values and other fields are left out. */
 export function detalleHecho(antes: unknown, despues: unknown): string[] {
   const viejo = camposDe(antes);
   return [...camposDe(despues)].map(([campo, valor]) => {

@@ -18,7 +18,7 @@ const ULTIMOS = 6;
 const SORTEOS = 8;
 const HECHOS = 15;
 
-/** Somebody whole, for the desk: the birth date leaves as an age and the RUT by its end. Null when there is nobody. */
+/** Everything that the admin page of a person shows. The birth date is reduced to an age, and the RUT is masked. */
 export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string) {
   const fila = await leerPersona(ctx, codigo, ctx.now());
   if (!fila) return null;
@@ -42,7 +42,10 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string)
     ventas: {
       total: ventas.total,
       filas: ventas.filas.map(({ codigo, fecha, total, estado_pago, origen }) => ({
-        ...{ codigo, fecha, total, estado_pago },
+        codigo,
+        fecha,
+        total,
+        estado_pago,
         premio: origen === "sorteo",
       })),
     },

@@ -23,9 +23,11 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   const total = conteos[filtros.estado ?? "todas"];
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  const tramo = { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA };
   // Skip the second query when the count has already found no one.
-  const usuarios = total === 0 ? [] : await leerUsuarios(ctx, filtros, tramo);
+  const usuarios =
+    total === 0
+      ? []
+      : await leerUsuarios(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
   return { usuarios, conteos, total, pagina, paginas };
 }
 

@@ -1,13 +1,13 @@
 import type { Rol } from "./situacion.ts";
 
-/** How the desk sees somebody. */
+/** What admins see of a person in lists. */
 export type Persona = {
   codigo_referido: string;
   nombre: string | null;
   apellido: string | null;
   email: string | null;
   role: Rol;
-  /** Null when the account that would confirm it is gone. */
+  /** Null when the account was deleted. */
   confirmado: boolean | null;
   bloqueado_en: Date | null;
   eliminacion_pedida_en: Date | null;
@@ -19,7 +19,7 @@ export type EstadoPersona = (typeof ESTADOS_PERSONA)[number];
 
 type Acceso = Pick<Persona, "confirmado" | "bloqueado_en" | "eliminacion_pedida_en" | "eliminado_en">;
 
-/** One word for the access of a person: the strongest of what holds. */
+/** One word for the access of a person; when several apply, the strongest. */
 export function estadoPersona({ confirmado, bloqueado_en, eliminacion_pedida_en, eliminado_en }: Acceso) {
   if (eliminado_en) return "Eliminada" satisfies EstadoPersona;
   if (eliminacion_pedida_en) return "Por eliminar" satisfies EstadoPersona;
@@ -27,11 +27,11 @@ export function estadoPersona({ confirmado, bloqueado_en, eliminacion_pedida_en,
   return confirmado ? ("Activa" satisfies EstadoPersona) : ("Sin confirmar" satisfies EstadoPersona);
 }
 
-/** The name, else the address, else the code of someone who left. */
+/** The name, else the e-mail, else the code. */
 export const nombrePersona = (
   p: Pick<Persona, "nombre" | "apellido" | "email" | "codigo_referido">,
 ): string => [p.nombre, p.apellido].filter(Boolean).join(" ") || p.email || p.codigo_referido;
 
-/** Enough to tell two people apart, not enough to copy: "••.•••.678-5". */
+/** Shows only the end, enough to tell two people apart: "••.•••.678-5". */
 export const mascaraRut = (rut: string): string =>
   rut.slice(0, -5).replace(/[\p{L}\p{N}]/gu, "•") + rut.slice(-5);

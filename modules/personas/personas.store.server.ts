@@ -8,9 +8,9 @@ import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import { comoRut, type EstadoUsuarios, type FiltrosUsuarios, type OrdenUsuarios } from "./filtros.ts";
 import type { Rol, Situacion } from "./situacion.ts";
 
-type Tramo = { limite: number; desde: number };
+type Pagina = { limite: number; desde: number };
 
-/** What the list needs and no more: neither RUT nor telephone nor address. */
+/** Only what the list shows: no RUT, telephone or address. */
 const PERSONA = {
   codigo_referido: usuarios.codigo_referido,
   nombre: usuarios.nombre,
@@ -23,14 +23,14 @@ const PERSONA = {
   eliminado_en: usuarios.eliminado_en,
   fecha_registro: usuarios.fecha_registro,
 };
-const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`.mapWith(Number);
+const PUNTOS = sql<number>`coalesce(${libro_cuentas.saldo}, 0)`;
 const suCuenta = sql`${libro_cuentas.cuenta} = 'usuario:' || ${usuarios.codigo_referido}`;
 const NOMBRE = usuarios.nombre_plano;
 
 const ORDEN: Record<OrdenUsuarios, SQL[]> = {
   nuevos: [desc(usuarios.fecha_registro), desc(usuarios.codigo_referido)],
   antiguos: [asc(usuarios.fecha_registro), asc(usuarios.codigo_referido)],
-  // Who gave no name comes last.
+  // People without a name come last.
   nombre: [sql`nullif(${NOMBRE}, '') asc nulls last`, asc(usuarios.codigo_referido)],
   puntos: [sql`coalesce(${libro_cuentas.saldo}, 0) desc`, asc(usuarios.codigo_referido)],
 };
@@ -49,13 +49,13 @@ const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
   eliminadas: or(isNotNull(usuarios.eliminado_en), isNotNull(usuarios.eliminacion_pedida_en)),
 };
 
-/** Everything but the state: the counts of all states share it. */
+/** All filters except the state, because the counts of all states share them. */
 const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL | undefined =>
   and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto, tope) : undefined);
 
 /**
- * Found once by their trigrams, and then sorted: walking an order in search of them would walk through everybody. Of a
- * name that thousands have, as many as are counted: whoever looks for one of them has to say more.
+ * Finds people by trigram index first and sorts them afterwards: the planner might otherwise walk through everybody in
+ * the order of the list. A name shared by thousands yields only as many people as are counted.
  */
 function contiene(texto: string, tope: number): SQL {
   const rut = comoRut(texto);
@@ -66,7 +66,7 @@ function contiene(texto: string, tope: number): SQL {
   return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado} limit ${tope}))`;
 }
 
-export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Tramo) =>
+export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Pagina) =>
   db
     .select({ ...PERSONA, puntos: PUNTOS })
     .from(usuarios)
@@ -85,11 +85,11 @@ export type ConteosUsuarios = Record<EstadoUsuarios | "todas", number>;
 const ESTADOS = ["activas", "bloqueadas", "sin_confirmar", "eliminadas"] as const;
 const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confirmar: 0, eliminadas: 0 };
 
-/** How many the filter finds, whole and in each state, none of them counted beyond the limit. */
+/** How many people the filters find, in total and by state, counted up to the limit. */
 export const contarUsuarios = (ctx: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> =>
   filtros.texto ? contarHalladas(ctx, filtros) : contarTodas(ctx, filtros);
 
-/** Each state has an index of its own, or nearly everybody is in it. */
+/** Without a text: each state either has an index, or nearly everybody is in it. */
 async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
     cuantosHasta(
@@ -108,7 +108,7 @@ async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<Co
   return fila ?? NADIE;
 }
 
-/** A text finds its people once, and they are told apart afterwards. */
+/** With a text: finds its people once, and counts their states afterwards. */
 async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const estados = ESTADOS.map(
     (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,
@@ -119,11 +119,11 @@ async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise
   return rows[0] ?? NADIE;
 }
 
-/** Somebody who can sign in and run the shop today. */
+/** An admin who can sign in now. */
 const administra = sql`u.role = 'admin' and u.bloqueado_en is null and u.eliminado_en is null
   and u.eliminacion_pedida_en is null and exists (select from auth."user" a where a.id = u.user_id and a."emailVerified")`;
 
-/** The person, held for the rest of the transaction; others may still refer to the row. */
+/** The person, locked for the rest of the transaction; other transactions may still insert rows that reference it. */
 export async function tomarPersona({ db }: Lector, codigo: string) {
   const [fila] = await db
     .select({
@@ -149,24 +149,18 @@ export async function administraHoy({ db }: Lector, codigo: string): Promise<boo
 
 type Pendiente = Pick<Situacion, "confirmada" | "ultimo_admin" | "sorteos_abiertos" | "apuestas">;
 
-/** What the rules ask about a person besides their own row. */
+/** What the rules need to know about a person besides the row in `usuarios`. */
 export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pendiente> {
-  const { rows } = await db.execute<Record<keyof Pendiente, unknown>>(sql`
+  const { rows } = await db.execute<Pendiente>(sql`
     select
       exists (select from auth."user" a join usuarios u on u.user_id = a.id
         where u.codigo_referido = ${codigo} and a."emailVerified") as confirmada,
-      (select role = 'admin' from usuarios where codigo_referido = ${codigo})
-        and not exists (select from usuarios u where u.codigo_referido <> ${codigo} and ${administra}) as ultimo_admin,
+      coalesce((select role = 'admin' from usuarios where codigo_referido = ${codigo})
+        and not exists (select from usuarios u where u.codigo_referido <> ${codigo} and ${administra}), false) as ultimo_admin,
       (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
         where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
-  const [fila] = rows;
-  return {
-    confirmada: fila?.confirmada === true,
-    ultimo_admin: fila?.ultimo_admin === true,
-    sorteos_abiertos: Number(fila?.sorteos_abiertos),
-    apuestas: Number(fila?.apuestas),
-  };
+  return rows[0] ?? { confirmada: false, ultimo_admin: false, sorteos_abiertos: 0, apuestas: 0 };
 }
 
 export async function fijarAcceso(

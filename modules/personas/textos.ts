@@ -1,13 +1,13 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 
-/** What the people's desk says when it refuses. */
-export const TEXTOS_USUARIOS = {
+/** Refusals about roles and blocks. */
+export const TEXTOS_ACCESO = {
   desconocida: "Esa persona no existe.",
   rol: "Elige si la persona administra la tienda o no.",
   motivo: "Escribe el motivo.",
 } as const;
 
-/** What the points' desk says. */
+/** Refusals and labels of the adjustment form. */
 export const TEXTOS_PUNTOS = {
   elige_persona: "Elige a la persona.",
   elige_sentido: "Elige si sumas o quitas puntos.",

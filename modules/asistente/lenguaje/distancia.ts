@@ -1,4 +1,4 @@
-/** Edits that turn one word into another, a swap of neighbours counting once; more than `tope` is not counted. */
+/** Damerau–Levenshtein distance; stops at `tope + 1`. */
 export function distancia(a: string, b: string, tope: number): number {
   if (Math.abs(a.length - b.length) > tope) return tope + 1;
   let antes: number[] = [];
@@ -26,7 +26,7 @@ const trigramas = (texto: string): Set<string> => {
   return partes;
 };
 
-/** How alike two plain texts are, from 0 to 1: twice the shared groups of three letters over all of them. */
+/** Similarity of two plain texts from 0 to 1: Dice coefficient of their trigrams. */
 export function parecido(a: string, b: string): number {
   const [unas, otras] = [trigramas(a), trigramas(b)];
   if (unas.size === 0 || otras.size === 0) return 0;

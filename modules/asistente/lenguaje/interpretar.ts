@@ -1,9 +1,9 @@
 import { VACIAS } from "./jerga.ts";
-import { type Limites, leerLimites } from "./montos.ts";
+import { leerRangoPrecio, type RangoPrecio } from "./montos.ts";
 import { palabras as leerPalabras, plano, sinDiminutivo } from "./normalizar.ts";
 import { reconocerTemas, type Tema } from "./senales.ts";
 
-/** Words about others' data, or meant to talk the assistant out of its rules. Read on plain text. */
+/** Requests for other people's data, and attempts to override the assistant's rules. Matched against plain text. */
 const INTENTOS: readonly RegExp[] = [
   /\b(ignora|olvida|olvidate|omite|salta|desobedece|borra)\w*\b.{0,30}\b(instruccion\w*|reglas?|anterior\w*|todo|prompt|restriccion\w*|sistema)\b/,
   /\b(ignore|forget|disregard|bypass)\b.{0,30}\b(instructions?|rules?|previous|prompt|everything)\b/,
@@ -20,12 +20,12 @@ const INTENTOS: readonly RegExp[] = [
 
 export const esIntentoAjeno = (llano: string): boolean => INTENTOS.some((patron) => patron.test(llano));
 
-/** What a question says, before the shop is asked. */
+/** What a question says, before the database is read. */
 export type Lectura = {
   /** Words that may name a product. */
   contenido: string[];
   temas: Tema[];
-  limites: Limites;
+  rango: RangoPrecio;
   /** Code of a sale, key of a raffle or SKU written in the question. */
   codigo: string | null;
   key: string | null;
@@ -44,7 +44,7 @@ const PIDE =
   /\b(tienen?|tienes|venden?|vendes|hay|busco|buscando|necesito|quiero|quisiera|muestrame|muestra|ofrecen|recomiend\w+|algo (de|para)|productos?|cosas (de|para)|articulos|comprar|ver|regalo para|llego a comprar|ando)\b/;
 const PRECIO =
   /\b(cuanto|cuantos|a cuanto|en cuanto|que precio|precios?|valor|valen?|cuestan?|sale|salen|cobran|a como)\b/;
-/** "cuánto" alone may ask for anything. */
+/** Without "cuánto", which may ask for anything. */
 const PRECIO_SEGURO = /\b(a cuanto|precios?|valor|valen?|cuestan?|salen?|cobran|a como)\b/;
 const BARATO = /\b(mas baratos?|mas baratas?|baratit\w+|economic\w+|barat\w+|menor precio)\b/;
 const SORTEO =
@@ -70,7 +70,7 @@ const SOCIAL: [NonNullable<Lectura["social"]>, RegExp][] = [
 
 const NUMERO = /^\d+$/;
 
-/** Reads a question. Nothing here looks at the shop. */
+/** Interprets a question without reading the database. */
 export function interpretar(texto: string): Lectura {
   const lista = leerPalabras(texto);
   const llano = lista.join(" ");
@@ -84,7 +84,7 @@ export function interpretar(texto: string): Lectura {
   return {
     contenido: [...new Set(contenido)].slice(0, 8),
     temas: reconocerTemas(lista),
-    limites: leerLimites(texto),
+    rango: leerRangoPrecio(texto),
     codigo: codigo?.toUpperCase().replace(/^PZ-?/, "PZ-") ?? null,
     key: key?.toUpperCase() ?? null,
     sku,

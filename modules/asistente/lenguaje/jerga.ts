@@ -1,4 +1,4 @@
-/** Short forms, slang and usual misspellings, as they are meant. */
+/** Short forms, slang and common misspellings with their meaning. */
 export const FORMAS: Record<string, string> = {
   q: "que",
   k: "que",
@@ -150,14 +150,14 @@ export const FORMAS: Record<string, string> = {
   chauu: "chao",
 };
 
-/** Words that colour the talk and say nothing of what is asked. */
+/** Fillers without meaning for the question. */
 export const MULETILLAS = new Set(
   "po poh pos pues weon wn won weona aweonao cachai cacha bacan filete oye oiga porfa porfavor xfa plis please mati matias compadre hermano socio jefe caleta altiro tiro nomas noma igual onda mira sipo nopo ya jaja jajaja jeje emm mmm eh este".split(
     " ",
   ),
 );
 
-/** Words that no product is looked for with. */
+/** Words that are no search terms for products. */
 export const VACIAS = new Set(
   `a al algo alguien algun alguna algunas algunos alla alli ahi aca aqui ahora antes asi aun aunque bien buen buena buenas
 bueno buenos cada casi como con conmigo cosa cosas cual cuales cualquier cuando cuanta cuantas cuanto cuantos da dame dan dar de

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leerLimites } from "./montos.ts";
+import { leerRangoPrecio } from "./montos.ts";
 
 test.each([
   ["productos de bebé bajo 20 mil", null, 20_000],
@@ -16,7 +16,7 @@ test.each([
   ["más de 100.000", 100_000, null],
   ["regalo de 20 lucas", null, 20_000],
 ])("«%s»", (texto, desde, hasta) => {
-  expect(leerLimites(texto)).toEqual({ desde, hasta });
+  expect(leerRangoPrecio(texto)).toEqual({ desde, hasta });
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   "bajo",
   "taladro 20v",
 ])("«%s» names no price", (texto) => {
-  expect(leerLimites(texto)).toEqual({ desde: null, hasta: null });
+  expect(leerRangoPrecio(texto)).toEqual({ desde: null, hasta: null });
 });

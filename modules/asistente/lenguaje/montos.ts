@@ -1,6 +1,6 @@
-/** What somebody wants to spend, in pesos. */
-export type Limites = { desde: number | null; hasta: number | null };
-export const SIN_LIMITES: Limites = { desde: null, hasta: null };
+/** Price range of a question, in pesos. */
+export type RangoPrecio = { desde: number | null; hasta: number | null };
+export const SIN_RANGO: RangoPrecio = { desde: null, hasta: null };
 
 const CIFRA = String.raw`\$?\s*(\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d)?|una?|media|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|quince|veinte|treinta|cuarenta|cincuenta|sesenta|cien|doscientas|doscientos)`;
 const UNIDAD = String.raw`\s*(lucas?|lukas?|mil|k\b|gambas?|palos?|millon(?:es)?|pesos|clp)?(\s*y\s*media)?`;
@@ -35,7 +35,7 @@ const VALOR: [RegExp, number][] = [
   [/^gamba/, 100],
   [/^(palo|millon)/, 1_000_000],
 ];
-/** Nobody looks for something of less than this: a bare "20" means thousands. */
+/** Nothing costs less: a bare "20" means 20 thousand. */
 const MENOR_PRECIO = 500;
 
 function enPesos(cifra: string, unidad: string | undefined, media: string | undefined): number | null {
@@ -57,8 +57,8 @@ const buscar = (texto: string, antes: string, despues = "") => {
 const HASTA = String.raw`\b(?:bajo(?: de| los| las)?|debajo de|por debajo de|menos (?:de|que)|menor(?:es)? (?:a|de|que)|no mas (?:de|que)|no pase(?:n)? de|maximo(?: de)?|max|hasta|tope(?: de)?|dentro de|inferior(?:es)? a|me alcanza con|alcanza con|con(?: mis| unas?| unos)?|tengo(?: solo| unas?)?|por(?: unas| unos)?|presupuesto(?: es)?(?: de)?|gastar(?: unas?)?|de a|a menos de)`;
 const DESDE = String.raw`\b(?:sobre(?: los| las)?|mas (?:de|que)|mayor(?:es)? (?:a|de|que)|desde|minimo(?: de)?|superior(?:es)? a|arriba de)`;
 
-/** The limits of price that a question names. "con 20" and "por 20" count only with a unit of money. */
-export function leerLimites(texto: string): Limites {
+/** The price range that a question names. "con 20" and "por 20" count only with a unit of money. */
+export function leerRangoPrecio(texto: string): RangoPrecio {
   const llano = texto
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
@@ -84,7 +84,7 @@ const UNIDADES =
 const esDinero = (llano: string) =>
   UNIDADES.test(llano) || /\b(?:bajo|menos de|maximo|hasta)\s+(?:de\s+)?\d{1,3}\b/.test(llano);
 
-/** "parrilla de 100 lucas": an amount with its unit and no word before it is what one would pay at most. */
+/** "parrilla de 100 lucas": an amount with a unit and without a comparing word is the maximum price. */
 function sueltos(llano: string): number | null {
   const hallado = new RegExp(
     String.raw`\b(?:de|a|unas?|unos)\s*${CIFRA}\s*(lucas?|lukas?|mil|gambas?)(\s*y\s*media)?`,

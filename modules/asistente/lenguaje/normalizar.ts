@@ -1,6 +1,6 @@
 import { FORMAS, MULETILLAS } from "./jerga.ts";
 
-/** Letters and figures only, without accents or capitals; "holaaa" is "hola". */
+/** Only lower-case letters and digits, without accents or repeated letters: "holaaa" becomes "hola". */
 export const plano = (texto: string): string =>
   texto
     .normalize("NFKD")
@@ -10,10 +10,10 @@ export const plano = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Nobody asks with more; whoever pastes a book is read so far. */
+/** Further words are ignored. */
 const MAX_PALABRAS = 60;
 
-/** The words of a question as a Chilean means them: short forms written out, what only colours the talk left out. */
+/** The words of a question with slang and short forms expanded and fillers removed. */
 export function palabras(texto: string): string[] {
   return plano(texto)
     .split(" ")
@@ -23,7 +23,7 @@ export function palabras(texto: string): string[] {
     .filter((palabra) => palabra !== "" && !MULETILLAS.has(palabra));
 }
 
-/** "autito" is an auto, "parrillita" a parrilla; words that only look so are left alone. */
+/** "autito" becomes "auto", "parrillita" "parrilla"; words that only look like diminutives are kept. */
 export function sinDiminutivo(palabra: string): string {
   if (!/^[a-z]{3,}it[oa]s?$/.test(palabra) || NO_DIMINUTIVO.has(palabra)) return palabra;
   return palabra.replace(/qu(?=it[oa])/, "c").replace(/it([oa]s?)$/, "$1");
@@ -34,7 +34,7 @@ const NO_DIMINUTIVO = new Set(
   ),
 );
 
-/** As it sounds: b and v, c, s and z, k and qu, y and ll are written for each other; h is not heard. */
+/** Phonetic form: merges letters that sound alike in Chile (b/v, c/s/z, k/qu, y/ll) and drops the silent h. */
 export const sonido = (palabra: string): string =>
   palabra
     .replace(/h/g, "")
@@ -47,7 +47,7 @@ export const sonido = (palabra: string): string =>
     .replace(/x/g, "s")
     .replace(/(.)\1+/g, "$1");
 
-/** The same question asked twice has the same key: alike ones are counted together. */
+/** Key under which equal questions are counted together. */
 export function claveDePregunta(texto: string): string {
   const sueltas = palabras(texto).filter((palabra) => palabra.length > 2);
   return (sueltas.length > 0 ? sueltas : [plano(texto)]).join(" ").slice(0, 200);
@@ -55,5 +55,5 @@ export function claveDePregunta(texto: string): string {
 
 const DATOS = /[\w.+-]+@[\w-]+\.[\w.]+|\b\d{1,2}\.?\d{3}\.?\d{3}-?[\dk]\b|\+?\d[\d\s-]{6,}\d/gi;
 
-/** What is kept for the owner to read carries nobody's e-mail, RUT or telephone. */
+/** Removes e-mail addresses, RUTs and telephone numbers from texts that are stored for the owner. */
 export const sinDatosPersonales = (texto: string): string => texto.replace(DATOS, "…");

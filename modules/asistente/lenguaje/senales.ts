@@ -5,13 +5,13 @@ import { TEMAS_PUNTOS } from "./temas-puntos.ts";
 import { TEMAS_TIENDA } from "./temas-tienda.ts";
 
 /**
- * How each subject sounds. A signal is words that must all be there, in any order: `a|b` is either, `env*` any word that
- * begins so, `-x` must be absent. It weighs as many words as it names; `=n` at its end says otherwise. The heaviest
- * signal decides, and among equals the subject that stands first.
+ * Signals of each topic. All words of a signal must occur, in any order: `a|b` means either, `env*` any word with that
+ * prefix, `-x` must not occur. Its weight is its number of words, or `n` with `=n` at the end. The heaviest signal wins;
+ * among equals, the topic listed first.
  */
 export const TEMAS: Record<string, readonly string[]> = { ...TEMAS_PUNTOS, ...TEMAS_TIENDA };
 
-/** Where people ask whether we deliver. */
+/** Cities in questions about delivery. */
 export const CIUDADES = new Set(
   "arica iquique antofagasta calama copiapo vallenar serena coquimbo ovalle valparaiso vina quillota santiago maipu puente providencia condes rancagua talca curico linares chillan concepcion talcahuano angeles temuco villarrica pucon valdivia osorno puerto montt castro ancud chiloe coyhaique aysen punta arenas natales pascua melipilla colina lampa buin".split(
     " ",
@@ -41,7 +41,7 @@ const SENALES: readonly Senal[] = Object.entries(TEMAS).flatMap(([tema, senales]
   senales.map((senal) => leerSenal(tema, senal)),
 );
 
-/** A word that means something as it stands is never taken for a typo of another. */
+/** A known word is never taken for a typo of another one. */
 const CONOCIDAS = new Set([
   ...VACIAS,
   ...CIUDADES,
@@ -63,7 +63,7 @@ function preparar(palabras: readonly string[]): Palabra[] {
   return palabras.some((palabra) => CIUDADES.has(palabra)) ? [...lista, MARCA_CIUDAD] : lista;
 }
 
-/** Longer words forgive more. */
+/** How many typos are tolerated in a word of this length. */
 const tolerancia = (largo: number) => (largo >= 8 ? 2 : largo >= 5 ? 1 : 0);
 
 function coincide({ texto, prefijo, suena }: Opcion, palabra: Palabra): boolean {
@@ -81,7 +81,7 @@ function coincide({ texto, prefijo, suena }: Opcion, palabra: Palabra): boolean 
   return tope > 0 && palabra.texto[0] === texto[0] && distancia(palabra.texto, texto, tope) <= tope;
 }
 
-/** Signals share their words: each is looked for once in a question. */
+/** Signals share words, so each result is cached for the question. */
 function crearPresente(lista: readonly Palabra[]) {
   const vistas = new Map<string, boolean>();
   const esta = (opcion: Opcion): boolean => {
@@ -93,7 +93,7 @@ function crearPresente(lista: readonly Palabra[]) {
   return (opciones: readonly Opcion[]) => opciones.some(esta);
 }
 
-/** What a question seems to be about, the likeliest first; each subject once, with its heaviest signal. */
+/** Topics of a question, most likely first, each with its heaviest signal. */
 export function reconocerTemas(palabras: readonly string[]): Tema[] {
   const presente = crearPresente(preparar(palabras));
   const mejores = new Map<string, number>();

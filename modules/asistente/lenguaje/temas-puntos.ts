@@ -1,4 +1,4 @@
-/** A person's own, raffles and points; how signals are read is said in temas.ts. */
+/** Topics: the person's own data, raffles and points. See senales.ts for the syntax. */
 export const TEMAS_PUNTOS: Record<string, readonly string[]> = {
   // A person's own
   mi_codigo: [

@@ -1,4 +1,4 @@
-/** Buying, the game, accounts and the shop; how signals are read is said in temas.ts. */
+/** Topics: buying, the game, the account and the shop. See senales.ts for the syntax. */
 export const TEMAS_TIENDA: Record<string, readonly string[]> = {
   pago_puntos: ["pagar|comprar|compro|pago con puntos =3 -como -tarjeta", "puntos descuento|medio =2.6"],
   iva: ["iva =2.6", "impuesto* =2.2"],
