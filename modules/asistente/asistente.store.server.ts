@@ -194,3 +194,8 @@ export async function olvidarPendientes({ db }: Lector, antes: Date): Promise<nu
     .where(sql`${preguntas_pendientes.ultima_vez} < ${antes.toISOString()}`);
   return rowCount ?? 0;
 }
+
+/** Deletes the talks of a person who is deleted. */
+export async function olvidarConversaciones({ db }: Lector, usuario: string): Promise<void> {
+  await db.delete(conversaciones).where(eq(conversaciones.usuario, usuario));
+}

@@ -101,3 +101,8 @@ export async function escribirLimites(
            pausa_hasta = ${pausa_hasta?.toISOString() ?? null}::timestamptz, actualizado_en = reloj()
      where jugador = ${jugador}`);
 }
+
+/** Deletes the limits of a player who is deleted. */
+export async function olvidarLimites({ db }: Lector, jugador: string): Promise<void> {
+  await db.execute(sql`delete from montoncito_limites where jugador = ${jugador}`);
+}

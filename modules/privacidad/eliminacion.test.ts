@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { debeEsperar, rechazoEliminacion } from "./eliminacion.ts";
+import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
 
 const nada = {
   apuestas: 0,
@@ -10,7 +10,7 @@ const nada = {
 };
 
 test("nothing pending: the account may go at once", () => {
-  expect(rechazoEliminacion(nada)).toBeNull();
+  expect(negativaEliminacion(nada)).toBeNull();
   expect(debeEsperar(nada)).toBe(false);
 });
 
@@ -19,14 +19,17 @@ test.each([
   ["ventas_sin_pagar", "pago en revisión"],
   ["productos_sin_entregar", "aún no llega"],
 ])("%s pending refuses with its reason", (campo, frase) => {
-  expect(rechazoEliminacion({ ...nada, [campo]: 1 })).toContain(frase);
+  expect(negativaEliminacion({ ...nada, [campo]: 1 })).toEqual({
+    clase: "estado",
+    frase: expect.stringContaining(frase),
+  });
 });
 
 test("the last admin stays", () => {
-  expect(rechazoEliminacion({ ...nada, ultimo_admin: true })).toContain("única persona");
+  expect(negativaEliminacion({ ...nada, ultimo_admin: true })?.frase).toContain("única persona");
 });
 
 test("an open participation delays, it does not refuse", () => {
-  expect(rechazoEliminacion({ ...nada, sorteos_abiertos: 2 })).toBeNull();
+  expect(negativaEliminacion({ ...nada, sorteos_abiertos: 2 })).toBeNull();
   expect(debeEsperar({ ...nada, sorteos_abiertos: 2 })).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+
 /** What may stand between a person and the deletion of their account. */
 export type Pendientes = {
   apuestas: number;
@@ -8,7 +10,12 @@ export type Pendientes = {
 };
 
 /** Why the account cannot be deleted now, or null. An open participation only delays the farewell. */
-export function rechazoEliminacion(pendientes: Pendientes): string | null {
+export function negativaEliminacion(pendientes: Pendientes): Negativa | null {
+  const frase = impedimento(pendientes);
+  return frase === null ? null : { clase: "estado", frase };
+}
+
+function impedimento(pendientes: Pendientes): string | null {
   if (pendientes.ultimo_admin)
     return "Eres la única persona que administra la tienda: nombra a otra antes de irte.";
   if (pendientes.apuestas > 0) return "Tienes una apuesta en juego: espera a que termine la partida.";
@@ -19,7 +26,7 @@ export function rechazoEliminacion(pendientes: Pendientes): string | null {
   return null;
 }
 
-/** Whether contact data must stay a while: whoever participates may still win. */
+/** Whether contact data must stay a while: a participant may still win. */
 export const debeEsperar = ({ sorteos_abiertos }: Pendientes): boolean => sorteos_abiertos > 0;
 
 export const PALABRA_ELIMINAR = "ELIMINAR";

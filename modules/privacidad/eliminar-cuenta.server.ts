@@ -1,21 +1,27 @@
+import { olvidarConversaciones } from "#modules/asistente/asistente.store.server.ts";
+import { olvidarCotizaciones, olvidarVentas } from "#modules/compras/olvido.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
+import { olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
+import { olvidarNotificaciones } from "#modules/notificaciones/olvidar-notificaciones.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { bloquearUsuario, type Usuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { debeEsperar, rechazoEliminacion } from "./eliminacion.ts";
+import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import {
+  bloquearUsuario,
   borrarIdentidad,
-  leerEliminacionesPedidas,
-  leerPendientes,
-  renunciarPuntos,
-  terminarAcceso,
-} from "./privacidad.store.server.ts";
+  fijarEliminacionPedida,
+  type Usuario,
+} from "#modules/usuarios/usuarios.store.server.ts";
+import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
+import { leerEliminacionesPedidas, leerPendientes } from "./privacidad.store.server.ts";
 
 /** `esperando`: sign-in has ended, and contact data go when the last raffle is over. */
 export type Eliminacion = { estado: "eliminada" | "esperando" };
@@ -27,11 +33,11 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     if (!usuario || usuario.eliminado_en) throw new Rechazo("sin_sesion", SIN_SESION);
     // Two admins who leave at once must not both see the other as the one who stays.
     if (usuario.role === "admin") await bloquear(tx, "administradores");
-    const pendientes = await leerPendientes(tx.db, codigo);
-    const rechazo = rechazoEliminacion(pendientes);
-    if (rechazo) throw new Rechazo("estado", rechazo);
+    const pendientes = await leerPendientes(tx, codigo);
+    exigir(negativaEliminacion(pendientes));
     await renunciarSaldo(tx, codigo);
-    await terminarAcceso(tx.db, codigo, usuario.user_id, tx.now());
+    await fijarEliminacionPedida(tx, codigo, tx.now());
+    if (usuario.user_id) await borrarSesiones(tx, usuario.user_id);
     tx.announce({ tabla: "sesiones", usuario: codigo });
     if (debeEsperar(pendientes)) return { estado: "esperando" };
     await despedir(tx, usuario);
@@ -39,10 +45,10 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
   });
 }
 
-/** Finishes what waited for a raffle. Run by a job; whoever still has something pending keeps waiting, and nobody else with them. */
+/** Completes the deletions that waited for a raffle. A job runs it; a person with something pending waits without holding up others. */
 export async function completarEliminaciones(ctx: Ctx): Promise<number> {
   let completadas = 0;
-  for (const codigo of await leerEliminacionesPedidas(ctx.db)) {
+  for (const codigo of await leerEliminacionesPedidas(ctx)) {
     const hecha = await completar(ctx, codigo).catch((error: unknown) => {
       ctx.log.error("deletions: account not deleted", { codigo, ...describeError(error) });
       return false;
@@ -56,8 +62,8 @@ function completar(ctx: Ctx, codigo: string): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const usuario = await bloquearUsuario(tx, codigo);
     if (!usuario || usuario.eliminado_en) return false;
-    const pendientes = await leerPendientes(tx.db, codigo);
-    if (debeEsperar(pendientes) || rechazoEliminacion(pendientes)) return false;
+    const pendientes = await leerPendientes(tx, codigo);
+    if (debeEsperar(pendientes) || negativaEliminacion(pendientes)) return false;
     await renunciarSaldo(tx, codigo);
     await despedir(tx, usuario);
     return true;
@@ -68,7 +74,12 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
   const cuenta = cuentaUsuario(codigo);
   const saldo = (await bloquearSaldos(tx, [cuenta, EMISION])).get(cuenta) ?? 0;
   if (saldo === 0) return;
-  await renunciarPuntos(tx.db, codigo, saldo, tx.now());
+  await insertarAjuste(tx, {
+    usuario: codigo,
+    puntos: -saldo,
+    fecha: tx.now(),
+    motivo: "Eliminación de la cuenta",
+  });
   await moverPuntos(tx, {
     clave: `eliminacion:${codigo}:${tx.now().toISOString()}`,
     motivo: "ajuste",
@@ -76,10 +87,15 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
   });
 }
 
-async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
-  const { codigo_referido, email, user_id } = usuario;
+/** Every module removes what names the person; the code stays as a pseudonym. */
+async function despedir(tx: Tx, { codigo_referido, email, user_id }: Usuario): Promise<void> {
   await olvidarCorreos(tx, { usuario: codigo_referido, para: email });
-  await borrarIdentidad(tx.db, codigo_referido, user_id, tx.now());
+  await olvidarVentas(tx, codigo_referido);
+  await olvidarNotificaciones(tx, codigo_referido);
+  await olvidarCotizaciones(tx, codigo_referido);
+  await olvidarConversaciones(tx, codigo_referido);
+  await olvidarLimites(tx, codigo_referido);
+  await borrarIdentidad(tx, { codigo_referido, user_id }, tx.now());
   if (email) {
     await encolarCorreo(tx, {
       clave: `eliminada:${codigo_referido}`,

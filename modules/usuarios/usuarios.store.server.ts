@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { correos, notificaciones, usuarios } from "#database/schema.ts";
+import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -128,4 +128,36 @@ export function personaContiene(texto: string, persona: Persona): SQL | undefine
       : // A plain name has no punctuation, so a text of signs alone is searched in names as they were written.
         sql`concat_ws(' ', ${persona.nombre}, ${persona.apellido}) ilike ${patron}`,
   );
+}
+
+/** From now on the person cannot sign in; the identity goes when nothing is pending. */
+export async function fijarEliminacionPedida({ db }: Lector, codigo: string, fecha: Date): Promise<void> {
+  await db.update(usuarios).set({ eliminacion_pedida_en: fecha }).where(eq(usuarios.codigo_referido, codigo));
+}
+
+/** Empties everything that names the person; the code stays as a pseudonym. */
+export async function borrarIdentidad(
+  { db }: Lector,
+  { codigo_referido, user_id }: Pick<Usuario, "codigo_referido" | "user_id">,
+  fecha: Date,
+): Promise<void> {
+  await db
+    .update(usuarios)
+    .set({
+      username: null,
+      nacimiento: null,
+      rut: null,
+      nombre: null,
+      apellido: null,
+      celular: null,
+      direccion: null,
+      comuna: null,
+      region: null,
+      email: null,
+      user_id: null,
+      role: "usuario",
+      eliminado_en: fecha,
+    })
+    .where(eq(usuarios.codigo_referido, codigo_referido));
+  if (user_id) await db.delete(user).where(eq(user.id, user_id));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
+import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
 import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -44,7 +45,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     {
       name: "limpieza",
       cron: "17 * * * *",
-      run: () => Promise.all([limpiarVencidos(ctx), limpiarAccesos(ctx), limpiarCorreos(ctx)]),
+      run: () =>
+        Promise.all([
+          limpiarVencidos(ctx),
+          limpiarAccesos(ctx),
+          limpiarCotizaciones(ctx),
+          limpiarCorreos(ctx),
+        ]),
     },
     ...programas,
   ]).catch(async (error) => {

@@ -7,7 +7,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { debeEsperar, rechazoEliminacion } from "#modules/privacidad/eliminacion.ts";
+import { debeEsperar, negativaEliminacion } from "#modules/privacidad/eliminacion.ts";
 import { leerPendientes } from "#modules/privacidad/privacidad.store.server.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/mis-datos.page.ts";
@@ -22,13 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const [perfil, pendientes] = await Promise.all([
     leerPerfil(ctx, sesion),
-    leerPendientes(ctx.db, sesion.codigo_referido),
+    leerPendientes(ctx, sesion.codigo_referido),
   ]);
   return {
     perfil,
     email: sesion.email,
     codigo_referido: sesion.codigo_referido,
-    rechazo: rechazoEliminacion(pendientes),
+    rechazo: negativaEliminacion(pendientes)?.frase ?? null,
     espera: debeEsperar(pendientes),
   };
 }

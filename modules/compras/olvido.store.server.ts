@@ -1,0 +1,28 @@
+import { eq, lt } from "drizzle-orm";
+import { cotizaciones, ventas } from "#database/schema.ts";
+import { borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+
+/** A transfer may arrive after its quote expired: its code can still be found for a week. */
+const GRACIA_COTIZACIONES = 7 * 24 * 60 * 60_000;
+
+/** Deletes the quotes that expired; tells how many. */
+export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
+  const limite = new Date(now().getTime() - GRACIA_COTIZACIONES);
+  const { rowCount } = await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, limite));
+  return rowCount ?? 0;
+}
+
+/** Removes address and proofs of payment from the sales of a person who is deleted; the sales themselves stay. */
+export async function olvidarVentas({ db }: Lector, usuario: string): Promise<void> {
+  const suyas = await db
+    .update(ventas)
+    .set({ envio: null, comprobante: null })
+    .where(eq(ventas.usuario, usuario))
+    .returning({ id: ventas.id });
+  if (suyas.length > 0) await borrarComprobantesDe({ db }, usuario);
+}
+
+export async function olvidarCotizaciones({ db }: Lector, usuario: string): Promise<void> {
+  await db.delete(cotizaciones).where(eq(cotizaciones.usuario, usuario));
+}
