@@ -13,7 +13,7 @@ type Listeners = {
   log: Log;
   /** Tells this process's listeners. */
   deliver(eventos: readonly Evento[]): void;
-  /** Something may have been missed: everybody here should ask again. */
+  /** Events may have been missed: every listener of this process should load again. */
   resync(): void;
 };
 
@@ -66,7 +66,7 @@ export function createBusOver(
       if (message.resync) safely(resync);
     },
     onConnect() {
-      // What was said while nobody listened here is lost, the first time too.
+      // Events sent while this process had no connection are lost, also before the first one.
       safely(resync);
       ready.resolve();
       void outbox.flush();

@@ -5,7 +5,7 @@ import { readBytes } from "#server/http/read-bytes.ts";
 const MAX_BODY = 256 * 1024;
 const MAX_DEPTH = 20;
 
-/** What a call sends: the query of a GET, the JSON of a POST. Anything unreadable is refused here, once. */
+/** The input of a call: the query of a GET or the JSON of a POST. Input that cannot be read is refused here. */
 export async function readCall(request: Request): Promise<unknown> {
   if (request.method === "GET") {
     return checkValue(Object.fromEntries(new URL(request.url).searchParams));
@@ -25,7 +25,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Text that no database can hold and nesting that no rule can walk are refused before anybody meets them. */
+/** Refuses text that PostgreSQL cannot store and nesting deeper than any schema, before validation. */
 function checkValue(root: unknown): unknown {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -47,7 +47,7 @@ function checkText(text: string): void {
   }
 }
 
-/** The name of a call's content: the same key with another content is another request. */
+/** A hash of the input: the same Idempotency-Key with another hash is refused. */
 export const fingerprint = (input: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(input) ?? "")

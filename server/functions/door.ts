@@ -18,7 +18,7 @@ export type FunctionsDoorDeps = {
   limits: RateLimiter;
 };
 
-/** The door of the functions, to be mounted at `FUNCTIONS_PATH`. What is not in the table does not exist. */
+/** The door of the functions, to be mounted at `FUNCTIONS_PATH`. Names outside the table answer 404. */
 export function createFunctionsDoor(table: readonly FunctionRow[], deps: FunctionsDoorDeps): Hono<DoorEnv> {
   const rows = index(table);
   const door = new Hono<DoorEnv>();
@@ -56,7 +56,7 @@ function find(rows: Rows, name: string, method: string): FunctionRow {
   throw new Rechazo("metodo", "Esa función no se llama de esta manera.", { allow });
 }
 
-/** Who asks is settled before what they say is read. */
+/** Checks session, limits and access before reading the body: parsing is the expensive part. */
 async function answer(c: DoorContext, rows: Rows, deps: FunctionsDoorDeps): Promise<unknown> {
   const request = c.req.raw;
   const row = find(rows, c.req.param("name") ?? "", request.method);
@@ -101,6 +101,6 @@ function readKey(request: Request): string | null {
   );
 }
 
-/** Visitors are told apart by address, which is not stored. */
+/** Identifies a visitor by a hash of the address; the address itself is not stored. */
 const anonymous = ({ secret }: Ctx, address: string) =>
   `visitante:${createHmac("sha256", secret).update(address).digest("hex").slice(0, 32)}`;

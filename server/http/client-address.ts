@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { ConfigurationError } from "#server/env.ts";
 
-/** What every door knows of a request besides its words. */
+/** What every door knows of a request besides its content. */
 export type DoorEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { address: string; secure: boolean; local: boolean };
@@ -15,7 +15,7 @@ const NAMED: Record<string, string[]> = {
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
   none: [],
 };
-/** Any of these means that somebody stands between us and the client. */
+/** Any of these headers means that a proxy stands between the server and the client. */
 const FORWARDING = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -60,7 +60,7 @@ export function normalizeAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The nearest address that is none of ours: what stands further left was written by strangers. */
+/** The nearest address that is no trusted proxy: entries further left can be forged by the client. */
 export function clientAddress(remote: string, forwardedFor: string | null, trusted: BlockList): string {
   let nearest = normalizeAddress(remote) ?? "desconocida";
   const hops = (forwardedFor ?? "").split(",").reverse();
@@ -89,7 +89,7 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** Headers of a Request, or of whatever carries them before there is one. */
 export type HeaderReader = Pick<Headers, "get" | "has">;
 
-/** Asked from this very machine, with nobody in between. */
+/** Asked from this machine, without a proxy in between. */
 function isLocal(remote: string, headers: HeaderReader): boolean {
   const address = normalizeAddress(remote);
   if (!address || !contains(loopback, address)) return false;
@@ -129,7 +129,7 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
   };
 }
 
-/** Tells the doors who asks, whether over https, and whether from this machine. */
+/** Tells the doors the client's address, whether it came over https, and whether from this machine. */
 export function knowClient(options: ClientOptions): MiddlewareHandler<DoorEnv> {
   const traits = clientTraits(options);
   return async (c, next) => {

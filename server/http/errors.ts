@@ -27,7 +27,7 @@ export type Answer = {
   body: Record<string, unknown> & { error: string; message: string };
 };
 
-/** What the world is told about an error: a sentence in Spanish, never a stack trace. */
+/** The answer for an error: a sentence in Spanish, never a stack trace. */
 export function answerOf(error: unknown, log: Log): Answer {
   if (esRechazo(error)) return refusal(error);
   if (isDatabaseDown(error)) {

@@ -5,12 +5,12 @@ import { jsonRefusal } from "./errors.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/** Somebody on this machine, or whoever holds METRICS_TOKEN. */
+/** A request from this machine, or one with METRICS_TOKEN. */
 export function isInsider(c: DoorContext, token: string | undefined): boolean {
   if (c.get("local")) return true;
   const [, given] = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token));
 }
 
-/** Whoever may not look is told that nothing is here. */
+/** The answer for callers without access: the same as for an unknown page. */
 export const unknownPage = () => jsonRefusal(new Rechazo("desconocido", "Esta página no existe."));

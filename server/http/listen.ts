@@ -11,14 +11,14 @@ export type HttpDoor = {
   server: Server;
   /** Resolves with the port. */
   listen(where: { port: number; host: string | undefined }): Promise<number>;
-  /** From now on every answer closes its connection, so that whoever asks next asks somebody else. */
+  /** From now on every answer closes its connection, so that the client's next request goes to another process. */
   drain(): void;
-  /** No new connections; requests under way finish, within reason. Whoever holds an idle one has so long to close it first. */
+  /** Accepts no new connections and lets running requests finish, up to a limit. Clients have `idle_ms` to close idle connections first. */
   close(idle_ms?: number): Promise<void>;
 };
 
 const PATIENCE = 10_000;
-/** Longer than any balancer keeps an idle connection: who closes first must be the one that asks, or a request may meet a closed one. */
+/** Longer than a balancer keeps an idle connection: if the server closed first, a request could meet a closed connection. */
 const KEEP_ALIVE = 75_000;
 const LOOK_EVERY = 50;
 

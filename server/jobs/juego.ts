@@ -3,13 +3,13 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 
-/** How often whoever does not drive asks for the wheel, and the longest that the driver looks away. */
+/** How often a process without the lease asks for it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
 
 export type Juego = { stop(): Promise<void> };
 
 /**
- * Drives El Montoncito. Any process may, one does: the others wait for its lease and take over within a second.
+ * Moves the rounds of El Montoncito. One process holds the lease and does it; another takes over within a second if it stops.
  * Rounds that were due while the shop was closed are moved before it opens.
  */
 export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {

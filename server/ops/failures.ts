@@ -92,7 +92,7 @@ export function createFailures({ every = EVERY, now = Date.now } = {}): Failures
 
 const LAST_WORDS = 1_000;
 
-/** A process that dies of an error nobody caught is counted before it goes, if the database answers in time. */
+/** Counts an uncaught exception before the process ends, if the database answers in time. */
 export function countCrashes(failures: Failures, log: Log): void {
   process.once("uncaughtException", (error) => {
     log.error("process: uncaught error", describeError(error));

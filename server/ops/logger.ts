@@ -5,10 +5,10 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 /** The request that the running code serves, so that every line can name it. */
 export const requestScope = new AsyncLocalStorage<{ id: string; failed?: boolean }>();
 
-/** Several processes write into one stream: each line says whose it is. */
+/** Several processes of a cluster write into one stream, so each line names its process. */
 const OWN = cluster.isWorker ? { process: process.pid } : {};
 
-/** Whoever read the lines is gone: that is no reason to close the shop. */
+/** Ignores errors of the output streams: when the reader of a pipe is gone, the shop goes on. */
 export function surviveSilence(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

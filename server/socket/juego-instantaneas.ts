@@ -19,8 +19,8 @@ type Parts = {
 export type Instantaneas = { deliver(eventos: readonly Evento[]): void; resync(): void; stop(): void };
 
 /**
- * Turns "the round changed" into one small snapshot for everybody at the table. The first change leaves at once; what
- * comes meanwhile is told together. One read at a time, so that versions never go back.
+ * Turns "the round changed" into one small snapshot for all sockets at the table. The first change is sent at once; changes
+ * that come meanwhile are sent together. Reads run one at a time, so that versions never go back.
  */
 export function createInstantaneas({ read, socket, log, every = EVERY }: Parts): Instantaneas {
   let last: Instantanea | null = null;
@@ -49,7 +49,7 @@ export function createInstantaneas({ read, socket, log, every = EVERY }: Parts):
         busy = false;
         if (wanted) ask();
       },
-      // Telling a crowd is work: at least as long again is left to everybody else's requests.
+      // Sending to many sockets blocks the process: leave at least as much time for other requests.
       Math.max(speaking, every - (performance.now() - started)),
     );
     timer.unref();
@@ -58,7 +58,7 @@ export function createInstantaneas({ read, socket, log, every = EVERY }: Parts):
   /** Answers how many milliseconds it spoke. */
   async function tell(): Promise<number> {
     const [before, instantanea] = [last, await read()];
-    // Whoever watches the old round sees how it ended, also when no other follows.
+    // Clients of the old round get its end, also when no other round follows.
     if (before && before.key_partida !== instantanea?.key_partida) await tellEnd(before);
     last = instantanea;
     if (

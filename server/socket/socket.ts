@@ -11,7 +11,7 @@ import { createRecent } from "./recent.ts";
 import { enterRooms, leaveRooms } from "./rooms.ts";
 import { createThrottle } from "./throttle.ts";
 
-/** Who a cookie belongs to. It must only look: refreshing a session here would not reach the browser's cookie. */
+/** Finds the session of a cookie without refreshing it: a refreshed cookie could not reach the browser from here. */
 type FindSession = (headers: Headers) => Promise<Sesion | null>;
 
 export type SocketParts = GateParts & {
@@ -24,9 +24,9 @@ export type SocketParts = GateParts & {
 
 export type SocketServer = {
   deliver(eventos: readonly Evento[]): void;
-  /** Tells everybody to ask again. */
+  /** Tells all clients to load again. */
   resync(): void;
-  /** Says something with its content to a room that anybody may enter. */
+  /** Sends a message with content to a public room. */
   broadcast<E extends keyof Broadcasts>(sala: string, evento: E, ...datos: Parameters<Broadcasts[E]>): void;
   /** How many listen in a room. */
   audience(sala: string): number;
@@ -37,7 +37,7 @@ export type SocketServer = {
 };
 
 type Incoming = { entrar(...args: unknown[]): void; salir(...args: unknown[]): void };
-/** The game's own messages: small and the same for all, so that nobody has to ask for them. */
+/** Messages of the game. They are small and the same for all clients, so they carry their content. */
 export type Broadcasts = {
   partida(instantanea: Instantanea): void;
   "countdown-start"(cuenta: { partidaId: string; tiempoInicio: string; duracion: number }): void;
@@ -49,7 +49,7 @@ type Client = Socket<Incoming, Outgoing, DefaultEventsMap, Data>;
 type Found = WeakMap<IncomingMessage, Sesion | null>;
 type Io = Server<Incoming, Outgoing, DefaultEventsMap, Data>;
 
-// Rooms that no client can ask for: they lead from an ended session to its sockets.
+// Rooms that no client can enter by itself: they find the sockets of an ended session.
 const roomOfPerson = (codigo: string) => `persona:${codigo}`;
 const roomOfSession = (session_id: string) => `sesion:${session_id}`;
 
@@ -132,7 +132,7 @@ function openServer({ httpServer, sesion, log, ...parts }: SocketParts, found: F
 type ChangedWithin = (sala: string, age: number) => boolean;
 type Heard = (client: Client, [temas, edad]: readonly unknown[], changedWithin: ChangedWithin) => object;
 
-/** Everything that a client may say, and what it is answered. */
+/** Every message that a client may send, with its handler. */
 const HEARD: Record<keyof Incoming, Heard> = {
   entrar: (client, [temas, edad], changedWithin) =>
     enterRooms(client, client.data.sesion, { temas, edad }, changedWithin),
@@ -198,7 +198,7 @@ function createRecheck(io: Io, sesion: FindSession, log: Log): () => Promise<voi
   };
 }
 
-/** Clients are told, so that they come back at a moment of their own, to whichever process is there. */
+/** Disconnects the clients, which then reconnect after a random pause, to any process that is up. */
 async function sayGoodbye(io: Io): Promise<void> {
   io.disconnectSockets(true);
   const until = performance.now() + GOODBYE;

@@ -22,7 +22,7 @@ export const isAllowed = (origins: ReadonlySet<string>, origin: string): boolean
 const METHODS = "OPTIONS, GET, POST";
 const HEADER_NAMES = /^[\w\-, ]{1,500}$/;
 
-/** What another site's browser is told. Cookies never: whoever asks from elsewhere is a visitor. */
+/** The CORS headers for a page of another site. Credentials are never allowed: there, every person is a visitor. */
 export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origins, origin)) return { Vary: "Origin" };

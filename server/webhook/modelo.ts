@@ -126,7 +126,7 @@ function toolsFor(ctx: Ctx, { tool }: Sdk, { sesion }: ConsultaMotor, hallado: H
       hallado.cards.push(...componentes.filter(({ key }) => key !== "enlace"));
       return texto;
     } catch (error) {
-      // The library would tell the model why, and a failed query is nobody's business.
+      // Hide the reason: the library would pass it on to the model, and it may quote a query.
       hallado.failure ??= error instanceof Error ? error : new Error(String(error));
       return "";
     }
@@ -146,7 +146,7 @@ const schemaOf = ({ properties }: (typeof HERRAMIENTAS)[number]["parameters"]) =
 };
 const takesText = z.object({ texto: z.object({ description: z.string() }).optional() });
 
-/** An invented tool or wrong data are not repaired: the model is told, and goes on. */
+/** Does not repair a call of an unknown tool or with wrong data: the model gets the error and goes on. */
 const refuseCall = () => Promise.reject(new Error("Esa herramienta no existe o le faltan datos."));
 
 function outputOf(text: string, { key = "" }: Modelo): string {

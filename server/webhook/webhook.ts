@@ -57,7 +57,7 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
   const call = await readCall(request);
   const { peticion } = call;
   await take(deps.limits, peticion.action === "sendMessage" ? "chat" : "chat_carga", peticion.sessionId);
-  // A cookie that travels from another page proves nothing: there one is a visitor.
+  // A page of another site may send our cookie without the person wanting it: treat the call as a visitor's.
   const sesion = own ? await deps.sesion(request) : null;
   if (peticion.action === "loadPreviousSession") {
     const mensajes = await cargarConversacion(deps.ctx, peticion.sessionId, sesion);
@@ -124,7 +124,7 @@ function reach<T extends { texto: string; componentes: unknown[] }>(
   return { ...mensaje, texto, componentes: JSON.parse(whole) as T["componentes"] };
 }
 
-/** Lines of JSON as they come; the first goes at once, so that the window knows somebody is there. */
+/** Streams lines of JSON. The first is sent at once, so that the chat window shows that an answer is coming. */
 function stream(talk: () => Promise<Respuesta>, ctx: Ctx): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 /** What happens with an event of a table. */
 type Politica = {
-  /** Whether anybody may follow it. Other tables are heard by the person concerned and by admins only. */
+  /** Whether visitors may follow it. Other tables are heard by the person concerned and by admins only. */
   publica: boolean;
   /** Which pages without a session it can change; the page cache forgets those. */
   alcance: "todas" | "juego" | "ninguna";

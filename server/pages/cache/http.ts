@@ -16,7 +16,7 @@ type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 type Parts = { cache: PageCache; client: ClientOptions; log: Log; metrics: Metrics };
 type Served = { method: string; path: string; status: number; start: number };
 
-/** Puts the cache before the doors: what it holds leaves without meeting them, and counts like any other answer. */
+/** Puts the cache before the doors: cached pages skip them, but are logged and counted like other answers. */
 export function cachedPages({ cache, client, log, metrics }: Parts) {
   const traits = clientTraits(client);
   const traitsOf = (remote: string | undefined, headers: HeaderReader) => {
@@ -30,7 +30,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
     tally(`${method} ${status} ${publicPath(path)}`, ms);
   }
   return {
-    /** In place of the doors' own `fetch`: renders what is missing, once for everybody who waits. */
+    /** Replaces the doors' `fetch`: renders a missing page once for all requests that wait for it. */
     fetch:
       <Env extends DoorEnv["Bindings"]>(doors: Fetch<Env>): Fetch<Env> =>
       async (request, env) => {
@@ -49,7 +49,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
         return response;
       },
 
-    /** Before the doors' own listener: what is ready is written straight to the socket. */
+    /** Runs before the doors' listener: a cached page is written straight to the socket. */
     wrap:
       (next: Listener): Listener =>
       (request, response) => {

@@ -18,7 +18,7 @@ const FILE = /\.(?!data$|xml$)[^/]*$/;
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|igshid|_ga|mc_[ce]id)$/;
 const MAX_TARGET = 2_000;
 
-/** The name of a page for everybody without a session, or null when the answer may be somebody's own. */
+/** The cache key of a page without a session, or null when the answer may depend on the person. */
 export function keyOf({ method, target, headers, traits }: Asked): string | null {
   if ((method !== "GET" && method !== "HEAD") || target.length > MAX_TARGET) return null;
   if (headers.has("cookie") || headers.has("authorization")) return null;
