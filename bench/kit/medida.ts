@@ -3,7 +3,7 @@ export type Fila = {
   que: string;
   nuestra: number;
   referencia: number;
-  unidad: "req/s" | "ms" | "χ²" | "%";
+  unidad: "req/s" | "ms" | "χ²" | "%" | "MiB";
 };
 
 export type Medida = {

@@ -10,7 +10,7 @@ const server = createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(bytes);
 });
-server.listen(0, "127.0.0.1", () => {
+server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
   const address = server.address();
   console.log(typeof address === "object" && address ? address.port : 0);
 });

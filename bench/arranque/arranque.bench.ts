@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Medida, mediana } from "#bench/kit/medida.ts";
+import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+
+const RONDAS = 5;
+/** The process is idle by then: the work of the start is done and its garbage collected. */
+const REPOSO = 5_000;
+const ENTRE_PREGUNTAS = 5;
+const META = { ms: 1_500, mib: 200 };
+
+type Arranque = { respuesta: number; pagina: number; memoria: number };
+
+/** From the spawn to the first answer, and what the process then holds, with the database already running elsewhere. */
+export async function medir(): Promise<Medida[]> {
+  const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
+  const base = await startEmbeddedDatabase({ dir: join(dir, "base") });
+  const minimo = join(dir, "respuesta.json");
+  await writeFile(minimo, JSON.stringify({ headers: [], body: "" }));
+  const env = { DATABASE_URL: base.url, DATA_DIR: join(dir, "data"), AUTH_SECRET: "a".repeat(40) };
+  const tienda = () => arrancar(["build/server/index.js"], env);
+  const desnudo = () => arrancar(["bench/kit/servidor-minimo.ts", minimo], {});
+  try {
+    // The first one migrates, seeds and compiles, which only happens once.
+    await tienda();
+    const nuestros: Arranque[] = [];
+    const suyos: Arranque[] = [];
+    for (let ronda = 0; ronda < RONDAS; ronda++) {
+      nuestros.push(await tienda());
+      suyos.push(await desnudo());
+    }
+    return [contraLaMeta(nuestros), contraElDesnudo(nuestros, suyos)];
+  } finally {
+    await base.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+const mediaDe = (arranques: readonly Arranque[], que: keyof Arranque) =>
+  mediana(arranques.map((arranque) => arranque[que]));
+
+function contraLaMeta(nuestros: readonly Arranque[]): Medida {
+  return {
+    titulo: "Cold start and idle memory against the goal",
+    columnas: ["the shop", "goal"],
+    meta: { maximo: 1 },
+    notas: [
+      `External PostgreSQL, migrated and seeded; ${RONDAS} starts, median.`,
+      `Memory is the RSS of the process, ${REPOSO / 1000} s after its first page.`,
+    ],
+    filas: [
+      {
+        que: "spawn → first 200 (/salud)",
+        nuestra: mediaDe(nuestros, "respuesta"),
+        referencia: META.ms,
+        unidad: "ms",
+      },
+      { que: "idle memory", nuestra: mediaDe(nuestros, "memoria"), referencia: META.mib, unidad: "MiB" },
+    ],
+  };
+}
+
+/** What Node itself costs: the difference is ours. */
+function contraElDesnudo(nuestros: readonly Arranque[], suyos: readonly Arranque[]): Medida {
+  return {
+    titulo: "Cold start and idle memory beside a bare server",
+    columnas: ["the shop", "bare node:http"],
+    meta: { maximo: 20 },
+    notas: [`Started in turns with the shop, ${RONDAS} times; median.`],
+    filas: [
+      {
+        que: "spawn → first 200",
+        nuestra: mediaDe(nuestros, "respuesta"),
+        referencia: mediaDe(suyos, "respuesta"),
+        unidad: "ms",
+      },
+      {
+        que: "spawn → first page (/)",
+        nuestra: mediaDe(nuestros, "pagina"),
+        referencia: mediaDe(suyos, "pagina"),
+        unidad: "ms",
+      },
+      {
+        que: "idle memory",
+        nuestra: mediaDe(nuestros, "memoria"),
+        referencia: mediaDe(suyos, "memoria"),
+        unidad: "MiB",
+      },
+    ],
+  };
+}
+
+/** Starts a program, asks until it answers, lets it rest, weighs it and ends it. */
+async function arrancar(args: string[], env: Record<string, string>): Promise<Arranque> {
+  const port = await freePort();
+  const inicio = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await preguntar(`http://127.0.0.1:${port}/salud`, child);
+    const respuesta = performance.now() - inicio;
+    await preguntar(`http://127.0.0.1:${port}/`, child);
+    const pagina = performance.now() - inicio;
+    await sleep(REPOSO);
+    return { respuesta, pagina, memoria: await pesar(child) };
+  } finally {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+}
+
+async function preguntar(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const respuesta = await fetch(url).catch(() => null);
+    await respuesta?.arrayBuffer();
+    if (respuesta?.ok) return;
+    await sleep(ENTRE_PREGUNTAS);
+  }
+  throw new Error("the program ended before it answered");
+}
+
+/** Resident memory in MiB, as Linux counts it. */
+async function pesar({ pid }: ChildProcess): Promise<number> {
+  const estado = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(estado)?.[1]) / 1024;
+}
