@@ -5,7 +5,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function nuloSiRechaza(error: unknown): null {
-  if (esRechazo(error)) return null;
+  if (error instanceof Rechazo) return null;
   throw error;
 }
 

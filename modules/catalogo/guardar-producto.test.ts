@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditoria, categorias, productos, sorteos, sorteos_semillas } from "#database/schema.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
@@ -44,7 +44,7 @@ async function errores(trabajo: Promise<unknown>): Promise<Errores> {
     () => null,
     (rechazo: unknown) => rechazo,
   );
-  if (!esRechazo(error)) throw new Error("it was not refused");
+  if (!(error instanceof Rechazo)) throw new Error("it was not refused");
   return { ...(error.datos.errores as Errores) };
 }
 

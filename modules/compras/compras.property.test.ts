@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { referidos, tickets_compras, ventas } from "#database/schema.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -90,7 +90,7 @@ async function mover(que: Exclude<Paso["que"], "comprar" | "gastar">, codigo: st
 }
 
 const tolerar = (error: unknown) => {
-  if (!esRechazo(error)) throw error;
+  if (!(error instanceof Rechazo)) throw error;
 };
 
 test("whatever is bought, confirmed, rejected, reopened, spent and annulled, formula and book agree", async () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/client.ts";
 import { partidas } from "#database/schema.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
@@ -111,7 +111,7 @@ async function dar(uno: Paso): Promise<void> {
 const tolerar = (trabajo: Promise<unknown>) =>
   trabajo.catch((error: unknown) => {
     const cortado = /terminat|Connection|ECONN|57P0/i.test(`${error} ${(error as Error).cause}`);
-    if (!esRechazo(error) && !cortado) throw error;
+    if (!(error instanceof Rechazo) && !cortado) throw error;
   });
 
 async function comprobar(): Promise<void> {

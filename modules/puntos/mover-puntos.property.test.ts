@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -35,7 +35,7 @@ async function enviar({ clase, ...orden }: Orden): Promise<Final> {
     const { repetido } = await HACER[clase](ctx, { ...orden, ...sorteo });
     return repetido ? "repetido" : "hecho";
   } catch (error) {
-    if (!esRechazo(error)) throw error;
+    if (!(error instanceof Rechazo)) throw error;
     expect([error.clase, error.message]).toEqual(["valor", SIN_PUNTOS]);
     return "rechazado";
   }

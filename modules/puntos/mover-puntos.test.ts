@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -31,7 +31,7 @@ test("64 spends at once of a balance that allows one: exactly one succeeds", asy
   const finales = await veces(64, (i) =>
     apostar(ctx, { clave: `carrera:${i}`, usuario, puntos: 100, partida }).then(
       () => "hecho",
-      (error) => (esRechazo(error) ? error.message : error),
+      (error) => (error instanceof Rechazo ? error.message : error),
     ),
   );
   expect(finales.filter((final) => final === "hecho")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Hono } from "hono";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Idempotency, Sesion } from "#modules/comun/tx/contexto.ts";
 import { recordarRechazo } from "#modules/comun/tx/transaccion.server.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
@@ -77,7 +77,7 @@ async function runOnce(run: (ctx: Ctx) => Promise<unknown>, base: Ctx, idempoten
   try {
     return (await run(ctx)) ?? {};
   } catch (error) {
-    if (esRechazo(error)) await recordarRechazo(ctx, error);
+    if (error instanceof Rechazo) await recordarRechazo(ctx, error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { sqlState } from "#modules/comun/tx/transaccion.server.ts";
@@ -29,7 +29,7 @@ export type Answer = {
 
 /** The answer for an error: a sentence in Spanish, never a stack trace. */
 export function answerOf(error: unknown, log: Log): Answer {
-  if (esRechazo(error)) return refusal(error);
+  if (error instanceof Rechazo) return refusal(error);
   if (isDatabaseDown(error)) {
     log.error("http: database unreachable", describeError(error));
     return answer(UNAVAILABLE, TEXTOS.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });

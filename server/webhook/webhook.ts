@@ -3,7 +3,7 @@ import { atenderMensaje, type MotorExterno } from "#modules/asistente/atender-me
 import { cargarConversacion } from "#modules/asistente/cargar-conversacion.server.ts";
 import { lineasDeStream, mensajeLangchain, type Respuesta } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
 import { answerOf, json, TEXTOS, tooMany } from "#server/http/errors.ts";
@@ -42,7 +42,7 @@ export function createWebhookDoor(deps: WebhookDeps): Hono<DoorEnv> {
 /** Both lines of n8n's window show `output`, whatever the status. */
 function failure(error: unknown, { log }: Ctx): Response {
   const { status, headers, body } = answerOf(error, log);
-  const word = esRechazo(error) ? error.clase : "falla";
+  const word = error instanceof Rechazo ? error.clase : "falla";
   return json({ output: body.message, error: word }, status, headers);
 }
 

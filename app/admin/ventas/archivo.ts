@@ -1,6 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/archivo.ts";
 
 /** A proof or a boleta, shown in the admin's own tab and never run: pictures and PDF only. */
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    if (esRechazo(error)) throw new Response(null, { status: 404 });
+    if (error instanceof Rechazo) throw new Response(null, { status: 404 });
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { leerFiltros } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/venta/listar-ventas.server.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/ventas.page.ts";
 import { VentasCifras } from "./cifras.tsx";
 import { VentasFiltros } from "./filtros.tsx";
@@ -24,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
     return { filtros, lista, pendientes, error: null };
   } catch (error) {
     ctx.log.error("ventas: list failed", { error: error instanceof Error ? error.name : "unknown" });
-    const message = esRechazo(error) ? error.message : "no pudimos leer las ventas. Intenta de nuevo.";
+    const message =
+      error instanceof Rechazo ? error.message : "no pudimos leer las ventas. Intenta de nuevo.";
     return { filtros, lista: null, pendientes: null, error: message };
   }
 }

@@ -4,7 +4,7 @@ import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaPedido } from "./vista.ts";
 
@@ -34,7 +34,7 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
     const { total, paginas } = lista;
     return { error: null, pedidos, cuentas, total, pagina, paginas, whatsapp_numero };
   } catch (error) {
-    if (!esRechazo(error)) ctx.log.error("orders could not be read", { error: String(error) });
-    return { error: esRechazo(error) ? error.message : FALLA };
+    if (!(error instanceof Rechazo)) ctx.log.error("orders could not be read", { error: String(error) });
+    return { error: error instanceof Rechazo ? error.message : FALLA };
   }
 }

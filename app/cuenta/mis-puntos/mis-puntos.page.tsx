@@ -8,7 +8,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
     };
   } catch (error) {
     ctx.log.error("puntos: history failed", { error: error instanceof Error ? error.name : "unknown" });
-    const message = esRechazo(error) ? error.message : "no pudimos leer tus puntos. Intenta de nuevo.";
+    const message =
+      error instanceof Rechazo ? error.message : "no pudimos leer tus puntos. Intenta de nuevo.";
     return { filtro, historial: null, error: message };
   }
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { type Peticion, peticion, requiereAdmin, requiereSesion } from "#app/context.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { esRechazo, type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
+import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { formOf, INTENTO, texto, withIntents } from "./forms.ts";
@@ -149,7 +149,7 @@ async function responder<Q extends Quien, D>(
 
 /** A refusal as it is; a failure as a refusal with its cause where the page has a sentence for it, else thrown again. */
 function comoRechazo(error: unknown, falla: string | undefined, log: Peticion["ctx"]["log"]): Rechazo {
-  if (esRechazo(error)) return error;
+  if (error instanceof Rechazo) return error;
   if (falla === undefined || error instanceof Response) throw error;
   log.error(falla, describeError(error));
   return Object.assign(new Rechazo("estado", falla), { cause: error });
@@ -186,7 +186,7 @@ export function exigirSesion({ sesion }: { sesion: Sesion | null }): Sesion {
 
 /** The status and sentence of a refusal; any other error is thrown again. */
 export function refusalOf(error: unknown): { status: number; mensaje: string } {
-  if (!esRechazo(error)) throw error;
+  if (!(error instanceof Rechazo)) throw error;
   return { status: STATUS_DE[error.clase], mensaje: error.message };
 }
 

@@ -27,5 +27,3 @@ export class Rechazo extends Error {
 }
 
 export const SIN_SESION = "Usuario no autenticado";
-
-export const esRechazo = (error: unknown): error is Rechazo => error instanceof Rechazo;

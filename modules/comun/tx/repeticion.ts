@@ -1,4 +1,4 @@
-import { type Clase, esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { type Clase, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Idempotency } from "./contexto.ts";
 
 // How the first answer is stored under its Idempotency-Key, and returned to repeated requests.
@@ -22,7 +22,7 @@ export const rechazada = ({ clase, message, datos }: Rechazo): Guardada => ({
 
 /** Refusals by state or value are stored under the key; after any other failure the request may be retried. */
 export const esDuradero = (error: unknown): error is Rechazo =>
-  esRechazo(error) && (error.clase === "estado" || error.clase === "valor");
+  error instanceof Rechazo && (error.clase === "estado" || error.clase === "valor");
 
 /** The stored answer or refusal of the first request. A key that was used for a different request is refused. */
 export function repetir<T>(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
-import { esRechazo, type Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "./contexto.ts";
 import {
   guardarRespuesta,
@@ -75,7 +75,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether a failed transaction was rolled back for sure: after a connection lost at the commit it is unknown. */
 export function fueDeshecha(error: unknown): boolean {
-  return esRechazo(error) || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
+  return error instanceof Rechazo || /^(?!08|57P|E)[0-9A-Z]{5}$/.test(sqlState(error) ?? "");
 }
 
 /** A lock by name until the end of the transaction, for things that have no row to lock. */

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sorteos, tickets_participantes } from "#database/schema.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
@@ -75,7 +75,7 @@ async function dar(uno: Paso, sku: string, personas: readonly Sesion[]): Promise
       expect(puntosFinal - puntosInicio + 1).toBe(puntos);
       return [{ usuario, inicio: puntosInicio, final: puntosFinal }];
     } catch (error) {
-      if (!esRechazo(error)) throw error;
+      if (!(error instanceof Rechazo)) throw error;
       return [];
     }
   });

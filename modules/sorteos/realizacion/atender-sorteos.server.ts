@@ -1,5 +1,5 @@
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { pocasPersonas } from "#modules/sorteos/textos.ts";
@@ -30,7 +30,7 @@ async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Pro
     return await saldar(ctx, key, deuda);
   } catch (error) {
     // An admin did it first.
-    if (esRechazo(error) && error.clase === "estado") return false;
+    if (error instanceof Rechazo && error.clase === "estado") return false;
     ctx.log.error("raffles: work by the clock interrupted", { key, deuda, ...describeError(error) });
     return false;
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sorteos, sorteos_input } from "#database/schema.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -21,7 +21,7 @@ const dar = (con: Ctx, key: string, sesion: Sesion, input = 42) =>
   registrarInput(con, { key, input }, sesion).then(
     ({ message }) => message,
     (error: unknown) => {
-      if (!esRechazo(error)) throw error;
+      if (!(error instanceof Rechazo)) throw error;
       return `${error.clase}: ${error.message}`;
     },
   );

@@ -1,6 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
-import { esRechazo, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Tx } from "#modules/comun/tx/contexto.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
@@ -56,7 +56,7 @@ export async function paso<T>({ log }: { log: Log }, mensaje: string, hacer: () 
   try {
     return await hacer();
   } catch (causa) {
-    if (esRechazo(causa)) throw causa;
+    if (causa instanceof Rechazo) throw causa;
     log.error(mensaje, { causa: causa instanceof Error ? causa.name : "desconocida" });
     throw Object.assign(new Rechazo("estado", mensaje), { cause: causa });
   }

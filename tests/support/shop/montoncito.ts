@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
@@ -54,6 +54,6 @@ export const retirar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonto
 /** What was answered, or class and sentence of the refusal. */
 export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>
   pedido.catch((error: unknown) => {
-    if (!esRechazo(error)) throw error;
+    if (!(error instanceof Rechazo)) throw error;
     return `${error.clase}: ${error.message}`;
   });

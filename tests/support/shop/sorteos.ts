@@ -1,5 +1,5 @@
 import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { esRechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
@@ -37,6 +37,6 @@ export const abonar = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
 /** The answer, or the sentence of the refusal. */
 export const intentarAbono = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
   abonar(ctx, sku, puntos, sesion).catch((error: unknown) => {
-    if (!esRechazo(error)) throw error;
+    if (!(error instanceof Rechazo)) throw error;
     return error.message;
   });
