@@ -14,16 +14,21 @@ const TIENDA = {
   whatsapp_numero: "+56 9 1234 5678",
 };
 const REGLAS = {
-  ...{ referido_porcentaje: "10", envio_incluido_hasta: "$ 5.000", avisos_admin: "al_momento" },
+  referido_porcentaje: "10",
+  envio_incluido_hasta: "$ 5.000",
+  avisos_admin: "al_momento",
 };
 
 test("a whole form is put in order", () => {
   expect(leerTienda(TIENDA).datos).toMatchObject({
-    ...{ razon_social: "Puntazo SpA", whatsapp_numero: "56912345678" },
+    razon_social: "Puntazo SpA",
+    whatsapp_numero: "56912345678",
   });
   expect(leerReglas(REGLAS).datos).toEqual({
-    ...{ referido_porcentaje: 10, envio_incluido_hasta: 5000 },
-    ...{ avisos_admin: "al_momento", sorteos_fuera_de_horario: false },
+    referido_porcentaje: 10,
+    envio_incluido_hasta: 5000,
+    avisos_admin: "al_momento",
+    sorteos_fuera_de_horario: false,
   });
 });
 
@@ -70,7 +75,10 @@ test("an empty shop lacks everything, first values included; a ready one lacks n
       .filter(({ listo }) => !listo)
       .map(({ titulo }) => titulo);
   expect(faltan({}, 0)).toEqual([
-    ...["Identidad de la tienda", "Cuenta bancaria", "Productos a la venta", "Tickets de puntos"],
+    "Identidad de la tienda",
+    "Cuenta bancaria",
+    "Productos a la venta",
+    "Tickets de puntos",
     "Partes de la tienda",
   ]);
   expect(faltan({ razon_social: "X", rut: "1-9", tickets_en_venta: true }, 1)).toEqual([]);

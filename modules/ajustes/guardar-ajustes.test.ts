@@ -17,8 +17,9 @@ const admin = await crearPersona(ctx, { role: "admin", nombre: "Rocío" });
 const ana = await crearPersona(ctx);
 const { ticket } = await abrirTienda(ctx);
 const REGLAS = {
-  ...{ referido_porcentaje: "10", envio_incluido_hasta: "5000" },
-  ...{ avisos_admin: "al_momento" },
+  referido_porcentaje: "10",
+  envio_incluido_hasta: "5000",
+  avisos_admin: "al_momento",
 };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);
@@ -40,7 +41,9 @@ describe("the rules", () => {
     expect(await leerAjustes(ctx)).toMatchObject({ referido_porcentaje: 12, envio_incluido_hasta: 7500 });
     expect(ctx.eventos).toContainEqual({ tabla: "ajustes" });
     expect((await hechos(1))[0]).toMatchObject({
-      ...{ quien: admin.codigo_referido, accion: "ajustes.guardar", objeto: "ajustes:reglas" },
+      quien: admin.codigo_referido,
+      accion: "ajustes.guardar",
+      objeto: "ajustes:reglas",
       antes: { referido_porcentaje: 10, envio_incluido_hasta: 5000 },
       despues: { referido_porcentaje: 12, envio_incluido_hasta: 7500 },
     });
@@ -92,7 +95,9 @@ describe("a part of the shop", () => {
     expect(dadas.filter(({ cambio }) => cambio)).toHaveLength(1);
     expect(await contar()).toBe(antes + 1);
     expect((await hechos(1))[0]).toMatchObject({
-      ...{ quien: admin.codigo_referido, accion: "ajustes.encender", objeto: "ajuste:sorteos_activos" },
+      quien: admin.codigo_referido,
+      accion: "ajustes.encender",
+      objeto: "ajuste:sorteos_activos",
       despues: {
         sorteos_activos: true,
         declaracion: {
@@ -104,7 +109,8 @@ describe("a part of the shop", () => {
     });
     const { partes } = await detallarAjustes(ctx);
     expect(partes[1]).toMatchObject({
-      ...{ parte: "sorteos", encendida: true },
+      parte: "sorteos",
+      encendida: true,
       ultimo: { autor: { nombre: "Rocío" }, version: DECLARACION_VERSION },
     });
   });

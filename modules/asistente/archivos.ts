@@ -1,3 +1,4 @@
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
 
@@ -54,16 +55,14 @@ export function nombreSeguro(nombre: string): string {
   return Array.from(limpio).slice(-LARGO_NOMBRE).join("") || "archivo";
 }
 
-const negar = (frase: string): Negativa => ({ clase: "valor", frase });
-
 /** Refuses attachments that are too many, too large or of an unknown type. */
 export function negativaArchivos(
   archivos: readonly { tamano: number; tipo: Mime | null }[],
 ): Negativa | null {
-  if (archivos.length > MAX_ARCHIVOS) return negar(`Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos.`);
+  if (archivos.length > MAX_ARCHIVOS) return porValor(`Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos.`);
   if (archivos.some(({ tamano }) => tamano > MAX_ARCHIVO))
-    return negar("Cada archivo puede pesar hasta 5 MB.");
+    return porValor("Cada archivo puede pesar hasta 5 MB.");
   if (archivos.some(({ tipo }) => tipo === null))
-    return negar("Ese tipo de archivo no se puede adjuntar: usa imágenes, PDF, texto, audio o video.");
+    return porValor("Ese tipo de archivo no se puede adjuntar: usa imágenes, PDF, texto, audio o video.");
   return null;
 }

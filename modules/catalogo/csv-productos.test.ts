@@ -9,9 +9,18 @@ const categorias = [
   { id: 2, categoria: "Bebés" },
 ];
 const base: ProductoCsv = {
-  ...{ sku: "1", producto: "Taladro", categoria_id: 1, categoria_2_id: 2, descripcion: 'Uno;\n\n• "Dos"' },
-  ...{ precio_cliente: 12_990, puntos: 2000, puntos_regalo: 5, minimo_puntos: 10, disponible: true },
-  ...{ categoria: "Herramientas", categoria_2: "Bebés" },
+  sku: "1",
+  producto: "Taladro",
+  categoria_id: 1,
+  categoria_2_id: 2,
+  descripcion: 'Uno;\n\n• "Dos"',
+  precio_cliente: 12_990,
+  puntos: 2000,
+  puntos_regalo: 5,
+  minimo_puntos: 10,
+  disponible: true,
+  categoria: "Herramientas",
+  categoria_2: "Bebés",
 };
 const { categoria: _, categoria_2: __, ...guardado } = base;
 

@@ -3,9 +3,16 @@ import { leerEntero } from "#modules/comun/formulario.ts";
 import { leerCuenta, leerProductoEditado, leerProductoNuevo, leerTicket } from "./formularios.ts";
 
 const BUENO = {
-  ...{ sku: "200001", producto: "  Taladro   percutor ", categoria_id: "3", categoria_2_id: "" },
-  ...{ descripcion: "Uno\r\n\r\n• Dos  ", precio_cliente: "$ 12.990", puntos: "2.000" },
-  ...{ puntos_regalo: "0", minimo_puntos: "10", disponible: "on" },
+  sku: "200001",
+  producto: "  Taladro   percutor ",
+  categoria_id: "3",
+  categoria_2_id: "",
+  descripcion: "Uno\r\n\r\n• Dos  ",
+  precio_cliente: "$ 12.990",
+  puntos: "2.000",
+  puntos_regalo: "0",
+  minimo_puntos: "10",
+  disponible: "on",
 };
 const errores = (cambios: Record<string, unknown>) => leerProductoNuevo({ ...BUENO, ...cambios }).errores;
 
@@ -16,9 +23,16 @@ test("numbers are whole, with or without the dots of thousands", () => {
 
 test("a form is read tidy", () => {
   expect(leerProductoNuevo(BUENO).datos).toEqual({
-    ...{ sku: "200001", producto: "Taladro percutor", categoria_id: 3, categoria_2_id: null },
-    ...{ descripcion: "Uno\n\n• Dos", precio_cliente: 12_990, puntos: 2000 },
-    ...{ puntos_regalo: 0, minimo_puntos: 10, disponible: true },
+    sku: "200001",
+    producto: "Taladro percutor",
+    categoria_id: 3,
+    categoria_2_id: null,
+    descripcion: "Uno\n\n• Dos",
+    precio_cliente: 12_990,
+    puntos: 2000,
+    puntos_regalo: 0,
+    minimo_puntos: 10,
+    disponible: true,
   });
 });
 
@@ -43,8 +57,13 @@ test("tickets want a colour and points; accounts a RUT that exists", () => {
   expect(leerTicket(ticket).datos?.hex).toBe("#C8102E");
   expect(leerTicket({ ...ticket, hex: "red", puntos: "0" }).errores).toHaveProperty("hex");
   const cuenta = {
-    ...{ banco: "Banco", tipo_cuenta: "Corriente", numero: "00-1", nombre: "Puntazo SpA" },
-    ...{ rut: "771234569", email: "pagos@puntazo.cl", estado: "on" },
+    banco: "Banco",
+    tipo_cuenta: "Corriente",
+    numero: "00-1",
+    nombre: "Puntazo SpA",
+    rut: "771234569",
+    email: "pagos@puntazo.cl",
+    estado: "on",
   };
   expect(leerCuenta(cuenta).datos?.rut).toBe("77.123.456-9");
   expect(leerCuenta({ ...cuenta, rut: "77.123.456-1", email: "x", numero: "IBAN" }).errores).toMatchObject({

@@ -22,14 +22,16 @@ const ana = await crearPersona(ctx);
 const hogar = await crearCategoria(ctx, { categoria: "Hogar" }, admin);
 
 const datos = (cambios: Record<string, string> = {}) => ({
-  ...{
-    sku: "300001",
-    producto: "Sofá",
-    categoria_id: String(hogar),
-    categoria_2_id: "",
-    descripcion: "Cómodo",
-  },
-  ...{ precio_cliente: "9.000", puntos: "1200", puntos_regalo: "10", minimo_puntos: "5", disponible: "on" },
+  sku: "300001",
+  producto: "Sofá",
+  categoria_id: String(hogar),
+  categoria_2_id: "",
+  descripcion: "Cómodo",
+  precio_cliente: "9.000",
+  puntos: "1200",
+  puntos_regalo: "10",
+  minimo_puntos: "5",
+  disponible: "on",
   ...cambios,
 });
 const leer = async (sku: string) => (await db.select().from(productos).where(eq(productos.sku, sku)))[0];
@@ -168,7 +170,9 @@ describe("categories", () => {
     await borrarCategoria(ctx, id, admin);
     await seNiega(borrarCategoria(ctx, id, admin), "desconocido");
     expect((await rastro(`categoria:${id}`)).map(({ accion }) => accion)).toEqual([
-      ...["categorias.crear", "categorias.renombrar", "categorias.borrar"],
+      "categorias.crear",
+      "categorias.renombrar",
+      "categorias.borrar",
     ]);
     expect(await db.$count(categorias, inArray(categorias.categoria, ["Jardin", "Jardín"]))).toBe(0);
   });
@@ -198,8 +202,13 @@ describe("tickets", () => {
 
 test("bank accounts are written, changed and switched, each with its trace", async () => {
   const cuenta = {
-    ...{ banco: "BancoEstado", tipo_cuenta: "Vista", numero: "123", nombre: "Puntazo SpA" },
-    ...{ rut: "77123456-9", email: "pagos@puntazo.cl", estado: "on" },
+    banco: "BancoEstado",
+    tipo_cuenta: "Vista",
+    numero: "123",
+    nombre: "Puntazo SpA",
+    rut: "77123456-9",
+    email: "pagos@puntazo.cl",
+    estado: "on",
   };
   const id = await crearCuenta(ctx, cuenta, admin);
   await editarCuenta(ctx, id, { ...cuenta, numero: "456" }, admin);

@@ -8,7 +8,7 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
-type Pagina = { limite: number; desde: number };
+type Porcion = { limite: number; desde: number };
 
 const CAMPOS = {
   sku: productos.sku,
@@ -74,7 +74,7 @@ const contiene = (texto: string, tope: number): SQL => sql`${productos.id} = any
    limit ${tope}))`;
 
 /** A page of the list, each product with its current raffle. */
-export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Pagina) =>
+export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limite, desde }: Porcion) =>
   db
     .select({ ...CAMPOS, imagen_1: productos.imagen_1, ...FICHA })
     .from(productos)

@@ -4,7 +4,13 @@ import { cortesPendientes, enlacePendientes, periodosPendientes } from "./pendie
 
 test("numbers of an axis are short", () => {
   expect([0, 9_500, 10_000, 350_000, 1_200_000, 2_000_000, 1_250_000_000].map(pesosCortos)).toEqual([
-    ...["$0", "$9.500", "$10 mil", "$350 mil", "$1,2 M", "$2 M", "$1.250 M"],
+    "$0",
+    "$9.500",
+    "$10 mil",
+    "$350 mil",
+    "$1,2 M",
+    "$2 M",
+    "$1.250 M",
   ]);
   expect([-50, 12_500, -2_500_000].map(numeroCorto)).toEqual(["−50", "12,5 mil", "−2,5 M"]);
 });
@@ -30,7 +36,9 @@ test("transfers that wait are parted by whole days, the oldest first, each with 
     ["2026-11-14", "2026-11-14"],
   ]);
   expect(cortesPendientes(periodos).map((corte) => corte.toISOString())).toEqual([
-    ...["2026-11-08T03:00:00.000Z", "2026-11-12T03:00:00.000Z", "2026-11-14T03:00:00.000Z"],
+    "2026-11-08T03:00:00.000Z",
+    "2026-11-12T03:00:00.000Z",
+    "2026-11-14T03:00:00.000Z",
   ]);
   expect(periodos.map(enlacePendientes)[1]).toBe(
     "/admin/ventas?estado=Validando+Pago&desde=2026-11-08&hasta=2026-11-11&orden=fecha-asc",

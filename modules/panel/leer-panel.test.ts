@@ -35,7 +35,8 @@ test("a shop that has just opened has nothing to show, and shows it", async () =
   const panel = await panelDe();
   expect(panel.periodos).toHaveLength(7);
   expect(sumarMontos(panel.ventas.por_periodo.flatMap((dia) => [dia.confirmadas, dia.pendientes]))).toEqual({
-    ...{ ventas: 0, monto: 0 },
+    ventas: 0,
+    monto: 0,
   });
   expect(sumarPeriodos(panel.libro)).toEqual({ emitidos: 0, abonados: 0, banca: 0, partidas: 0 });
   expect(panel).toMatchObject({

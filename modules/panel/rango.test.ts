@@ -27,7 +27,10 @@ describe("the period of an address", () => {
 
   test("goes from one day to another, both included, over changes of the clock", () => {
     expect(leer("desde=2026-09-01&hasta=2026-09-10").rango).toEqual({
-      ...{ desde: "2026-09-01", hasta: "2026-09-10", dias: 10, plazo: null },
+      desde: "2026-09-01",
+      hasta: "2026-09-10",
+      dias: 10,
+      plazo: null,
     });
     expect(leer("desde=2026-11-09").rango.plazo).toBe(7);
     expect(leer("hasta=2026-11-09").rango).toMatchObject({
@@ -111,7 +114,8 @@ describe("the columns of a period", () => {
     const horas = ultimasHoras(new Date("2026-11-15T15:20:00Z"), 48);
     expect(horas).toHaveLength(48);
     expect(horas.at(-1)).toEqual({
-      ...{ inicio: new Date("2026-11-15T15:00:00Z"), fin: new Date("2026-11-15T16:00:00Z") },
+      inicio: new Date("2026-11-15T15:00:00Z"),
+      fin: new Date("2026-11-15T16:00:00Z"),
     });
     expect(horas.map((hora) => rotuloCorto(hora, 48)).at(-1)).toBe("dom 12:00");
   });

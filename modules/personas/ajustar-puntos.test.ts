@@ -42,12 +42,21 @@ test("points are given: a row of the formula, an entry of the book, a trace and 
   const entrada = pedido();
   const codigo = ana.codigo_referido;
   expect(await ajustarPuntos(ctx, entrada, admin)).toEqual({
-    ...{ usuario: codigo, puntos: 1_500, saldo: 1_500, repetido: false },
+    usuario: codigo,
+    puntos: 1_500,
+    saldo: 1_500,
+    repetido: false,
   });
   expect(await ajustes()).toMatchObject([
     {
-      ...{ puntos: 1_500, estado: "Acreditado", forma_pago: "ajuste", precio: 0, total: 0 },
-      ...{ motivo: "Compensación por el atraso", venta: null, ticket: null },
+      puntos: 1_500,
+      estado: "Acreditado",
+      forma_pago: "ajuste",
+      precio: 0,
+      total: 0,
+      motivo: "Compensación por el atraso",
+      venta: null,
+      ticket: null,
     },
   ]);
   const [asiento] = await db
@@ -65,7 +74,9 @@ test("points are given: a row of the formula, an entry of the book, a trace and 
       .where(eq(auditoria.objeto, `usuario:${codigo}`)),
   ).toMatchObject([
     {
-      ...{ quien: admin.codigo_referido, accion: "puntos.ajustar", antes: { saldo: 0 } },
+      quien: admin.codigo_referido,
+      accion: "puntos.ajustar",
+      antes: { saldo: 0 },
       despues: { saldo: 1_500, puntos: 1_500, motivo: entrada.motivo },
     },
   ]);

@@ -74,8 +74,10 @@ describe("a role", () => {
     expect(await leer(ana)).toMatchObject({ role: "usuario", version: 3 });
     expect(await hechosDe(ana)).toMatchObject([
       {
-        ...{ quien: admin.codigo_referido, accion: "usuarios.rol" },
-        ...{ antes: { role: "usuario" }, despues: { role: "admin" } },
+        quien: admin.codigo_referido,
+        accion: "usuarios.rol",
+        antes: { role: "usuario" },
+        despues: { role: "admin" },
       },
       { antes: { role: "admin" }, despues: { role: "usuario" } },
     ]);

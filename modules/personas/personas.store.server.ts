@@ -8,7 +8,7 @@ import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import { comoRut, type EstadoUsuarios, type FiltrosUsuarios, type OrdenUsuarios } from "./filtros.ts";
 import type { Rol, Situacion } from "./situacion.ts";
 
-type Pagina = { limite: number; desde: number };
+type Porcion = { limite: number; desde: number };
 
 /** Only what the list shows: no RUT, telephone or address. */
 const PERSONA = {
@@ -66,7 +66,7 @@ function contiene(texto: string, tope: number): SQL {
   return sql`${usuarios.codigo_referido} = any(array(select ${usuarios.codigo_referido} from ${usuarios} where ${hallado} limit ${tope}))`;
 }
 
-export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Pagina) =>
+export const leerUsuarios = ({ db }: Lector, filtros: FiltrosUsuarios, { limite, desde }: Porcion) =>
   db
     .select({ ...PERSONA, puntos: PUNTOS })
     .from(usuarios)

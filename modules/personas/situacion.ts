@@ -1,4 +1,5 @@
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
 export const ROLES = ["usuario", "admin"] as const;
@@ -18,15 +19,13 @@ export type Situacion = {
   apuestas: number;
 };
 
-const negar = (frase: string): Negativa => ({ clase: "estado", frase });
-
-const SE_VA = negar("Esta cuenta se eliminó o está por eliminarse: ya no se puede cambiar.");
-const ULTIMO = negar("Es la única persona que administra la tienda: nombra a otra antes.");
+const SE_VA = porEstado("Esta cuenta se eliminó o está por eliminarse: ya no se puede cambiar.");
+const ULTIMO = porEstado("Es la única persona que administra la tienda: nombra a otra antes.");
 
 export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
   if (situacion.se_va) return SE_VA;
   if (situacion.role === nuevo)
-    return negar(
+    return porEstado(
       nuevo === "admin" ? "Esta persona ya administra la tienda." : "Esta persona no administra la tienda.",
     );
   return nuevo === "admin" ? negativaNombrar(situacion) : situacion.ultimo_admin ? ULTIMO : null;
@@ -34,28 +33,28 @@ export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
 
 /** An admin must have no points in a running raffle or round. */
 function negativaNombrar({ bloqueada, confirmada, sorteos_abiertos, apuestas }: Situacion): Negativa | null {
-  if (bloqueada) return negar("Está bloqueada: desbloquéala antes de nombrarla.");
-  if (!confirmada) return negar("Aún no confirma su correo: no puede administrar la tienda.");
+  if (bloqueada) return porEstado("Está bloqueada: desbloquéala antes de nombrarla.");
+  if (!confirmada) return porEstado("Aún no confirma su correo: no puede administrar la tienda.");
   if (sorteos_abiertos > 0) {
     const cuantos =
       sorteos_abiertos === 1
         ? "un sorteo que no termina"
         : `${miles(sorteos_abiertos)} sorteos que no terminan`;
-    return negar(`Participa en ${cuantos}: quien administra no puede participar.`);
+    return porEstado(`Participa en ${cuantos}: quien administra no puede participar.`);
   }
-  if (apuestas > 0) return negar("Tiene una apuesta en juego: espera a que termine la partida.");
+  if (apuestas > 0) return porEstado("Tiene una apuesta en juego: espera a que termine la partida.");
   return null;
 }
 
 export function negativaBloqueo({ se_va, bloqueada, ultimo_admin, propia }: Situacion): Negativa | null {
   if (se_va) return SE_VA;
-  if (bloqueada) return negar("Esta persona ya está bloqueada.");
+  if (bloqueada) return porEstado("Esta persona ya está bloqueada.");
   if (ultimo_admin) return ULTIMO;
-  if (propia) return negar("No puedes bloquear tu propia cuenta: pídelo a otra persona que administre.");
+  if (propia) return porEstado("No puedes bloquear tu propia cuenta: pídelo a otra persona que administre.");
   return null;
 }
 
 export function negativaDesbloqueo({ se_va, bloqueada }: Situacion): Negativa | null {
   if (se_va) return SE_VA;
-  return bloqueada ? null : negar("Esta persona no está bloqueada.");
+  return bloqueada ? null : porEstado("Esta persona no está bloqueada.");
 }

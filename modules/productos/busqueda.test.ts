@@ -28,8 +28,12 @@ beforeAll(async () => {
   const idDe = (nombre: string) => ids.find(({ categoria }) => categoria === nombre)?.id ?? 0;
   await db.insert(productos).values(
     CATALOGO.map(([sku, producto, categoria, descripcion]) => ({
-      ...{ sku, producto, descripcion, categoria_id: idDe(categoria) },
-      ...{ precio_cliente: 1_000, puntos: 10 },
+      sku,
+      producto,
+      descripcion,
+      categoria_id: idDe(categoria),
+      precio_cliente: 1_000,
+      puntos: 10,
     })),
   );
 });

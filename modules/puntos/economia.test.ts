@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { barrasEconomia, descuadre, type EconomiaPuntos } from "./economia.ts";
 
 const VACIA: EconomiaPuntos = {
-  ...{ emitidos: 0, en_usuarios: 0, en_pozos: 0, en_mesas: 0, consumidos: 0, banca: 0 },
-  ...{ personas: 0, pozos: 0, mesas: 0 },
+  emitidos: 0,
+  en_usuarios: 0,
+  en_pozos: 0,
+  en_mesas: 0,
+  consumidos: 0,
+  banca: 0,
+  personas: 0,
+  pozos: 0,
+  mesas: 0,
 };
 const economia = (campos: Partial<EconomiaPuntos>): EconomiaPuntos => ({ ...VACIA, ...campos });
 const resumen = (segmentos: { parte: string; puntos: number }[]) =>

@@ -63,9 +63,9 @@ type Fila = {
   detalle: string | null;
 };
 
-type Seleccion = { filtro: FiltroHistorial; limite: number; desde: number };
+type Porcion = { filtro: FiltroHistorial; limite: number; desde: number };
 
-export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Seleccion) {
+export async function leerHistorial(db: DbOrTx, codigo: string, { filtro, limite, desde }: Porcion) {
   const { rows } = await db.execute<Fila>(sql`
     select * from (${historial(codigo, { filtro, tope: desde + limite })}) h
      order by fecha desc, rama desc, numero desc limit ${limite} offset ${desde}`);

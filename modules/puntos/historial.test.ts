@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { conSigno, leerFiltro, type MovimientoPuntos, tituloMovimiento } from "./historial.ts";
 
 const base: MovimientoPuntos = {
-  ...{ id: "t1", tipo: "ticket", fecha: new Date(0), puntos: 550, estado: "Pagado", valido: true },
-  ...{ detalle: "Ticket Asado", cantidad: 2 },
+  id: "t1",
+  tipo: "ticket",
+  fecha: new Date(0),
+  puntos: 550,
+  estado: "Pagado",
+  valido: true,
+  detalle: "Ticket Asado",
+  cantidad: 2,
 };
 
 test("each kind of row has its own title", () => {

@@ -57,8 +57,14 @@ test("of whoever was invited only the mask leaves the server", async () => {
     })
     .returning();
   await db.insert(tickets_compras).values({
-    ...{ usuario, referido, venta_origen: venta?.id ?? 0, forma_pago: "referido" },
-    ...{ puntos: 10, estado: "Acreditado", precio: 0, total: 0 },
+    usuario,
+    referido,
+    venta_origen: venta?.id ?? 0,
+    forma_pago: "referido",
+    puntos: 10,
+    estado: "Acreditado",
+    precio: 0,
+    total: 0,
   });
   const [movimiento] = (await leer(usuario)).movimientos;
   expect(movimiento?.detalle).toBe("SOF****L");

@@ -57,7 +57,9 @@ describe("the book", () => {
       "dar:ana",
     ]);
     expect(asientos[2]).toMatchObject({
-      ...{ motivo: "abono", puntos: 300, cuantos: 2 },
+      motivo: "abono",
+      puntos: 300,
+      cuantos: 2,
       movimientos: expect.arrayContaining([
         { cuenta: `usuario:${ana.codigo_referido}`, puntos: -300, persona: "Ana Núñez" },
         { cuenta: `pozo:${sorteo.key}`, puntos: 300, persona: null },
@@ -147,8 +149,13 @@ describe("the book", () => {
 test("the economy adds up, with a house that owes", async () => {
   const economia = await leerEconomia(ctx);
   expect(economia).toMatchObject({
-    ...{ en_pozos: 300, en_mesas: 0, consumidos: 0, banca: -200 },
-    ...{ personas: 2, pozos: 1, mesas: 0 },
+    en_pozos: 300,
+    en_mesas: 0,
+    consumidos: 0,
+    banca: -200,
+    personas: 2,
+    pozos: 1,
+    mesas: 0,
   });
   expect(economia.emitidos).toBe(economia.en_usuarios + 300 - 200);
   expect(descuadre(economia)).toBe(0);

@@ -9,8 +9,8 @@ export type Referido = { email: string | null; fecha_registro: Date };
 export async function listarReferidos(
   ctx: Lector,
   codigo_referido: string,
-  pagina?: { desde: number; limite: number },
+  porcion?: { desde: number; limite: number },
 ): Promise<Referido[]> {
-  const filas = await leerReferidos(ctx, codigo_referido, pagina);
+  const filas = await leerReferidos(ctx, codigo_referido, porcion);
   return filas.map(({ email, fecha_registro }) => ({ email: email && mascaraCorreo(email), fecha_registro }));
 }

@@ -30,7 +30,7 @@ export type FilaReferido = { referido_codigo: string; email: string | null; fech
 export async function leerReferidos(
   { db }: Lector,
   referente_codigo: string,
-  pagina?: { limite: number; desde: number },
+  porcion?: { limite: number; desde: number },
 ): Promise<FilaReferido[]> {
   const todos = db
     .select({
@@ -43,7 +43,7 @@ export async function leerReferidos(
     .where(eq(referidos.referente_codigo, referente_codigo))
     .orderBy(desc(referidos.fecha), referidos.referido_codigo)
     .$dynamic();
-  return pagina ? todos.limit(pagina.limite).offset(pagina.desde) : todos;
+  return porcion ? todos.limit(porcion.limite).offset(porcion.desde) : todos;
 }
 
 export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promise<number> =>

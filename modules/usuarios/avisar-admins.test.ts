@@ -57,7 +57,9 @@ beforeEach(async () => {
 describe("many at once", () => {
   test("each is written once, and a bad address keeps nothing from the others", async () => {
     const correo = (n: number, para = `p${n}@correo.example`) => ({
-      ...{ clave: `premio:${n}`, para, plantilla: "premio_puntos" as const },
+      clave: `premio:${n}`,
+      para,
+      plantilla: "premio_puntos" as const,
       datos: { producto: "Parrilla", sku: "700001", key: "SRT-0001", numero: n, puntos: 5 },
     });
     const lista = Array.from({ length: 2_500 }, (_, n) => correo(n));
@@ -66,8 +68,10 @@ describe("many at once", () => {
     expect(await otraVez()).toBe(2_500);
     expect(await otraVez()).toBe(0);
     const aviso = (n: number) => ({
-      ...{ clave: `aviso:${n}`, usuario: n % 2 ? "ANAANA01" : "INVITO05" },
-      ...{ titulo: "Hola", texto: "Hola" },
+      clave: `aviso:${n}`,
+      usuario: n % 2 ? "ANAANA01" : "INVITO05",
+      titulo: "Hola",
+      texto: "Hola",
     });
     ctx.eventos.length = 0;
     const avisos = Array.from({ length: 2_500 }, (_, n) => aviso(n));
@@ -191,7 +195,9 @@ describe("a sale that waits for its payment", () => {
     expect(await campanas("recordatorio:")).toEqual([`recordatorio:${codigo} → ANAANA01`]);
     const [correo] = await db.select().from(correos).where(eq(correos.plantilla, "pago_recordatorio"));
     expect(correo?.datos).toMatchObject({
-      ...{ codigo, total: 5_000, comprobante: false },
+      codigo,
+      total: 5_000,
+      comprobante: false,
       cuentas: [{ banco: "Banco Uno", numero: "00123" }],
     });
     pasar(24 * 4);

@@ -19,7 +19,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { asientos, cortado } = await exportarLibro(ctx, filtros, codigos);
   const filas: CeldaCsv[][] = asientos.flatMap(({ id, fecha, motivo, clave, razon, movimientos }) =>
     movimientos.map(({ cuenta, persona, puntos }) => [
-      ...[id, formatearFechaHora(fecha), NOMBRES_MOTIVO[motivo], clave, razon, cuenta, persona, puntos],
+      id,
+      formatearFechaHora(fecha),
+      NOMBRES_MOTIVO[motivo],
+      clave,
+      razon,
+      cuenta,
+      persona,
+      puntos,
     ]),
   );
   if (cortado) filas.push([CORTADO]);

@@ -8,9 +8,8 @@ export function exigirAdmin({ role }: Pick<Sesion, "role">): void {
   if (role !== "admin") throw new Rechazo("ajeno", SOLO_ADMIN);
 }
 
-/** Throws the "no" of a rule, with `datos` for the caller if there are any. A plain sentence counts as `estado`. */
-export function exigir(no: Negativa | string | null, datos?: Record<string, unknown>): void {
-  if (typeof no === "string") throw new Rechazo("estado", no, datos);
+/** Throws the "no" of a rule, with `datos` for the caller if there are any. */
+export function exigir(no: Negativa | null, datos?: Record<string, unknown>): void {
   if (no) throw new Rechazo(no.clase, no.frase, datos);
 }
 

@@ -1,3 +1,4 @@
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import {
   CONTRASENA_COMUN,
@@ -42,15 +43,13 @@ function esComun(contrasena: string): boolean {
   return esMonotona(texto) || PALABRAS.has(texto) || PALABRAS.has(sinAdornos);
 }
 
-const negar = (frase: string): Negativa => ({ clase: "valor", frase });
-
 /** Refuses a weak password. The form checks it before sending, the server again before hashing. */
 export function negativaContrasena(contrasena: string, email: string): Negativa | null {
-  if ([...contrasena].length < MIN_CONTRASENA) return negar(CONTRASENA_CORTA);
-  if (contrasena.length > MAX_CONTRASENA) return negar(CONTRASENA_LARGA);
+  if ([...contrasena].length < MIN_CONTRASENA) return porValor(CONTRASENA_CORTA);
+  if (contrasena.length > MAX_CONTRASENA) return porValor(CONTRASENA_LARGA);
   const correo = email.trim().toLowerCase();
   const [local = ""] = correo.split("@");
   const igual = contrasena.toLowerCase();
-  if (correo !== "" && (igual === correo || igual === local)) return negar(CONTRASENA_ES_CORREO);
-  return esComun(contrasena) ? negar(CONTRASENA_COMUN) : null;
+  if (correo !== "" && (igual === correo || igual === local)) return porValor(CONTRASENA_ES_CORREO);
+  return esComun(contrasena) ? porValor(CONTRASENA_COMUN) : null;
 }
