@@ -2,8 +2,9 @@ import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { insertarCarpetas } from "#modules/productos/cambios.store.server.ts";
 import { BUCKET, carpetasQueFaltan, TOTAL_CARPETAS } from "./carpetas.ts";
-import { insertarCarpetas, leerCarpetas } from "./catalogo.store.server.ts";
+import { leerCarpetas } from "./catalogo.store.server.ts";
 
 export type AvanceCarpetas = { creadas: number; listas: number; total: number };
 

@@ -4,9 +4,14 @@ import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import {
+  eliminarCategoria,
+  fijarNombreCategoria,
+  insertarCategoria,
+} from "#modules/productos/cambios.store.server.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
-import { contarUsos, eliminarCategoria, insertarCategoria, renombrar } from "./catalogo.store.server.ts";
+import { contarUsos } from "./catalogo.store.server.ts";
 import { leerCategoria } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -63,7 +68,7 @@ export async function renombrarCategoria(
     const antes = exigirCategoria(todas, id);
     if (antes.categoria === categoria) return;
     exigirLibre(todas, categoria, id);
-    await renombrar(tx, id, categoria);
+    await fijarNombreCategoria(tx, id, categoria);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "categorias.renombrar",

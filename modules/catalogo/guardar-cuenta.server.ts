@@ -1,3 +1,4 @@
+import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "#modules/compras/cuentas.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
@@ -5,7 +6,6 @@ import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "./catalogo.store.server.ts";
 import { type DatosCuenta, leerCuenta } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 

@@ -1,12 +1,13 @@
+import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { guardarArchivoFoto } from "./catalogo.store.server.ts";
+import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
 import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
-import { actualizarProducto, bloquearFotos } from "./productos.store.server.ts";
+import { bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 type Pedido = { sku: string; accion: string; elegir: (fotos: string[]) => string[] };
@@ -26,7 +27,7 @@ export async function agregarFoto(
       if (fotos.length >= MAX_FOTOS) throw new Rechazo("estado", TEXTOS.fotos_llenas);
       return [...fotos, foto.id];
     };
-    await guardarArchivoFoto(tx, { ...foto, created_at: tx.now() });
+    await guardarFoto(tx, { ...foto, created_at: tx.now() });
     return cambiarFotos(tx, { sku, accion: "productos.foto_agregar", elegir }, sesion);
   });
 }

@@ -5,6 +5,7 @@ import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { actualizarProducto, insertarProducto } from "#modules/productos/cambios.store.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import {
@@ -13,12 +14,7 @@ import {
   leerProductoNuevo,
   type ProductoNuevo,
 } from "./formularios.ts";
-import {
-  actualizarProducto,
-  bloquearProductos,
-  haySorteoEnCurso,
-  insertarProducto,
-} from "./productos.store.server.ts";
+import { bloquearProductos, haySorteoEnCurso } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };

@@ -1,3 +1,4 @@
+import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
@@ -5,14 +6,8 @@ import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import {
-  actualizarTicket,
-  bloquearTicket,
-  type FilaTicket,
-  guardarArchivoFoto,
-  insertarTicket,
-  leerTickets,
-} from "./catalogo.store.server.ts";
+import { actualizarTicket, insertarTicket } from "#modules/productos/cambios.store.server.ts";
+import { bloquearTicket, type FilaTicket, leerTickets } from "./catalogo.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
 import { type DatosTicket, leerTicket } from "./formularios.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
@@ -121,7 +116,7 @@ export async function guardarFotoTicket(
   const foto = subida && (await prepararFoto(subida));
   await enTransaccion(ctx, async (tx) => {
     const antes = await tomarTicket(tx, id);
-    if (foto) await guardarArchivoFoto(tx, { ...foto, created_at: tx.now() });
+    if (foto) await guardarFoto(tx, { ...foto, created_at: tx.now() });
     const valor = foto?.id ?? null;
     await cambiar(tx, antes, cual === "imagen_1" ? { imagen_1: valor } : { imagen_2: valor }, sesion);
   });

@@ -6,7 +6,7 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { FiltrosProductos, OrdenProductos } from "./filtros.ts";
-import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
+import type { ProductoNuevo } from "./formularios.ts";
 
 type Porcion = { limite: number; desde: number };
 
@@ -127,27 +127,6 @@ export const leerProductosPorSku = ({ db }: Lector, skus: readonly string[]): Pr
 export async function bloquearFotos({ db }: Lector, sku: string): Promise<ColumnasFotos | null> {
   const [fila] = await db.select(FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");
   return fila ?? null;
-}
-
-/** False when the SKU is taken. */
-export async function insertarProducto(
-  { db }: Lector,
-  fila: ProductoNuevo & { created_at: Date },
-): Promise<boolean> {
-  const puestas = await db
-    .insert(productos)
-    .values(fila)
-    .onConflictDoNothing()
-    .returning({ sku: productos.sku });
-  return puestas.length > 0;
-}
-
-export async function actualizarProducto(
-  { db }: Lector,
-  sku: string,
-  cambios: Partial<DatosProducto> | ColumnasFotos,
-): Promise<void> {
-  await db.update(productos).set(cambios).where(eq(productos.sku, sku));
 }
 
 export async function haySorteoEnCurso({ db }: Lector, sku: string): Promise<boolean> {

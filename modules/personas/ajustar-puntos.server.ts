@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { insertarAjuste } from "#modules/compras/venta/lineas.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
 import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
@@ -9,6 +8,7 @@ import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { type Asiento, mismoAsiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { leerAsientos } from "#modules/puntos/puntos.store.server.ts";
 import { tomarPersona } from "./personas.store.server.ts";

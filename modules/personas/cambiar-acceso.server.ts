@@ -6,8 +6,13 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
-import { bloquearUsuario, subirVersion, type Usuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { administraHoy, fijarAcceso, leerPendiente } from "./personas.store.server.ts";
+import {
+  bloquearUsuario,
+  fijarAcceso,
+  subirVersion,
+  type Usuario,
+} from "#modules/usuarios/usuarios.store.server.ts";
+import { administraHoy, leerPendiente } from "./personas.store.server.ts";
 import {
   negativaBloqueo,
   negativaDesbloqueo,

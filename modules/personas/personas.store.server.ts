@@ -6,7 +6,7 @@ import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import { comoRut, type EstadoUsuarios, type FiltrosUsuarios, type OrdenUsuarios } from "./filtros.ts";
-import type { Rol, Situacion } from "./situacion.ts";
+import type { Situacion } from "./situacion.ts";
 
 type Porcion = { limite: number; desde: number };
 
@@ -161,12 +161,4 @@ export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pen
         where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
   return rows[0] ?? { confirmada: false, ultimo_admin: false, sorteos_abiertos: 0, apuestas: 0 };
-}
-
-export async function fijarAcceso(
-  { db }: Lector,
-  codigo: string,
-  cambio: { role: Rol } | { bloqueado_en: Date | null },
-): Promise<void> {
-  await db.update(usuarios).set(cambio).where(eq(usuarios.codigo_referido, codigo));
 }

@@ -74,7 +74,7 @@ export async function anularCredito({ db }: Lector, id: number, motivo: string):
 }
 
 /** Moves the ticket lines of a sale to a state, from the states that lead there. Answers how many moved. */
-export async function moverTickets(
+export async function cambiarEstadoTickets(
   { db }: Lector,
   venta: number,
   { desde, estado, motivo }: { desde: readonly string[]; estado: string; motivo?: string | null },

@@ -1,8 +1,9 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import { basesDe } from "./bases.ts";
-import { insertarSorteo, siguienteKeySorteo, vaciarProducto } from "./sorteos.store.server.ts";
+import { insertarSorteo, siguienteKeySorteo } from "./sorteos.store.server.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 export type ProductoConSorteo = { sku: string; producto: string; puntos: number; minimo_puntos: number };

@@ -9,6 +9,7 @@ import {
   tickets_participantes,
 } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import type { Bases } from "./bases.ts";
 
 export async function siguienteKeySorteo(db: DbOrTx): Promise<string> {
@@ -31,7 +32,7 @@ type SorteoNuevo = {
 export async function insertarSorteo(db: DbOrTx, { semilla, ...sorteo }: SorteoNuevo): Promise<void> {
   await db.insert(sorteos).values(sorteo);
   await db.insert(sorteos_semillas).values({ sorteo: sorteo.key, semilla });
-  await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sorteo.producto));
+  await vaciarProducto({ db }, sorteo.producto);
 }
 
 export type Sorteo = typeof sorteos.$inferSelect;
@@ -73,10 +74,6 @@ export async function bloquearProducto({ db }: Lector, sku: string) {
     .for("no key update");
   if (!fila) throw new Error(`El producto ${sku} no existe.`);
   return fila;
-}
-
-export async function vaciarProducto({ db }: Lector, sku: string): Promise<void> {
-  await db.update(productos).set({ puntos_final: 0 }).where(eq(productos.sku, sku));
 }
 
 /** List the columns one by one: the seed is shown by the acta only, and a new column is not published by accident. */

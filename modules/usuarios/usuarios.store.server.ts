@@ -161,3 +161,11 @@ export async function borrarIdentidad(
     .where(eq(usuarios.codigo_referido, codigo_referido));
   if (user_id) await db.delete(user).where(eq(user.id, user_id));
 }
+
+export async function fijarAcceso(
+  { db }: Lector,
+  codigo: string,
+  cambio: Pick<NuevoUsuario, "role"> | Pick<NuevoUsuario, "bloqueado_en">,
+): Promise<void> {
+  await db.update(usuarios).set(cambio).where(eq(usuarios.codigo_referido, codigo));
+}

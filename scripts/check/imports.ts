@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findCycles } from "./cycles.ts";
 import { findPacking, PACKING_FAILS } from "./packing.ts";
 import { RULES } from "./rules.ts";
-import { checkTables, OWNERS, TABLES_FAIL, UPWARD_READS } from "./tables.ts";
+import { checkTables } from "./tables.ts";
 import { buildTree } from "./tree.ts";
 
 const FOLDERS = ["app", "modules", "server", "database", "demo", "ops", "scripts", "tests", "bench"];
@@ -44,7 +44,7 @@ if (import.meta.main) {
   const packing = findPacking(buildTree(files));
   const offences = [
     ...checkImports(files),
-    ...(TABLES_FAIL ? checkTables(buildTree(files), OWNERS, UPWARD_READS) : []),
+    ...checkTables(buildTree(files)),
     ...(PACKING_FAILS ? packing : []),
   ];
   for (const { path, rule, detail } of offences) console.log(`${path}: [${rule}] ${detail}`);

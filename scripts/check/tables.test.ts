@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { checkTables } from "./tables.ts";
 import { buildTree } from "./tree.ts";
 
-const OWNERS = { productos: ["productos"], usuarios: ["user"], sorteos: ["sorteos"] };
-const UPWARD = { productos: ["sorteos"] };
+const TABLES = {
+  owners: { productos: ["productos"], usuarios: ["user"], sorteos: ["sorteos"] },
+  upward: { productos: ["sorteos"] },
+  joint: { "modules/sorteos/junta.store.server.ts": ["productos"] },
+};
 
 /** A small shop in which every table is written by its owner. */
 const GOOD: Record<string, string> = {
@@ -16,14 +19,13 @@ const GOOD: Record<string, string> = {
     const a = db.insert(productos); db.select().from(sorteos);`,
   "modules/sorteos/sorteos.store.server.ts":
     'sql`update sorteos set reunido = 1 from productos join auth."user" u on true`',
+  "modules/sorteos/junta.store.server.ts": "sql`update productos set puntos_final = 0`",
   "modules/sorteos/sorteos.test.ts": "sql`delete from productos`",
   "demo/data/demo.ts": "sql`insert into productos values (1)`",
 };
 
 const check = (more: Record<string, string> = {}) =>
-  checkTables(buildTree(new Map(Object.entries({ ...GOOD, ...more }))), OWNERS, UPWARD).map(
-    ({ detail }) => detail,
-  );
+  checkTables(buildTree(new Map(Object.entries({ ...GOOD, ...more }))), TABLES).map(({ detail }) => detail);
 
 test("owners write, others read downwards or as declared; tests and the demo may do anything", () => {
   expect(check()).toEqual([]);
@@ -55,10 +57,12 @@ test("a table without owner, an owner without table and a declaration without re
     check({
       "database/schema/sorteos.ts": "export const premios = pgTable(",
       "modules/productos/productos.store.server.ts": "",
+      "modules/sorteos/junta.store.server.ts": "",
     }),
   ).toEqual([
     "premios has no owner",
     "there is no table sorteos",
-    "productos no longer reads sorteos: take it off the list",
+    "declared but never used: productos sorteos",
+    "declared but never used: modules/sorteos/junta.store.server.ts productos",
   ]);
 });

@@ -3,10 +3,7 @@ import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { lineaVive, negativaPago, negativaProducto } from "#modules/compras/venta/estado-venta.ts";
 import {
-  anularCredito,
-  insertarAjuste,
   type LineaDeVenta,
-  leerCredito,
   leerLineas,
   moverProductos,
   moverTickets,
@@ -25,6 +22,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, type Saldos, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { anularCredito, insertarAjuste, leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { type EfectoAnulacion, efectoAnulacion } from "./anulacion.ts";
 import { avisarAnulacion } from "./avisar-anulacion.server.ts";

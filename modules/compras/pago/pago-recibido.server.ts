@@ -3,7 +3,6 @@ import { anunciarVenta, avisarA, escribirA, lineasDeCorreo } from "#modules/comp
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import {
-  insertarCredito,
   type LineaDeVenta,
   leerLineas,
   moverProductos,
@@ -18,6 +17,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { insertarCredito } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { creditoReferido } from "./anulacion.ts";
 

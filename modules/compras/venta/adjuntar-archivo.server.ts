@@ -1,5 +1,6 @@
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
@@ -9,7 +10,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { type ArchivoSubido, negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
-import { borrarArchivo, cambiarVenta, insertarArchivo, leerArchivo } from "./venta.store.server.ts";
+import { cambiarVenta, leerArchivo } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
 

@@ -1,8 +1,9 @@
 import { efectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { lineaVive } from "./estado-venta.ts";
-import { leerCredito, leerLineas } from "./lineas.store.server.ts";
+import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
 import type { DetalleVenta } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { productos_compras, tickets_compras } from "#database/schema.ts";
+import { productos_compras } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { cambiarEstadoTickets } from "#modules/puntos/entregas.store.server.ts";
 import { type EstadoProducto, type EstadoTicket, previosProducto, previosTicket } from "./estado-venta.ts";
 import type { LineaVenta } from "./venta.ts";
 
@@ -46,60 +47,9 @@ export async function moverProductos(
 }
 
 /** Moves ticket lines of a sale to a state in the same way. */
-export async function moverTickets(
-  { db }: Lector,
+export const moverTickets = (
+  lector: Lector,
   venta: number,
   estado: EstadoTicket,
-  cambios: Pick<Cambios, "motivo"> = {},
-): Promise<number> {
-  const filas = await db
-    .update(tickets_compras)
-    .set({ ...cambios, estado })
-    .where(and(eq(tickets_compras.venta, venta), inArray(tickets_compras.estado, previosTicket(estado))))
-    .returning({ id: tickets_compras.id });
-  return filas.length;
-}
-
-/** The credit that a sale paid to the person who invited its customer. */
-export async function leerCredito({ db }: Lector, venta: number) {
-  const [fila] = await db
-    .select({
-      id: tickets_compras.id,
-      usuario: tickets_compras.usuario,
-      puntos: tickets_compras.puntos,
-      estado: tickets_compras.estado,
-    })
-    .from(tickets_compras)
-    .where(eq(tickets_compras.venta_origen, venta));
-  return fila ?? null;
-}
-
-export async function anularCredito({ db }: Lector, id: number, motivo: string): Promise<void> {
-  await db
-    .update(tickets_compras)
-    .set({ estado: "Anulado", motivo })
-    .where(and(eq(tickets_compras.id, id), eq(tickets_compras.estado, "Acreditado")));
-}
-
-type Dada = { usuario: string; puntos: number; fecha: Date; motivo?: string };
-const fila = ({ usuario, puntos, fecha, motivo }: Dada) => ({
-  usuario,
-  puntos,
-  motivo: motivo ?? null,
-  fecha_compra: fecha,
-  estado: "Acreditado",
-  precio: 0,
-  total: 0,
-});
-
-export async function insertarCredito(
-  { db }: Lector,
-  { referido, venta_origen, ...dada }: Dada & { referido: string; venta_origen: number },
-): Promise<void> {
-  await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "referido", referido, venta_origen });
-}
-
-/** Points that were used and cannot be taken back. The row keeps the balance formula equal to the book. */
-export async function insertarAjuste({ db }: Lector, dada: Dada): Promise<void> {
-  await db.insert(tickets_compras).values({ ...fila(dada), forma_pago: "ajuste" });
-}
+  { motivo }: Pick<Cambios, "motivo"> = {},
+): Promise<number> => cambiarEstadoTickets(lector, venta, { desde: previosTicket(estado), estado, motivo });

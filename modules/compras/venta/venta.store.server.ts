@@ -103,15 +103,6 @@ export async function buscarCliente({ db }: Lector, texto: string): Promise<stri
   return fila?.codigo ?? null;
 }
 
-export async function insertarArchivo({ db }: Lector, fila: typeof archivos.$inferInsert): Promise<void> {
-  await db.insert(archivos).values(fila);
-}
-
-/** Deletes a replaced file; the sale points at the new one by now. */
-export async function borrarArchivo({ db }: Lector, id: string | null): Promise<void> {
-  if (id) await db.delete(archivos).where(eq(archivos.id, id));
-}
-
 /** The file of a sale and whose sale it is; `archivo` is null when none was attached. */
 export async function leerArchivo({ db }: Lector, codigo: string, cual: "comprobante" | "boleta") {
   const [fila] = await db

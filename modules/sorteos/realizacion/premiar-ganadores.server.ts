@@ -3,10 +3,10 @@ import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { CONSUMIDOS, cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
-import { insertarPuntosDados } from "./realizacion.store.server.ts";
 
 /** Referral codes. */
 export type CodigosGanadores = { ganador_producto: string; ganador_puntos: string };

@@ -4,6 +4,7 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
@@ -15,7 +16,6 @@ import {
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { insertarPuntosDados } from "./realizacion.store.server.ts";
 
 /** Ends a raffle that the caller has locked: returns all points and tells every participant why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
