@@ -5,7 +5,7 @@ import * as schema from "./schema.ts";
 
 installInt8Parsers();
 
-export type Schema = typeof schema;
+type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
 /** What a store gets: the database itself or a transaction of it. */
 export type DbOrTx = Pick<

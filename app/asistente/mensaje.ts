@@ -10,13 +10,13 @@ type Common = {
 };
 
 /** A card under an answer; its arguments come from outside and are read where it is drawn. */
-export type CardMessage = Common & {
+type CardMessage = Common & {
   type: "component";
   key: string;
   arguments: Readonly<Record<string, unknown>>;
 };
 export type FailedMessage = Common & { type: "failed"; outgoing: Outgoing };
-export type TextMessage = Common & { type?: undefined; transparent?: boolean };
+type TextMessage = Common & { type?: undefined; transparent?: boolean };
 export type ChatMessage = TextMessage | CardMessage | FailedMessage;
 
 export type Card = Pick<CardMessage, "key" | "arguments">;

@@ -16,7 +16,7 @@ export type ObjetoEscena = {
   precio: string | null;
 };
 
-export const objetoDe = (p: ProductoPortada): ObjetoEscena => ({
+const objetoDe = (p: ProductoPortada): ObjetoEscena => ({
   nombre: truncate(p.producto, LARGO_NOMBRE),
   to: rutaComprar(p.sku),
   recorte: RECORTES.get(p.sku) ?? null,

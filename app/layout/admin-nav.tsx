@@ -4,7 +4,7 @@ import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
 /** The admin pages' own menu; it scrolls sideways on phones. */
-export const AdminNav = () => (
+const AdminNav = () => (
   <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
     {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
       <NavLink key={to} to={to} end={to === "/admin"}>

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-export const NotFound = () => (
+const NotFound = () => (
   <div className="container-page">
     <EmptyState
       level={1}
@@ -26,7 +26,7 @@ export const NotFound = () => (
 );
 
 /** The button is a plain form: it loads the same address again, with or without JavaScript. */
-export function Failure({ message }: { message?: string }) {
+function Failure({ message }: { message?: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="container-page">

@@ -4,7 +4,7 @@ import type { Lectura } from "#modules/montoncito/reglas/tablero.ts";
 // The calls of the game. A failure is written to the console in the words of the specification and never opens a
 // dialog: the page goes on with what it knows.
 
-export const INCOMPLETA = "Datos de partida incompletos";
+const INCOMPLETA = "Datos de partida incompletos";
 export const SIN_CODIGO = "Código de usuario no disponible";
 
 /** The server's own sentence, or what this call says when there is none. */

@@ -3,7 +3,7 @@ import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { Mesa } from "./use-mesa.ts";
 
-export type Nota = { ok: boolean; texto: string };
+type Nota = { ok: boolean; texto: string };
 export type Apuestas = {
   /** Piles whose buttons show a spinner. */
   guardando: ReadonlySet<number>;

@@ -16,7 +16,7 @@ import {
 import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
 import { crearReloj, llegadaDelDocumento, type Reloj } from "./reloj.ts";
 
-export type Noticia =
+type Noticia =
   | { tipo: "vista"; vista: VistaPartida | null }
   | { tipo: "instantanea"; instantanea: InstantaneaLeida }
   | { tipo: "lectura"; lectura: Lectura }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Link } from "react-router";
 import { NOTE_ICONS, type NoteKind } from "./note.tsx";
 
-export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };
+type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };
 export type ToastContent = { kind: NoteKind; text: ReactNode; action?: ToastAction };
 type Shown = ToastContent & { id: number };
 

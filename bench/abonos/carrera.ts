@@ -45,7 +45,7 @@ export async function correr(sorteos: number): Promise<Fila[]> {
   }
 }
 
-export async function abonarPor(
+async function abonarPor(
   { ctx, personas, skus }: TiendaAbonos,
   segundos: number,
   conClave: boolean,

@@ -19,7 +19,7 @@ export type Medida = {
 export const mediana = (valores: readonly number[]): number =>
   valores.toSorted((a, b) => a - b)[Math.floor(valores.length / 2)] ?? Number.NaN;
 
-export const razon = ({ nuestra, referencia }: Fila): number => nuestra / referencia;
+const razon = ({ nuestra, referencia }: Fila): number => nuestra / referencia;
 
 export const cumple = (fila: Fila, meta: Medida["meta"]): boolean =>
   "minimo" in meta ? razon(fila) >= meta.minimo : razon(fila) <= meta.maximo;

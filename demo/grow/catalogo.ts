@@ -3,7 +3,7 @@ import { COSAS, CUALIDADES, MARCAS } from "./palabras.ts";
 import { CADA_CUANTOS_SORTEO } from "./tamanos.ts";
 
 const PUNTOS_POR_ABONO = 40;
-export const OBJETIVO = 25 * PUNTOS_POR_ABONO;
+const OBJETIVO = 25 * PUNTOS_POR_ABONO;
 const DESCRIPCION =
   "Para la casa y el trabajo: %s, firme y fácil de guardar. Viene armado, con manual en español y garantía de un año.\n\n• Materiales que duran\n• Repuestos en Chile\n• Liviano de llevar\n\nUn clásico de %s que se usa todo el año, en el patio o de viaje.";
 

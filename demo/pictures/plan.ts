@@ -42,7 +42,7 @@ function plan(scenes: [Scene, Scene], room: [number, number], ...details: [Focus
 }
 
 /** Where each object of the art is shown, how large, and which parts deserve a close look. */
-export const PLANS: Record<string, Plan> = {
+const PLANS: Record<string, Plan> = {
   taladro: plan([taller, cochera], [470, 400], at(0.4, 0.28, 1.55), at(0.3, 0.75, 1.7)),
   sierra: plan([taller, cochera], [480, 400], at(0.55, 0.4, 1.45), at(0.3, 0.55, 1.7)),
   "caja-herramientas": plan([taller, cochera], [470, 400], at(0.5, 0.3, 1.5), at(0.3, 0.55, 1.6)),

@@ -1,7 +1,7 @@
 // Recolours one part of a picture: pixels are picked by hue, chroma and light in OKLCH and moved to another hue.
 // OKLCH keeps the shading, so that a recoloured part still looks like the same lit object.
 
-export type Band = [from: number, to: number];
+type Band = [from: number, to: number];
 
 export type RecolorRule = {
   /** Hues to pick in degrees (may wrap around 360); null picks any hue. */

@@ -1,7 +1,7 @@
 import { blur, ellipse, path, radial, rect, SIZE, svg, vertical } from "./svg.ts";
 
 /** Wall and floor colours of each category's stage. */
-export const STAGES: Record<string, { top: string; floor: string }> = {
+const STAGES: Record<string, { top: string; floor: string }> = {
   Herramientas: { top: "#FFF0CF", floor: "#FFCF7D" },
   "Parrillas y asados": { top: "#FFE6D6", floor: "#FFB08A" },
   Autos: { top: "#E9EFF9", floor: "#B3C6E6" },
@@ -12,7 +12,7 @@ export const STAGES: Record<string, { top: string; floor: string }> = {
   "Aire libre": { top: "#E6F6EA", floor: "#A9DDB8" },
 };
 
-export function stageOf(categoria: string): { top: string; floor: string } {
+function stageOf(categoria: string): { top: string; floor: string } {
   const stage = STAGES[categoria];
   if (!stage) throw new Error(`No stage for the category ${categoria}`);
   return stage;

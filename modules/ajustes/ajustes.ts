@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** All settings that the owner can change, with their default values. */
-export const ajustesSchema = z.object({
+const ajustesSchema = z.object({
   /** True in a shop filled with demo data; every page shows a banner. */
   demostracion: z.boolean().default(false),
   razon_social: z.string().default("Puntazo SpA"),
@@ -34,7 +34,6 @@ export const ajustesSchema = z.object({
 });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
-export type ClaveAjuste = keyof Ajustes;
 
 /** Stored values over defaults; an invalid stored value falls back to its default. */
 export function completarAjustes(guardados: Record<string, unknown>): Ajustes {

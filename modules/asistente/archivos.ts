@@ -3,7 +3,7 @@ import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { MAX_ARCHIVO, MAX_ARCHIVOS, type Mime } from "./topes.ts";
 
 /** What the shop stores of an attachment; its content is not stored. */
-export type ArchivoRecibido = { nombre: string; tipo: Mime; tamano: number };
+type ArchivoRecibido = { nombre: string; tipo: Mime; tamano: number };
 /** An attachment with its content, while the message is being answered. */
 export type Adjunto = ArchivoRecibido & { contenido: Uint8Array };
 

@@ -86,7 +86,7 @@ async function contestacionPropia(
 }
 
 /** The product that the last answer showed, if any. */
-export function ultimoProducto(historia: readonly MensajeGuardado[]): string | null {
+function ultimoProducto(historia: readonly MensajeGuardado[]): string | null {
   const ultima = historia.findLast(({ de }) => de === "mati");
   for (const componente of ultima?.componentes ?? []) {
     const argumentos = (componente as { arguments?: { sku?: unknown } } | null)?.arguments;

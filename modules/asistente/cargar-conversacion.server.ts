@@ -13,7 +13,7 @@ type Lector = Pick<Ctx, "db" | "now" | "secret">;
 const MAX_MENSAJES = 100;
 
 /** Assigns the visitor's conversation to the person who signs in. */
-export async function hacerPropia(ctx: Lector, sessionId: string, sesion: Sesion): Promise<void> {
+async function hacerPropia(ctx: Lector, sessionId: string, sesion: Sesion): Promise<void> {
   const [de, a] = [huellaDe(ctx, sessionId, null), huellaDe(ctx, sessionId, sesion)];
   await entregarConversacion(ctx, { de, a, usuario: sesion.codigo_referido, ahora: ctx.now() });
 }

@@ -53,7 +53,7 @@ const esencia = (texto: string): string => {
 };
 
 /** Similarity of a question to an entry, from 0 to 1: that of its most similar wording. */
-export function parecidoA(pregunta: string, { pregunta: propia, variantes }: Conocimiento): number {
+function parecidoA(pregunta: string, { pregunta: propia, variantes }: Conocimiento): number {
   const buscada = esencia(pregunta);
   const formas = [propia, ...variantes.split("\n")].filter((forma) => forma.trim() !== "");
   return Math.max(0, ...formas.map((forma) => parecido(buscada, esencia(forma))));

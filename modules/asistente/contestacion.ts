@@ -43,7 +43,7 @@ type Sorteo = {
 };
 
 /** Link to a raffle: an open one to the page where points are contributed, others to their own page. */
-export const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
+const rutaSorteo = ({ sku, key, estado }: Pick<Sorteo, "sku" | "key" | "estado">): string =>
   estado === "Disponible" ? rutaParticipar(sku) : `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
 export const tarjetaSorteo = (s: Sorteo): Componente => ({

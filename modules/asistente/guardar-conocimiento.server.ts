@@ -18,7 +18,7 @@ import { type DatosConocimiento, leerConocimiento } from "./conocimiento.ts";
 
 type Entrada = Record<string, unknown>;
 
-export const TEXTOS_ADMIN = {
+const TEXTOS_ADMIN = {
   campos: "Revisa los campos marcados.",
   desconocido: "No encontramos esa respuesta: quizás alguien la borró.",
   pendiente_desconocida: "No encontramos esa pregunta.",

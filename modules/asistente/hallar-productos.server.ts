@@ -22,10 +22,7 @@ export type Nombrado = {
 };
 
 /** The product word that a misspelled word probably means; null when there is none close enough. */
-export function corregir({
-  palabra,
-  parecidas,
-}: Pick<PalabraCatalogo, "palabra" | "parecidas">): string | null {
+function corregir({ palabra, parecidas }: Pick<PalabraCatalogo, "palabra" | "parecidas">): string | null {
   const tope = palabra.length >= 7 ? 2 : palabra.length >= 4 ? 1 : 0;
   return (
     parecidas.find((otra) => {

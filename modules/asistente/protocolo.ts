@@ -32,7 +32,7 @@ export type Componente =
 export type Respuesta = { output: string; componentes: Componente[] };
 
 /** Engines that can answer. */
-export const MOTORES = ["propio", "n8n", "modelo"] as const;
+const MOTORES = ["propio", "n8n", "modelo"] as const;
 export type Motor = (typeof MOTORES)[number];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

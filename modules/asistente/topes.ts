@@ -7,7 +7,7 @@ export const MAX_ARCHIVO = 5 * 1024 * 1024;
 export const MAX_CUERPO = MAX_ARCHIVOS * MAX_ARCHIVO + 256 * 1024;
 
 /** Accepted types of attachments, recognised by their content. */
-export const MIMES = [
+const MIMES = [
   "image/jpeg",
   "image/png",
   "image/webp",

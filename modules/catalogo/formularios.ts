@@ -12,7 +12,7 @@ import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
-export const MINIMO_OBJETIVO = 10;
+const MINIMO_OBJETIVO = 10;
 
 const sku = z
   .preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string())

@@ -14,7 +14,7 @@ import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-export type EnPerdida = { sku: string; producto: string }[];
+type EnPerdida = { sku: string; producto: string }[];
 /** `confirmado`: the admin has accepted that some raffles would collect less than the price of their product. */
 type Opciones = { confirmado: boolean };
 /** When `en_perdida` is not empty, nothing was written and the admin must confirm first. */

@@ -6,7 +6,7 @@ export type Errores = Record<string, string>;
 export type Entrada = Record<string, unknown>;
 export type Leido<T> = { datos: T; errores: null } | { datos: null; errores: Errores };
 
-export const MAX_MONTO = 999_999_999;
+const MAX_MONTO = 999_999_999;
 
 /** Reads "12990", "12.990" and "$ 12.990" as the same integer; null when it is none. */
 export function leerEntero(texto: string): number | null {

@@ -44,7 +44,7 @@ export type Mensaje = {
 };
 
 /** Whose name the mails carry. */
-export type TiendaCorreo = Pick<
+type TiendaCorreo = Pick<
   Ajustes,
   "demostracion" | "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
 >;

@@ -11,7 +11,7 @@ import {
   type ResumenCorreo,
 } from "./correos.store.server.ts";
 
-export const CORREOS_POR_PAGINA = 25;
+const CORREOS_POR_PAGINA = 25;
 
 export type PaginaCorreos = {
   correos: ResumenCorreo[];

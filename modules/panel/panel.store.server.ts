@@ -8,11 +8,11 @@ const arreglo = (cortes: readonly Date[]) =>
   sql`${sql.param(cortes.map((corte) => corte.toISOString()))}::timestamptz[]`;
 
 /** The number, from 1, of the period between two cuts in which an instant falls; correct for days of any length. */
-export const periodoEnSql = (columna: SQL, cortes: readonly Date[]) =>
+const periodoEnSql = (columna: SQL, cortes: readonly Date[]) =>
   sql`width_bucket(${columna}, ${arreglo(cortes)})`;
 
 /** From the first cut to the last one, exclusive. */
-export function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
+function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
   const [desde, hasta] = [cortes.at(0), cortes.at(-1)];
   return desde && hasta ? sql`${columna} >= ${enSql(desde)} and ${columna} < ${enSql(hasta)}` : sql`false`;
 }

@@ -2,7 +2,7 @@ import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
 
 /** Choices of the form: number of days up to today, today included. */
 export const PLAZOS = [1, 7, 30, 90] as const;
-export type Plazo = (typeof PLAZOS)[number];
+type Plazo = (typeof PLAZOS)[number];
 const PLAZO_INICIAL: Plazo = 7;
 export const MAX_DIAS = 366;
 

@@ -15,7 +15,7 @@ import { tomarPersona } from "./personas.store.server.ts";
 import { sinSaldo, TEXTOS_PUNTOS, tituloAjuste } from "./textos.ts";
 
 /** Limits the damage of a mistyped number. */
-export const MAX_AJUSTE = 10_000_000;
+const MAX_AJUSTE = 10_000_000;
 
 const opciones = <T extends string>(valores: readonly [T, ...T[]], frase: string) =>
   z.preprocess((valor) => valor ?? "", z.enum(valores, frase));
@@ -32,10 +32,10 @@ const ajuste = z.object({
   clave: z.string(TEXTOS_PUNTOS.formulario).regex(/^[0-9a-f]{32}$/, TEXTOS_PUNTOS.formulario),
 });
 
-export type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
+type DatosAjuste = Omit<z.infer<typeof ajuste>, "sentido">;
 
 /** The data of the form; points that are taken are negative. */
-export function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
+function leerAjuste(entrada: Entrada): Leido<DatosAjuste> {
   const { datos, errores } = leerFormulario(ajuste, entrada);
   if (errores) return { datos: null, errores };
   const { sentido, ...resto } = datos;

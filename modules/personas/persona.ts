@@ -14,7 +14,7 @@ export type Persona = {
   eliminado_en: Date | null;
 };
 
-export const ESTADOS_PERSONA = ["Activa", "Sin confirmar", "Bloqueada", "Por eliminar", "Eliminada"] as const;
+const ESTADOS_PERSONA = ["Activa", "Sin confirmar", "Bloqueada", "Por eliminar", "Eliminada"] as const;
 export type EstadoPersona = (typeof ESTADOS_PERSONA)[number];
 
 type Acceso = Pick<Persona, "confirmado" | "bloqueado_en" | "eliminacion_pedida_en" | "eliminado_en">;

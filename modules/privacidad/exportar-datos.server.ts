@@ -47,8 +47,6 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
   };
 }
 
-export type DatosPersonales = Awaited<ReturnType<typeof exportarDatos>>;
-
 const sinUsuario = <T extends { usuario: string }>({ usuario: _usuario, ...resto }: T) => resto;
 
 /** Sales with their lines, and the rows of points that belong to no sale. */

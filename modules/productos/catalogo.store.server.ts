@@ -24,7 +24,7 @@ const y = (partes: SQL[]) => sql.join(partes, sql` and `);
  * Splits the filters into conditions that each read one index in order: with points or without, first category or second.
  * Their union is the result, and no product satisfies two of them.
  */
-export function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
+function ramas({ q, categoria_id, con_puntos }: Filtros): SQL[] {
   const comunes = [sql`disponible`, ...(q === "" ? [] : [sql`busqueda @@ consulta_busqueda(${q})`])];
   const puntos = con_puntos ? [sql`con_puntos`] : [sql`con_puntos`, sql`not con_puntos`];
   const categorias =
@@ -86,7 +86,7 @@ export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: n
   return rows[0]?.total ?? 0;
 }
 
-export type FilaSql = {
+type FilaSql = {
   id: number;
   sku: string;
   producto: string;
@@ -103,13 +103,13 @@ export type FilaSql = {
 export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
   sql<number>`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
 
-export const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
+const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
   c.categoria, c2.categoria as categoria_2`;
-export const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
+const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
 
-export const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
+const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   sku: fila.sku,
   producto: fila.producto,
   imagen_1: fila.imagen_1,

@@ -1,6 +1,6 @@
 /** Widths in which pictures are served. Others are refused, so that requests cannot fill the cache with sizes. */
-export const ANCHOS_FOTO = [96, 192, 320, 480, 640, 960] as const;
-export const FORMATOS_FOTO = ["avif", "webp", "jpg"] as const;
+const ANCHOS_FOTO = [96, 192, 320, 480, 640, 960] as const;
+const FORMATOS_FOTO = ["avif", "webp", "jpg"] as const;
 
 export type AnchoFoto = (typeof ANCHOS_FOTO)[number];
 export type FormatoFoto = (typeof FORMATOS_FOTO)[number];

@@ -4,8 +4,6 @@ import { leerNuevos, leerPorCerrar, listarCategoriasConProductos } from "./produ
 const NUEVOS = 3;
 const POR_CERRAR = 2;
 
-export type Novedades = Awaited<ReturnType<typeof leerNovedades>>;
-
 /** Contents of the footer of every page: categories, newest products, raffles about to close. */
 export async function leerNovedades(ctx: Lector) {
   const [categorias, nuevos, por_cerrar] = await Promise.all([

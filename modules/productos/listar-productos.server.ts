@@ -125,7 +125,7 @@ function semillaNueva({ random }: ConAzar): number {
  * The random order is a ring: the seed gives the starting point and the direction, which cuts the ring into two arcs.
  * Arcs that the cursor has already passed are left out.
  */
-export function arcosPendientes(semilla: number, cursor: Cursor | null): Arco[] {
+function arcosPendientes(semilla: number, cursor: Cursor | null): Arco[] {
   const descendente = semilla % 2 === 1;
   const corte = Math.floor(semilla / 2) / (SEMILLAS / 2);
   const despues = { desde: corte, hasta: 2, descendente };
@@ -137,7 +137,7 @@ export function arcosPendientes(semilla: number, cursor: Cursor | null): Arco[] 
   return arcos.slice(Math.max(0, actual));
 }
 
-export const MAX_AVANCES = 100;
+const MAX_AVANCES = 100;
 const SKU = /^[0-9A-Za-z-]{1,32}$/;
 
 /** Prices and raffle progress of products that a page already shows. */

@@ -4,7 +4,7 @@ import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** The spec's formula of a balance as rows (usuario, puntos). The same SQL serves one person and everybody. */
-export const FORMULA = sql`
+const FORMULA = sql`
   select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
    where e.puntos_validos
   union all

@@ -3,7 +3,7 @@ import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { MOTIVOS, type Motivo } from "./asiento.ts";
 
 export const ORDENES_LIBRO = { nuevos: "Lo último primero", antiguos: "Lo más antiguo primero" } as const;
-export type OrdenLibro = keyof typeof ORDENES_LIBRO;
+type OrdenLibro = keyof typeof ORDENES_LIBRO;
 
 /** Filters of the book's list. Days are calendar days of Santiago, `hasta` included. */
 export type FiltrosLibro = {

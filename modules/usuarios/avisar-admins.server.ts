@@ -13,7 +13,7 @@ export type AvisoAdmins = {
 };
 
 /** Notice and mail of one admin share this key, so that the daily summary can skip what was already mailed. */
-export const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
+const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
 
 /**
  * Notifies every admin, and mails them now unless they want one summary a day. Once per key, in the caller's transaction.

@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 export const FORMATO = 1;
 
-export const cabeceraSchema = z.object({
+const cabeceraSchema = z.object({
   puntazo: z.literal("respaldo"),
   formato: z.int(),
   creado_en: z.iso.datetime(),
@@ -18,8 +18,8 @@ export const cabeceraSchema = z.object({
   /** Files of the data folder that belong to these rows. */
   secretos: z.record(z.string(), z.string()),
 });
-export const tablaSchema = z.object({ tabla: z.string(), columnas: z.array(z.string()).min(1) });
-export const finSchema = z.object({
+const tablaSchema = z.object({ tabla: z.string(), columnas: z.array(z.string()).min(1) });
+const finSchema = z.object({
   fin: z.record(z.string(), z.int()),
   /** As text: they may be larger than a number holds. */
   secuencias: z.record(z.string(), z.string()),

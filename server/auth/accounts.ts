@@ -9,7 +9,7 @@ import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.se
 import type { NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import type { PasswordHash } from "./password-hash.ts";
 
-export type ConfirmedUser = {
+type ConfirmedUser = {
   email: string;
   password: string;
   role?: "usuario" | "admin";

@@ -12,7 +12,7 @@ import { MAX_CONTRASENA, MIN_CONTRASENA } from "#modules/usuarios/acceso/contras
 import type { PasswordHash } from "./password-hash.ts";
 
 const DAY = 24 * 60 * 60;
-export const SESSION_SECONDS = 30 * DAY;
+const SESSION_SECONDS = 30 * DAY;
 /** A session in use is prolonged once a day. */
 export const RENEW_AFTER_MS = DAY * 1000;
 

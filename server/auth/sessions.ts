@@ -10,7 +10,7 @@ import { readSessionToken } from "./session-cookie.ts";
 type Library = ReturnType<typeof createAuthLibrary>;
 
 /** Who asks, and the cookies that the answer should carry: a prolonged session, or the end of one that is gone. */
-export type SesionYCookies = ConCookies & { sesion: Sesion | null };
+type SesionYCookies = ConCookies & { sesion: Sesion | null };
 
 export type Sessions = {
   sesion(headers: Headers): Promise<Sesion | null>;

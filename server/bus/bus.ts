@@ -41,10 +41,7 @@ export function createBus({ url, redis_url, ...listeners }: BusParts): Bus {
 }
 
 /** Local listeners hear at once; what the other processes should hear is gathered for a moment. */
-export function createBusOver(
-  open: (parts: TransportParts) => Transport,
-  { log, deliver, resync }: Listeners,
-): Bus {
+function createBusOver(open: (parts: TransportParts) => Transport, { log, deliver, resync }: Listeners): Bus {
   const id = randomUUID();
   const ready = Promise.withResolvers<void>();
   const outbox = new Outbox((eventos, missed) => transport.send(encodeMessages(id, eventos, missed)));

@@ -5,11 +5,11 @@ import { type Clase, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 
-export type Method = "GET" | "POST";
+type Method = "GET" | "POST";
 type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
 
 /** What a schema cannot say of a function: its purpose, an example of a call and what may be refused. */
-export type Note = {
+type Note = {
   grupo: "Compras" | "Sorteos" | "El Montoncito";
   resumen: string;
   detalle: string;
@@ -31,7 +31,7 @@ type Definition<A extends Access, S extends z.ZodType> = {
   run: (ctx: Ctx, input: z.output<S>, sesion: SesionOf<A>) => Promise<unknown>;
 };
 
-export type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
+type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
 
 /** One function as the door sees it, without the types of its own input and session. */
 export type FunctionRow = {

@@ -38,7 +38,7 @@ export const RULES = {
 } as const satisfies Record<string, { max: number; window: number }>;
 
 export type RuleName = keyof typeof RULES;
-export type Verdict = { allowed: boolean; retry_after: number };
+type Verdict = { allowed: boolean; retry_after: number };
 export type RateLimiter = { take(rule: RuleName, key: string): Promise<Verdict> };
 
 /** The one command that the Redis limiter needs, as the `redis` package spells it. */

@@ -6,7 +6,7 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { isInsider, unknownPage } from "#server/http/insiders.ts";
 
-export type Observation = { method: string; path: string; status: number; seconds: number };
+type Observation = { method: string; path: string; status: number; seconds: number };
 export type Metrics = {
   observe(request: Observation): void;
   /** A value that is read at each scrape: open sockets, mails that wait. */

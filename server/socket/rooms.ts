@@ -2,7 +2,7 @@ import { z } from "zod";
 import { salaPermitida } from "#modules/comun/eventos/eventos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 
-export const MAX_TOPICS = 20;
+const MAX_TOPICS = 20;
 const MAX_ROOMS = 60;
 const DAY = 86_400_000;
 

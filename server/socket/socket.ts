@@ -38,7 +38,7 @@ export type SocketServer = {
 
 type Incoming = { entrar(...args: unknown[]): void; salir(...args: unknown[]): void };
 /** Messages of the game. They are small and the same for all clients, so they carry their content. */
-export type Broadcasts = {
+type Broadcasts = {
   partida(instantanea: Instantanea): void;
   "countdown-start"(cuenta: { partidaId: string; tiempoInicio: string; duracion: number }): void;
   "nueva-partida"(nueva: { partida: Instantanea }): void;

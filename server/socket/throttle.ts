@@ -4,7 +4,7 @@ type Emit = (salas: string[], cambio: Cambio) => void;
 type Window = { cambio: Cambio; heard: Set<string>; waiting: Set<string> };
 
 /** Twenty times a second, whatever happens in the shop: a hint repeated faster says nothing new. */
-export const EVERY = 50;
+const EVERY = 50;
 
 /** The first hint of a change leaves at once; the same one again to the same room waits for the window to end. */
 export function createThrottle(emit: Emit, every = EVERY) {

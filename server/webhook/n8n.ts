@@ -38,7 +38,7 @@ function request(ctx: Ctx, consulta: ConsultaMotor): RequestInit {
 }
 
 /** One object, or the lines of a workflow that streams whatever it is asked. */
-export function readAnswer(text: string): string | null {
+function readAnswer(text: string): string | null {
   const whole = tryJson(text);
   if (whole !== undefined && !isItem(whole)) return leerRespuesta(whole);
   const items = text.split("\n").map(tryJson).filter(isItem);

@@ -5,7 +5,7 @@ import { ROOT } from "./e2e/process.ts";
 type Entry = typeof import("#server/index.ts");
 
 /** The program that customers meet: pages, doors and modules as they were built. */
-export const BUILT = join(ROOT, "build/server/index.js");
+const BUILT = join(ROOT, "build/server/index.js");
 
 /** Its doors and pages for this process. They share their modules with one another, not with the `.ts` files of the test. */
 export async function loadShop(): Promise<Awaited<ReturnType<Entry["load"]>>> {

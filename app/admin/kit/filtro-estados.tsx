@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 
 /** How many there are, as it is shown; null when nobody counted. */
-export type OpcionEstado<E extends string> = {
+type OpcionEstado<E extends string> = {
   estado: E | undefined;
   nombre: string;
   cuantos: string | null;

@@ -92,7 +92,7 @@ function Sorteo({ producto, precios }: { producto: FilaProducto; precios: readon
   );
 }
 
-export const Disponible = ({ disponible }: { disponible: boolean }) =>
+const Disponible = ({ disponible }: { disponible: boolean }) =>
   disponible ? (
     <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
       A la venta

@@ -9,7 +9,7 @@ import { nombreNavegador } from "./cotizacion-guardada.ts";
 import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
 import type { Cotizacion } from "./use-cotizacion.ts";
 
-export const CIERRE_MS = 500;
+const CIERRE_MS = 500;
 const REDIRECCION_MS = 2000;
 
 export type UsuarioCarrito = { user_id: string; email: string; codigo_referido: string };

@@ -12,7 +12,7 @@ export function fechaPedido(fecha: Date, ahora: Date): string {
 }
 
 export type Icono = "reloj" | "listo" | "camion" | "caja" | "no";
-export type EstadoPedido = { texto: string; tono: ChipTone; icono: Icono };
+type EstadoPedido = { texto: string; tono: ChipTone; icono: Icono };
 
 const SIN_PAGO: Record<Exclude<Venta["estado_pago"], "Pagado">, EstadoPedido> = {
   "Validando Pago": { texto: "Validando Pago", tono: "warning", icono: "reloj" },

@@ -52,7 +52,7 @@ function swapLastSeen(usuario: string | null): string | null {
 }
 
 /** Keeps all tabs of one opinion about who is signed in. `usuario` is what the server says to this one. */
-export function useSessionEvents(usuario: string | null): void {
+function useSessionEvents(usuario: string | null): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const location = useLocation();

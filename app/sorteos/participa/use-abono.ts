@@ -13,7 +13,7 @@ import {
 } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { Sentido } from "./use-flechas.ts";
 
-export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
+const ERROR_CORREO = "Error al enviar el correo de confirmación.";
 const HECHO_MS = 3_000;
 
 export type Abonado = { puntosInicio: number; puntosFinal: number };
@@ -27,7 +27,7 @@ type Fase = "confirmar" | "enviando" | "hecha";
 type Opciones = { sku: string; margen: MargenAbono; usuario: { codigo_referido: string; email: string } };
 
 /** The amount in the field. Untouched it is the minimum in force, whatever that is by now. */
-export function useMonto(margen: MargenAbono) {
+function useMonto(margen: MargenAbono) {
   const [escrito, setEscrito] = useState<number | null | undefined>(undefined);
   const vigente = (valor: number | null | undefined) =>
     valor === undefined ? minimoVigente(margen) : ajustarAbono(valor, margen);

@@ -10,7 +10,7 @@ export type Reloj = {
 };
 
 /** Counts from the server's instants, so that a wrong local clock does not matter. */
-export function crearReloj(inicial: Date): Reloj {
+function crearReloj(inicial: Date): Reloj {
   let desfase: number | null = null;
   let exacto = false;
   return {

@@ -20,7 +20,7 @@ type Props = {
   unnamed?: boolean;
 };
 
-export type Figure = { tone: ChartTone; text: string };
+type Figure = { tone: ChartTone; text: string };
 
 const MARKS = { lines: Lines, bars: Bars, stack: Stack };
 const TOP = 8;

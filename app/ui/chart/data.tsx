@@ -21,7 +21,7 @@ export const ChartLegend = ({
 
 type DataProps = { caption: string; head: readonly string[]; rows: readonly Row[] };
 /** `id` tells it from the others; the first cell names it. */
-export type Row = { id: string; cells: readonly string[] };
+type Row = { id: string; cells: readonly string[] };
 
 /** The same figures to read, for whoever does not look. */
 export const ChartData = ({ caption, head, rows }: DataProps) => (

@@ -18,7 +18,7 @@ const INTENTOS: readonly RegExp[] = [
   /\b(cambia|baja|modifica|pon)\w*\b.{0,20}\b(el precio|los precios|mi rol|mi saldo)\b/,
 ];
 
-export const esIntentoAjeno = (llano: string): boolean => INTENTOS.some((patron) => patron.test(llano));
+const esIntentoAjeno = (llano: string): boolean => INTENTOS.some((patron) => patron.test(llano));
 
 /** What a question says, before the database is read. */
 export type Lectura = {

@@ -12,7 +12,7 @@ import { TEMAS_TIENDA } from "./temas-tienda.ts";
 export const TEMAS: Record<string, readonly string[]> = { ...TEMAS_PUNTOS, ...TEMAS_TIENDA };
 
 /** Cities in questions about delivery. */
-export const CIUDADES = new Set(
+const CIUDADES = new Set(
   "arica iquique antofagasta calama copiapo vallenar serena coquimbo ovalle valparaiso vina quillota santiago maipu puente providencia condes rancagua talca curico linares chillan concepcion talcahuano angeles temuco villarrica pucon valdivia osorno puerto montt castro ancud chiloe coyhaique aysen punta arenas natales pascua melipilla colina lampa buin".split(
     " ",
   ),

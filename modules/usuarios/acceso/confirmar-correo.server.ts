@@ -52,7 +52,7 @@ export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<voi
  * What a confirmation link confirms. The link of a sign-up carries the password and the invitation of that same sign-up:
  * a later sign-up with the same address cannot put another password under a link that was already sent.
  */
-export const valeConfirmacion = z.object({
+const valeConfirmacion = z.object({
   user_id: z.string(),
   registro: z.object({ hash: z.string(), key_referido: z.string().nullable() }).optional(),
 });

@@ -12,7 +12,7 @@ const MAX_PAGE = 2 * 1024 * 1024;
 const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|text\/xml)\b/;
 
 export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
-export type Render = (request: Request) => Promise<Response>;
+type Render = (request: Request) => Promise<Response>;
 export type PageCache = {
   /** The page from memory, or rendered: once, however many ask for it at the same moment. */
   handle(request: Request, render: Render, traits?: string): Promise<Response>;

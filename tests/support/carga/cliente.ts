@@ -23,7 +23,7 @@ async function intentar(
 }
 
 /** Asks the same until there is an answer, as the shop's own pages do. */
-export async function insistir(
+async function insistir(
   carga: Carga,
   que: string,
   pedir: (url: string) => Promise<Response>,

@@ -13,7 +13,7 @@ import { abrir, enviar } from "./cliente.ts";
 const NADIE = { cookie: "" };
 
 /** 'COMENZAR': sent again after a cut it is the same sign-up, with one more mail. */
-export async function registrarse(carga: Carga, key_referido = ""): Promise<Login> {
+async function registrarse(carga: Carga, key_referido = ""): Promise<Login> {
   const quien = nuevaPersona();
   const { status, texto } = await enviar(carga, "/registrate", { ...quien, key_referido }, NADIE);
   if (status !== 200 || !texto.includes(REVISA_TU_CORREO)) throw new Error(`sign-up: ${status}`);
@@ -28,7 +28,7 @@ function enlaceDe({ correos }: Carga, email: string): string | null {
 }
 
 /** Follows the mailed link; null until it arrives. A link that a cut has spent is followed by the login. */
-export async function confirmarse(carga: Carga, quien: Login): Promise<string | null> {
+async function confirmarse(carga: Carga, quien: Login): Promise<string | null> {
   const enlace = enlaceDe(carga, quien.email);
   if (!enlace) return null;
   const { status, cookie } = await abrir(carga, enlace, NADIE);

@@ -10,7 +10,7 @@ export const sample = <T>(values: fc.Arbitrary<T>, count: number, salt = 0): T[]
 const LONG = 5_000;
 
 /** Texts that programs stumble over. */
-export const EVIL_TEXTS: readonly string[] = [
+const EVIL_TEXTS: readonly string[] = [
   "",
   " ",
   "\0",
