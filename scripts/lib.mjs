@@ -90,7 +90,7 @@ const SOURCES = [
   "modules",
   "server",
   "database",
-  "demo",
+  "demo/data",
   "public",
   "package-lock.json",
   "vite.config.ts",

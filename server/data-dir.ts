@@ -47,5 +47,5 @@ async function isServer(pid: number): Promise<boolean> {
   }
   if (process.platform !== "linux") return true;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return /server\/index\.ts|scripts\/cluster\/main\.ts/.test(command);
+  return /server\/index\.js|server\/dev\.ts|ops\/cluster\/main\.ts/.test(command);
 }

@@ -127,6 +127,8 @@ test.each([
   "/.env",
   "/.git/config",
   "/server/index.ts",
+  "/build/server/index.js",
+  "/server/index.js",
 ])("%s is not there", async (path) => {
   const response = await ask(path);
   expect(response.status).toBe(404);
