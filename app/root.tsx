@@ -12,7 +12,7 @@ import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
 import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
 import figtree from "./fonts/figtree-latin.woff2";
-import { ErrorPage, errorTitle } from "./layout/error-page.tsx";
+import { ErrorPage, rootMeta } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
@@ -30,10 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · Puntazo` : "Puntazo" },
-  { name: "description", content: "Compra, junta puntos y participa. Despachamos a todo Chile." },
-];
+export const meta: Route.MetaFunction = ({ error }) => rootMeta(error);
 
 export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
 

@@ -1,7 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
 
 const NotFound = () => (
   <div className="container-page">
@@ -25,9 +26,29 @@ const NotFound = () => (
   </div>
 );
 
-/** The button is a plain form: it loads the same address again, with or without JavaScript. */
-function Failure({ message }: { message?: string }) {
+/** A plain form: it loads the same address again, with or without JavaScript. */
+function TryAgain({ size }: { size?: ButtonSize }) {
   const { pathname, search } = useLocation();
+  return (
+    <form action={pathname} method="get">
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button {...(size && { size, variant: "secondary" })} icon={<RotateCw aria-hidden="true" />}>
+        Reintentar
+      </Button>
+    </form>
+  );
+}
+
+/** Inside the frame of a page whose data could not be read. */
+export const LoadError = ({ message }: { message: string }) => (
+  <Note kind="error" action={<TryAgain size="sm" />}>
+    Error: {message}
+  </Note>
+);
+
+function Failure({ message }: { message?: string }) {
   return (
     <div className="container-page">
       <EmptyState
@@ -37,12 +58,7 @@ function Failure({ message }: { message?: string }) {
         text={message ?? "Ya quedó registrado. Espera unos segundos y vuelve a intentarlo."}
         actions={
           <>
-            <form action={pathname} method="get">
-              {[...new URLSearchParams(search)].map(([name, value]) => (
-                <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-              ))}
-              <Button icon={<RotateCw aria-hidden="true" />}>Reintentar</Button>
-            </form>
+            <TryAgain />
             <ButtonLink to="/" reloadDocument variant="secondary">
               Ir al inicio
             </ButtonLink>
@@ -56,6 +72,22 @@ function Failure({ message }: { message?: string }) {
 /** The document's title while an error stands in for the page. */
 export const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
+
+const DESCRIPTION = "Compra, junta puntos y participa. Despachamos a todo Chile.";
+
+/** What the head of the document says; `error` stands in for the page when there is one. */
+export const rootMeta = (error: unknown) => [
+  { title: error ? `${errorTitle(error)} · Puntazo` : "Puntazo" },
+  { name: "description", content: DESCRIPTION },
+];
+
+/** The head of a page with an error boundary of its own: an answer such as 404 must not name the page behind it. */
+export const pageMeta =
+  (title: string, description: string) =>
+  ({ error }: { error?: unknown }) =>
+    isRouteErrorResponse(error)
+      ? rootMeta(error)
+      : [{ title }, { name: "description", content: description }];
 
 /** Only what was thrown for people to read is shown; anything else keeps quiet about its inside. */
 export function ErrorPage({ error }: { error: unknown }) {

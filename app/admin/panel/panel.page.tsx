@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
 import "#app/styles/panel.css";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
 import { Note } from "#app/ui/note.tsx";
-import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
@@ -29,25 +29,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const ahora = ctx.now();
   const leido = leerRango(new URL(args.request.url).searchParams, ahora);
-  try {
-    return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango), falla: null };
-  } catch (error) {
-    ctx.log.error("panel: reading failed", describeError(error));
-    return { ...leido, ahora, panel: null, falla: "no pudimos leer el panel. Intenta de nuevo." };
-  }
+  return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
 }
 
 /** The only form of the page: it proves the book. */
 export const action = revisar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Panel · Administración · Puntazo" },
-  { name: "description", content: "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Panel · Administración · Puntazo",
+  "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Panel" mensaje="no pudimos leer el panel. Intenta de nuevo." />
+);
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
-  const { rango, pedido, error, panel, falla, ahora } = loaderData;
-  const { search } = useLocation();
+  const { rango, pedido, error, panel, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useVivo();
   return (
@@ -62,28 +60,19 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
           {error}
         </Note>
       )}
-      {falla !== null && (
-        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
-          Error: {falla}
-        </Note>
-      )}
-      {panel && (
-        <>
-          <PanelCifras panel={panel} rango={rango} />
-          <div className="panel-grid">
-            <PanelVentas panel={panel} rango={rango} />
-            <PanelPendientes pendientes={panel.pendientes} ahora={ahora} />
-            <PanelPuntos panel={panel} rango={rango} />
-            <PanelSorteos sorteos={panel.sorteos} />
-            <PanelJuego panel={panel} rango={rango} />
-            <div className="panel-column">
-              <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
-              <PanelCorreos correos={panel.correos} ahora={ahora} />
-            </div>
-            <PanelErrores errores={panel.errores} />
-          </div>
-        </>
-      )}
+      <PanelCifras panel={panel} rango={rango} />
+      <div className="panel-grid">
+        <PanelVentas panel={panel} rango={rango} />
+        <PanelPendientes pendientes={panel.pendientes} ahora={ahora} />
+        <PanelPuntos panel={panel} rango={rango} />
+        <PanelSorteos sorteos={panel.sorteos} />
+        <PanelJuego panel={panel} rango={rango} />
+        <div className="panel-column">
+          <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
+          <PanelCorreos correos={panel.correos} ahora={ahora} />
+        </div>
+        <PanelErrores errores={panel.errores} />
+      </div>
     </AdminFrame>
   );
 }

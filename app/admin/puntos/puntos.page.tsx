@@ -1,15 +1,16 @@
 import { Download, SlidersHorizontal } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { revisar } from "#app/admin/panel/revisar.server.ts";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
@@ -28,19 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filtros = leerFiltrosLibro(searchParams);
   const ajustado = searchParams.get("hecho") === "ajuste";
-  try {
-    const [economia, libro] = await Promise.all([leerEconomia(ctx), leerLibro(ctx, filtros)]);
-    return { filtros, economia, libro, ajustado, error: null };
-  } catch (error) {
-    ctx.log.error("puntos: book failed", { error: error instanceof Error ? error.name : "unknown" });
-    return {
-      filtros,
-      economia: null,
-      libro: null,
-      ajustado,
-      error: "no pudimos leer el libro. Intenta de nuevo.",
-    };
-  }
+  const [economia, libro] = await Promise.all([leerEconomia(ctx), leerLibro(ctx, filtros)]);
+  return { filtros, economia, libro, ajustado };
 }
 
 /** The book shows the entries of the people that the text finds. */
@@ -59,15 +49,19 @@ async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
 /** The only form of the page: it proves the book. */
 export const action = revisar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Puntos · Administración · Puntazo" },
-  { name: "description", content: "El libro de puntos de la tienda y dónde están todos ellos." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Puntos · Administración · Puntazo",
+  "El libro de puntos de la tienda y dónde están todos ellos.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Puntos" mensaje="no pudimos leer el libro. Intenta de nuevo." />
+);
 
 const TEMAS = ["admin"];
 
 export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, economia, libro, ajustado, error } = loaderData;
+  const { filtros, economia, libro, ajustado } = loaderData;
   const { search } = useLocation();
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
@@ -81,31 +75,24 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
       {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
       <AvisoRespuesta respuesta={respuesta} />
       {respuesta?.datos && <LibroRevision revision={respuesta.datos} />}
-      {error !== null && (
-        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
-          Error: {error}
-        </Note>
-      )}
-      {economia && <Economia economia={economia} />}
-      {libro && (
-        <section aria-labelledby="libro" className="mt-7">
-          <h2 id="libro" className="mb-3 scroll-mt-36 text-[22px]">
-            El libro
-          </h2>
-          <div className="card overflow-hidden">
-            <LibroFiltros filtros={filtros} />
-            {filtros.texto && <LibroPersonas personas={libro.personas} demasiadas={libro.demasiadas} />}
-            <div className="border-t border-linea">
-              {libro.asientos.length > 0 ? (
-                <LibroTabla asientos={libro.asientos} de_persona={filtros.texto !== undefined} />
-              ) : (
-                <SinAsientos filtrado={search !== ""} />
-              )}
-            </div>
+      <Economia economia={economia} />
+      <section aria-labelledby="libro" className="mt-7">
+        <h2 id="libro" className="mb-3 scroll-mt-36 text-[22px]">
+          El libro
+        </h2>
+        <div className="card overflow-hidden">
+          <LibroFiltros filtros={filtros} />
+          {filtros.texto && <LibroPersonas personas={libro.personas} demasiadas={libro.demasiadas} />}
+          <div className="border-t border-linea">
+            {libro.asientos.length > 0 ? (
+              <LibroTabla asientos={libro.asientos} de_persona={filtros.texto !== undefined} />
+            ) : (
+              <SinAsientos filtrado={search !== ""} />
+            )}
           </div>
-          <LibroPaginas filtros={filtros} bordes={libro.bordes} />
-        </section>
-      )}
+        </div>
+        <LibroPaginas filtros={filtros} bordes={libro.bordes} />
+      </section>
     </AdminFrame>
   );
 }

@@ -1,14 +1,15 @@
 import { Download } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { type FiltrosSorteos, leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
@@ -21,32 +22,31 @@ import { SorteosTabla } from "./tabla.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  try {
-    return { filtros, lista: await listarSorteos(ctx, filtros), error: null };
-  } catch (error) {
-    ctx.log.error("sorteos: list failed", { error: error instanceof Error ? error.name : "unknown" });
-    return { filtros, lista: null, error: "no pudimos leer los sorteos. Intenta de nuevo." };
-  }
+  return { filtros, lista: await listarSorteos(ctx, filtros) };
 }
 
 export const action = accionesDeSorteo;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sorteos · Administración · Puntazo" },
-  { name: "description", content: "Todos los sorteos de la tienda, su avance y su inicio." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Sorteos · Administración · Puntazo",
+  "Todos los sorteos de la tienda, su avance y su inicio.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Sorteos" mensaje="no pudimos leer los sorteos. Intenta de nuevo." />
+);
 
 const TEMAS = ["admin"];
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, lista, error } = loaderData;
+  const { filtros, lista } = loaderData;
   const { search } = useLocation();
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
       title="Sorteos"
-      text={lista && resumen(lista.cifras.listos, lista.cifras.cerrados)}
+      text={resumen(lista.cifras.listos, lista.cifras.cerrados)}
       actions={
         <ButtonLink
           href={`/admin/sorteos/exportar${search}`}
@@ -60,29 +60,16 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
     >
       <Cargando>Cargando sorteos...</Cargando>
       <AvisoRespuesta respuesta={respuesta} />
-      {error !== null && (
-        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
-          Error: {error}
-        </Note>
-      )}
-      {lista && (
-        <>
-          <SorteosCifras cifras={lista.cifras} />
-          <section aria-label="Lista de sorteos" className="card overflow-hidden">
-            <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
-            <div className="border-t border-linea">
-              {lista.sorteos.length > 0 ? (
-                <SorteosTabla sorteos={lista.sorteos} />
-              ) : (
-                <SinSorteos {...filtros} />
-              )}
-            </div>
-          </section>
-          <div className="mt-5">
-            <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
-          </div>
-        </>
-      )}
+      <SorteosCifras cifras={lista.cifras} />
+      <section aria-label="Lista de sorteos" className="card overflow-hidden">
+        <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
+        <div className="border-t border-linea">
+          {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos {...filtros} />}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
+      </div>
     </AdminFrame>
   );
 }

@@ -1,12 +1,13 @@
 import { Download } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
@@ -18,18 +19,17 @@ import { UsuariosTabla } from "./tabla.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
-  try {
-    return { filtros, lista: await listarUsuarios(ctx, filtros) };
-  } catch (error) {
-    ctx.log.error("usuarios: list failed", { error: error instanceof Error ? error.name : "unknown" });
-    return { filtros, lista: null };
-  }
+  return { filtros, lista: await listarUsuarios(ctx, filtros) };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Usuarios · Administración · Puntazo" },
-  { name: "description", content: "Personas con cuenta en la tienda, su rol y su acceso." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Usuarios · Administración · Puntazo",
+  "Personas con cuenta en la tienda, su rol y su acceso.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Usuarios" mensaje="no pudimos leer los usuarios. Intenta de nuevo." />
+);
 
 const TEMAS = ["admin"];
 
@@ -39,7 +39,7 @@ export default function Usuarios({ loaderData: { filtros, lista } }: Route.Compo
   return (
     <AdminFrame
       title="Usuarios"
-      text={lista && resumen(lista.total)}
+      text={resumen(lista.total)}
       actions={
         <ButtonLink
           href={`/admin/usuarios/exportar${search}`}
@@ -52,24 +52,15 @@ export default function Usuarios({ loaderData: { filtros, lista } }: Route.Compo
       }
     >
       <Cargando>Cargando usuarios...</Cargando>
-      {!lista && (
-        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
-          Error: no pudimos leer los usuarios. Intenta de nuevo.
-        </Note>
-      )}
-      {lista && (
-        <>
-          <section aria-label="Lista de usuarios" className="card overflow-hidden">
-            <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />
-            <div className="border-t border-linea">
-              {lista.usuarios.length > 0 ? <UsuariosTabla usuarios={lista.usuarios} /> : <SinUsuarios />}
-            </div>
-          </section>
-          <div className="mt-5">
-            <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de usuarios" />
-          </div>
-        </>
-      )}
+      <section aria-label="Lista de usuarios" className="card overflow-hidden">
+        <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />
+        <div className="border-t border-linea">
+          {lista.usuarios.length > 0 ? <UsuariosTabla usuarios={lista.usuarios} /> : <SinUsuarios />}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de usuarios" />
+      </div>
     </AdminFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { Download, Plus } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { leerFiltros } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/venta/listar-ventas.server.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/ventas.page.ts";
 import { VentasCifras } from "./cifras.tsx";
 import { VentasFiltros } from "./filtros.tsx";
@@ -19,54 +19,38 @@ import { VentasTabla } from "./tabla.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltros(new URL(args.request.url).searchParams);
-  try {
-    const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
-    return { filtros, lista, pendientes, error: null };
-  } catch (error) {
-    ctx.log.error("ventas: list failed", { error: error instanceof Error ? error.name : "unknown" });
-    const message =
-      error instanceof Rechazo ? error.message : "no pudimos leer las ventas. Intenta de nuevo.";
-    return { filtros, lista: null, pendientes: null, error: message };
-  }
+  const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
+  return { filtros, lista, pendientes };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Ventas · Administración · Puntazo" },
-  { name: "description", content: "Ventas de la tienda, sus pagos y despachos." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Ventas · Administración · Puntazo",
+  "Ventas de la tienda, sus pagos y despachos.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Ventas" mensaje="no pudimos leer las ventas. Intenta de nuevo." />
+);
 
 const TEMAS = ["admin"];
 
 export default function Ventas({ loaderData }: Route.ComponentProps) {
-  const { filtros, lista, pendientes, error } = loaderData;
+  const { filtros, lista, pendientes } = loaderData;
   const { search } = useLocation();
   useRealtime(TEMAS);
   return (
-    <AdminFrame
-      title="Ventas"
-      text={pendientes && resumen(pendientes.total)}
-      actions={<Acciones search={search} />}
-    >
+    <AdminFrame title="Ventas" text={resumen(pendientes.total)} actions={<Acciones search={search} />}>
       <Cargando>Cargando ventas...</Cargando>
-      {error !== null && (
-        <Note kind="error" action={<Link to={{ search }}>Reintentar</Link>}>
-          Error: {error}
-        </Note>
-      )}
-      {lista && pendientes && (
-        <>
-          <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
-          <section aria-label="Lista de ventas" className="card overflow-hidden">
-            <VentasFiltros filtros={filtros} conteos={lista.conteos} />
-            <div className="border-t border-linea">
-              {lista.ventas.length > 0 ? <VentasTabla ventas={lista.ventas} /> : <SinVentas />}
-            </div>
-          </section>
-          <div className="mt-5">
-            <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de ventas" />
-          </div>
-        </>
-      )}
+      <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
+      <section aria-label="Lista de ventas" className="card overflow-hidden">
+        <VentasFiltros filtros={filtros} conteos={lista.conteos} />
+        <div className="border-t border-linea">
+          {lista.ventas.length > 0 ? <VentasTabla ventas={lista.ventas} /> : <SinVentas />}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de ventas" />
+      </div>
     </AdminFrame>
   );
 }

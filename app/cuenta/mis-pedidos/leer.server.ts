@@ -4,37 +4,29 @@ import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Venta } from "#modules/compras/venta/venta.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaPedido } from "./vista.ts";
 
 type Actual = Peticion & { sesion: Sesion };
 
-const FALLA = "No pudimos leer tus pedidos. Intenta de nuevo en un momento.";
-
 export type PedidoVisto = Venta & { cuando: string; debe_diferencia: boolean };
 
-/** The orders of who asks, with the accounts if something is still to be transferred; or why they cannot be shown. */
+/** The orders of the person, with the accounts if something is still to be transferred. */
 export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
-  try {
-    const [lista, { whatsapp_numero }] = await Promise.all([
-      listarVentasDe(ctx, sesion.codigo_referido, pagina),
-      leerAjustes(ctx),
-    ]);
-    const pedidos = lista.ventas.map((venta): PedidoVisto => {
-      const vive = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado";
-      return {
-        ...venta,
-        cuando: fechaPedido(venta.fecha, ctx.now()),
-        debe_diferencia: vive && debeDiferencia(venta),
-      };
-    });
-    const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
-    const cuentas = debe ? await leerCuentasActivas(ctx) : [];
-    const { total, paginas } = lista;
-    return { error: null, pedidos, cuentas, total, pagina, paginas, whatsapp_numero };
-  } catch (error) {
-    if (!(error instanceof Rechazo)) ctx.log.error("orders could not be read", { error: String(error) });
-    return { error: error instanceof Rechazo ? error.message : FALLA };
-  }
+  const [lista, { whatsapp_numero }] = await Promise.all([
+    listarVentasDe(ctx, sesion.codigo_referido, pagina),
+    leerAjustes(ctx),
+  ]);
+  const pedidos = lista.ventas.map((venta): PedidoVisto => {
+    const vive = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado";
+    return {
+      ...venta,
+      cuando: fechaPedido(venta.fecha, ctx.now()),
+      debe_diferencia: vive && debeDiferencia(venta),
+    };
+  });
+  const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
+  const cuentas = debe ? await leerCuentasActivas(ctx) : [];
+  const { total, paginas } = lista;
+  return { pedidos, cuentas, total, pagina, paginas, whatsapp_numero };
 }

@@ -1,11 +1,10 @@
-import { RotateCw } from "lucide-react";
-import { data, Form, redirect } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
 import { adjuntar } from "./archivo.server.ts";
@@ -17,17 +16,16 @@ export async function loader(args: Route.LoaderArgs) {
   const actual = requiereSesion(args);
   const pedida = paginaPedida(args.request.url);
   const leido = await leerPedidos(actual, pedida);
-  if (leido.error !== null) return data(leido, { status: 500 });
   if (pedida > leido.paginas) throw redirect(`/mis-pedidos?pagina=${leido.paginas}`);
-  return data(leido);
+  return leido;
 }
 
 export const action = adjuntar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Mis pedidos · Puntazo" },
-  { name: "description", content: "Tus compras, su pago y su despacho." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Mis pedidos · Puntazo",
+  "Tus compras, su pago y su despacho.",
+);
 
 const TEMAS = ["usuario"] as const;
 
@@ -35,9 +33,7 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
   useRealtime(TEMAS);
   return (
     <AccountFrame title="Mis pedidos">
-      {loaderData.error !== null ? (
-        <Falla mensaje={loaderData.error} />
-      ) : loaderData.pedidos.length === 0 ? (
+      {loaderData.pedidos.length === 0 ? (
         <SinPedidos />
       ) : (
         <>
@@ -61,20 +57,15 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const Falla = ({ mensaje }: { mensaje: string }) => (
-  <Note
-    kind="error"
-    action={
-      <Form method="get">
-        <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden="true" />}>
-          Reintentar
-        </Button>
-      </Form>
-    }
-  >
-    Error: {mensaje}
-  </Note>
-);
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useRealtime(TEMAS);
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;
+  return (
+    <AccountFrame title="Mis pedidos">
+      <LoadError message="No pudimos leer tus pedidos. Intenta de nuevo en un momento." />
+    </AccountFrame>
+  );
+}
 
 const SinPedidos = () => (
   <EmptyState

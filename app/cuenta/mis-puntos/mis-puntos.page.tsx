@@ -1,14 +1,13 @@
 import { Download } from "lucide-react";
-import { Form, Link, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
+import { ErrorPage, LoadError, pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
@@ -21,32 +20,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const params = new URL(args.request.url).searchParams;
   const filtro = leerFiltro(params.get("ver"));
-  try {
-    const pagina = Number(params.get("pagina") ?? 1);
-    return {
-      filtro,
-      historial: await listarHistorial(ctx, sesion.codigo_referido, { filtro, pagina }),
-      error: null,
-    };
-  } catch (error) {
-    ctx.log.error("puntos: history failed", { error: error instanceof Error ? error.name : "unknown" });
-    const message =
-      error instanceof Rechazo ? error.message : "no pudimos leer tus puntos. Intenta de nuevo.";
-    return { filtro, historial: null, error: message };
-  }
+  const pagina = Number(params.get("pagina") ?? 1);
+  return { filtro, historial: await listarHistorial(ctx, sesion.codigo_referido, { filtro, pagina }) };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Mis puntos · Puntazo" },
-  { name: "description", content: "Tus puntos y todo lo que los movió." },
-];
+export const meta: Route.MetaFunction = pageMeta(
+  "Mis puntos · Puntazo",
+  "Tus puntos y todo lo que los movió.",
+);
 
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, historial, error } = loaderData;
+  const { filtro, historial } = loaderData;
   useRealtime(TEMAS);
-  if (historial === null) return <Falla mensaje={error} />;
   const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance } = historial;
   const vacio = cifras.total === 0 && filtro === "todos";
   return (
@@ -123,20 +110,13 @@ const SinPuntos = () => (
   />
 );
 
-const Falla = ({ mensaje }: { mensaje: string }) => (
-  <div className="container-page py-8">
-    <h1 className="mb-4 text-4xl">Mis puntos</h1>
-    <Note
-      kind="error"
-      action={
-        <Form method="get">
-          <Button size="sm" variant="secondary">
-            Reintentar
-          </Button>
-        </Form>
-      }
-    >
-      Error: {mensaje}
-    </Note>
-  </div>
-);
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useRealtime(TEMAS);
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;
+  return (
+    <div className="container-page py-8">
+      <h1 className="mb-4 text-4xl">Mis puntos</h1>
+      <LoadError message="no pudimos leer tus puntos. Intenta de nuevo." />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse } from "react-router";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { ErrorPage, LoadError } from "#app/layout/error-page.tsx";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+
+const TEMAS = ["admin"];
+
+type Props = { error: unknown; titulo: string; mensaje: string };
+
+/** What the error boundary of an admin page draws: its frame and its sentence when its data could not be read. */
+export function FallaAdmin({ error, titulo, mensaje }: Props) {
+  useRealtime(TEMAS);
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;
+  return (
+    <AdminFrame title={titulo}>
+      <LoadError message={mensaje} />
+    </AdminFrame>
+  );
+}
