@@ -1,4 +1,4 @@
-import type { CeldaCsv } from "#modules/comun/csv.ts";
+import type { CeldaCsv, ColumnaCsv } from "#modules/comun/csv.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
@@ -26,12 +26,23 @@ export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
 const citar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto);
 const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(1) : texto);
 
-export function filaCsv(producto: ProductoCsv): CeldaCsv[] {
-  const { sku, precio_cliente, puntos, puntos_regalo, minimo_puntos, disponible } = producto;
-  const textos = [producto.producto, producto.categoria, producto.categoria_2 ?? "", producto.descripcion];
-  const numeros = [precio_cliente, puntos, puntos_regalo, minimo_puntos];
-  return [...[sku, ...textos].map(citar), ...numeros, disponible ? "Sí" : "No"];
-}
+const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
+  sku: ({ sku }) => citar(sku),
+  producto: ({ producto }) => citar(producto),
+  categoria_id: ({ categoria }) => citar(categoria),
+  categoria_2_id: ({ categoria_2 }) => citar(categoria_2 ?? ""),
+  descripcion: ({ descripcion }) => citar(descripcion),
+  precio_cliente: ({ precio_cliente }) => precio_cliente,
+  puntos: ({ puntos }) => puntos,
+  puntos_regalo: ({ puntos_regalo }) => puntos_regalo,
+  minimo_puntos: ({ minimo_puntos }) => minimo_puntos,
+  disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
+};
+
+/** The columns that the export writes, in their order. */
+export const COLUMNAS_CSV: readonly ColumnaCsv<ProductoCsv>[] = Object.entries(COLUMNAS).map(
+  ([campo, titulo]) => ({ titulo, valor: VALORES[campo as CampoCsv] }),
+);
 
 const plano = (texto: string) =>
   texto

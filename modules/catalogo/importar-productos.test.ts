@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { archivos, auditoria, productos, sorteos } from "#database/schema.ts";
-import { escribirCsv } from "#modules/comun/csv.ts";
+import { archivoCsv } from "#modules/comun/csv.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { ENCABEZADO, filaCsv } from "./csv-productos.ts";
+import { COLUMNAS_CSV } from "./csv-productos.ts";
 import { agregarFoto, desplazarFoto, ordenarFotos, quitarFoto } from "./guardar-foto.server.ts";
 import { guardarFotoTicket } from "./guardar-ticket.server.ts";
 import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
@@ -118,11 +118,11 @@ describe("pictures", () => {
 
 describe("a file of products", () => {
   const archivo = "SKU;Producto;Categoría;Precio;Puntos\nI-1;Uno;Pruebas;$ 1.000;500\nI-2;=2+2;pruebas;2000;";
-  const exportado = async () =>
-    escribirCsv(
-      ENCABEZADO,
-      (await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 })).map(filaCsv),
-    );
+  const exportado = async () => {
+    const filas = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 });
+    const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas).arrayBuffer();
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  };
 
   test("is previewed without writing, then written whole with raffles and traces", async () => {
     const { conteos } = await revisarImportacion(ctx, archivo, admin);

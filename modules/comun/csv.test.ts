@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escribirCsv } from "./csv.ts";
+import { archivoCsv, escribirCsv } from "./csv.ts";
 
 const filas = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n");
 
@@ -17,4 +17,15 @@ test("separators, quotes and line breaks stay inside their cell", () => {
 
 test("negative numbers stay numbers", () => {
   expect(filas(escribirCsv(["A"], [[-120]]))[1]).toBe("-120");
+});
+
+test("a list is a file of its columns, with a note as its last line", async () => {
+  const columnas = [
+    { titulo: "Nombre", valor: ({ nombre }: { nombre: string; puntos: number }) => nombre },
+    { titulo: "Puntos", valor: ({ puntos }: { puntos: number }) => puntos },
+  ];
+  const archivo = archivoCsv("gente", columnas, [{ nombre: "Ana", puntos: 3 }], "Hay más.");
+  expect(archivo.headers.get("Content-Disposition")).toBe('attachment; filename="gente.csv"');
+  expect(archivo.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(filas(await archivo.text())).toEqual(["Nombre;Puntos", "Ana;3", "Hay más."]);
 });

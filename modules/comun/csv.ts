@@ -14,8 +14,23 @@ function celda(valor: CeldaCsv): string {
 export const escribirCsv = (encabezado: readonly string[], filas: readonly (readonly CeldaCsv[])[]): string =>
   `\uFEFF${[encabezado, ...filas].map((fila) => fila.map(celda).join(";")).join("\r\n")}\r\n`;
 
-export const cabecerasCsv = (nombre: string) => ({
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="${nombre}.csv"`,
-  "Cache-Control": "private, no-store",
-});
+/** A column of an exported list: its title and what each row says in it. */
+export type ColumnaCsv<F> = { titulo: string; valor: (fila: F) => CeldaCsv };
+
+/** The rows of a list as a file to download; `nota` is a last line of its own. */
+export function archivoCsv<F>(
+  nombre: string,
+  columnas: readonly ColumnaCsv<F>[],
+  filas: readonly F[],
+  nota?: string,
+): Response {
+  const celdas = filas.map((fila) => columnas.map(({ valor }) => valor(fila)));
+  const titulos = columnas.map(({ titulo }) => titulo);
+  return new Response(escribirCsv(titulos, nota === undefined ? celdas : [...celdas, [nota]]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${nombre}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

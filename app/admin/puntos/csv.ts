@@ -1,5 +1,5 @@
 import { requiereAdmin } from "#app/context.ts";
-import { type CeldaCsv, cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
@@ -7,7 +7,20 @@ import { NOMBRES_MOTIVO } from "#modules/puntos/libro.ts";
 import { exportarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/csv.ts";
 
-const COLUMNAS = ["Asiento", "Fecha", "Motivo", "Clave", "Detalle", "Cuenta", "Persona", "Puntos"];
+type Asiento = Awaited<ReturnType<typeof exportarLibro>>["asientos"][number];
+type Fila = Asiento & Asiento["movimientos"][number];
+
+const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
+  { titulo: "Asiento", valor: ({ id }) => id },
+  { titulo: "Fecha", valor: ({ fecha }) => formatearFechaHora(fecha) },
+  { titulo: "Motivo", valor: ({ motivo }) => NOMBRES_MOTIVO[motivo] },
+  { titulo: "Clave", valor: ({ clave }) => clave },
+  { titulo: "Detalle", valor: ({ razon }) => razon },
+  { titulo: "Cuenta", valor: ({ cuenta }) => cuenta },
+  { titulo: "Persona", valor: ({ persona }) => persona },
+  { titulo: "Puntos", valor: ({ puntos }) => puntos },
+];
+
 const CORTADO = "Hay más asientos: acota las fechas para descargar el resto.";
 
 /** What the book's list shows, one line per side: the lines of an entry sum to zero. */
@@ -17,18 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const encontradas = filtros.texto ? await buscarPersonas(ctx, filtros.texto) : null;
   const codigos = encontradas?.personas.map(({ codigo_referido }) => codigo_referido) ?? null;
   const { asientos, cortado } = await exportarLibro(ctx, filtros, codigos);
-  const filas: CeldaCsv[][] = asientos.flatMap(({ id, fecha, motivo, clave, razon, movimientos }) =>
-    movimientos.map(({ cuenta, persona, puntos }) => [
-      id,
-      formatearFechaHora(fecha),
-      NOMBRES_MOTIVO[motivo],
-      clave,
-      razon,
-      cuenta,
-      persona,
-      puntos,
-    ]),
+  const filas = asientos.flatMap((asiento) =>
+    asiento.movimientos.map((movimiento) => ({ ...asiento, ...movimiento })),
   );
-  if (cortado) filas.push([CORTADO]);
-  return new Response(escribirCsv(COLUMNAS, filas), { headers: cabecerasCsv("puntos") });
+  return archivoCsv("puntos", COLUMNAS, filas, cortado ? CORTADO : undefined);
 }

@@ -1,40 +1,37 @@
 import { requiereAdmin } from "#app/context.ts";
-import { cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
 import { exportarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/csv.ts";
 
-const COLUMNAS = [
-  "Sorteo",
-  "SKU",
-  "Producto",
-  "Estado",
-  "Objetivo",
-  "Reunido",
-  "Participantes",
-  "Inputs",
-  "Abierto",
-  "Cerrado",
-  "Fecha del sorteo",
-  "Sorteado",
-  "Número del producto",
-  "Ganador del producto",
-  "Número de los puntos",
-  "Ganador de los puntos",
-  "Motivo",
-];
+type Fila = Awaited<ReturnType<typeof exportarSorteos>>[number];
 
-const fecha = (instante: Date | null) => instante && formatearFechaHora(instante);
+const cuando = (instante: Date | null) => instante && formatearFechaHora(instante);
+
+const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
+  { titulo: "Sorteo", valor: ({ key }) => key },
+  { titulo: "SKU", valor: ({ sku }) => sku },
+  { titulo: "Producto", valor: ({ producto }) => producto },
+  { titulo: "Estado", valor: ({ estado }) => estado },
+  { titulo: "Objetivo", valor: ({ objetivo }) => objetivo },
+  { titulo: "Reunido", valor: ({ reunido }) => reunido },
+  { titulo: "Participantes", valor: ({ personas }) => personas },
+  { titulo: "Inputs", valor: ({ aportes }) => aportes },
+  { titulo: "Abierto", valor: ({ fecha_inicio }) => cuando(fecha_inicio) },
+  { titulo: "Cerrado", valor: ({ fecha_termino }) => cuando(fecha_termino) },
+  { titulo: "Fecha del sorteo", valor: ({ fecha_sorteo }) => cuando(fecha_sorteo) },
+  { titulo: "Sorteado", valor: ({ sorteado_en }) => cuando(sorteado_en) },
+  { titulo: "Número del producto", valor: ({ numero_producto }) => numero_producto },
+  { titulo: "Ganador del producto", valor: ({ ganador_producto }) => ganador_producto },
+  { titulo: "Número de los puntos", valor: ({ numero_puntos }) => numero_puntos },
+  { titulo: "Ganador de los puntos", valor: ({ ganador_puntos }) => ganador_puntos },
+  { titulo: "Motivo", valor: ({ motivo }) => motivo },
+];
 
 /** What the list shows, whole. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const sorteos = await exportarSorteos(ctx, leerFiltrosSorteos(new URL(args.request.url).searchParams));
-  const filas = sorteos.map((s) => [
-    ...[s.key, s.sku, s.producto, s.estado, s.objetivo, s.reunido, s.personas, s.aportes],
-    ...[fecha(s.fecha_inicio), fecha(s.fecha_termino), fecha(s.fecha_sorteo), fecha(s.sorteado_en)],
-    ...[s.numero_producto, s.ganador_producto, s.numero_puntos, s.ganador_puntos, s.motivo],
-  ]);
-  return new Response(escribirCsv(COLUMNAS, filas), { headers: cabecerasCsv("sorteos") });
+  const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
+  return archivoCsv("sorteos", COLUMNAS, await exportarSorteos(ctx, filtros));
 }

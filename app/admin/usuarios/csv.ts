@@ -1,20 +1,27 @@
 import { requiereAdmin } from "#app/context.ts";
-import { cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import { estadoPersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/csv.ts";
 
-const COLUMNAS = ["Código", "Nombre", "Apellido", "Correo", "Rol", "Estado", "Puntos", "Registro"];
+type Fila = Awaited<ReturnType<typeof exportarUsuarios>>[number];
+
+const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
+  { titulo: "Código", valor: ({ codigo_referido }) => codigo_referido },
+  { titulo: "Nombre", valor: ({ nombre }) => nombre },
+  { titulo: "Apellido", valor: ({ apellido }) => apellido },
+  { titulo: "Correo", valor: ({ email }) => email },
+  { titulo: "Rol", valor: ({ role }) => role },
+  { titulo: "Estado", valor: estadoPersona },
+  { titulo: "Puntos", valor: ({ puntos }) => puntos },
+  { titulo: "Registro", valor: ({ fecha_registro }) => formatearFechaHora(fecha_registro) },
+];
 
 /** What the list shows, whole. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
-  const filas = (await exportarUsuarios(ctx, filtros, sesion)).map((usuario) => [
-    ...[usuario.codigo_referido, usuario.nombre, usuario.apellido, usuario.email, usuario.role],
-    ...[estadoPersona(usuario), usuario.puntos, formatearFechaHora(usuario.fecha_registro)],
-  ]);
-  return new Response(escribirCsv(COLUMNAS, filas), { headers: cabecerasCsv("usuarios") });
+  return archivoCsv("usuarios", COLUMNAS, await exportarUsuarios(ctx, filtros, sesion));
 }

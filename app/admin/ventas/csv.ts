@@ -2,50 +2,31 @@ import { requiereAdmin } from "#app/context.ts";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
 import { leerFiltros } from "#modules/compras/venta/filtros-venta.ts";
 import { exportarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
-import { cabecerasCsv, escribirCsv } from "#modules/comun/csv.ts";
+import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Route } from "./+types/csv.ts";
 
-const COLUMNAS = [
-  "ID",
-  "Fecha de Venta",
-  "Código",
-  "Usuario",
-  "Correo",
-  "Productos",
-  "Puntos",
-  "Neto",
-  "IVA",
-  "Total",
-  "Anulado",
-  "Folio",
-  "Estado de Pago",
+type Fila = Awaited<ReturnType<typeof exportarVentas>>[number];
+
+const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
+  { titulo: "ID", valor: ({ id }) => id },
+  { titulo: "Fecha de Venta", valor: ({ fecha }) => formatearFechaHora(fecha) },
+  { titulo: "Código", valor: ({ codigo }) => codigo },
+  { titulo: "Usuario", valor: ({ usuario }) => usuario },
+  { titulo: "Correo", valor: ({ cliente }) => cliente.email },
+  { titulo: "Productos", valor: ({ productos }) => productos },
+  { titulo: "Puntos", valor: ({ puntos }) => puntos },
+  { titulo: "Neto", valor: ({ total }) => separarIva(total).neto },
+  { titulo: "IVA", valor: ({ total }) => separarIva(total).iva },
+  { titulo: "Total", valor: ({ total }) => total },
+  { titulo: "Anulado", valor: ({ anulado }) => anulado },
+  { titulo: "Folio", valor: ({ boleta_folio }) => boleta_folio },
+  { titulo: "Estado de Pago", valor: ({ estado_pago }) => estado_pago },
 ];
 
 /** What the list shows, whole, with net and tax apart. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const ventas = await exportarVentas(ctx, leerFiltros(new URL(args.request.url).searchParams));
-  const filas = ventas.map((venta) => {
-    const { neto, iva } = separarIva(venta.total);
-    const { id, codigo, usuario, productos, puntos, total, anulado, boleta_folio, estado_pago, cliente } =
-      venta;
-    const fecha = formatearFechaHora(venta.fecha);
-    return [
-      id,
-      fecha,
-      codigo,
-      usuario,
-      cliente.email,
-      productos,
-      puntos,
-      neto,
-      iva,
-      total,
-      anulado,
-      boleta_folio,
-      estado_pago,
-    ];
-  });
-  return new Response(escribirCsv(COLUMNAS, filas), { headers: cabecerasCsv("ventas") });
+  const filtros = leerFiltros(new URL(args.request.url).searchParams);
+  return archivoCsv("ventas", COLUMNAS, await exportarVentas(ctx, filtros));
 }
