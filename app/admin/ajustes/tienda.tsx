@@ -8,8 +8,13 @@ import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 
 const valoresDe = (a: Ajustes): Record<string, string> => ({
-  ...{ razon_social: a.razon_social, rut: a.rut, giro: a.giro, domicilio: a.domicilio },
-  ...{ representante: a.representante, email: a.email, telefono: a.telefono },
+  razon_social: a.razon_social,
+  rut: a.rut,
+  giro: a.giro,
+  domicilio: a.domicilio,
+  representante: a.representante,
+  email: a.email,
+  telefono: a.telefono,
   whatsapp_numero: a.whatsapp_numero,
 });
 
@@ -19,7 +24,9 @@ export function AjustesTienda({ ajustes, respuesta }: Props) {
   const guardados = valoresDe(ajustes);
   const valores = respuesta?.valores ?? guardados;
   const campo = (name: string) => ({
-    ...{ name, defaultValue: valores[name] ?? "", error: respuesta?.errores[name] },
+    name,
+    defaultValue: valores[name] ?? "",
+    error: respuesta?.errores[name],
     autoComplete: "off",
   });
   return (

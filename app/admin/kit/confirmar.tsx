@@ -75,7 +75,10 @@ type Icono = Pick<Props, "icon" | "className" | "name" | "value" | "disabled"> &
 
 const BotonIcono = ({ icon, className, etiqueta, ...boton }: Icono) => (
   <button
-    {...{ name: boton.name, value: boton.value, disabled: boton.disabled, onClick: boton.onClick }}
+    name={boton.name}
+    value={boton.value}
+    disabled={boton.disabled}
+    onClick={boton.onClick}
     type="submit"
     className={cx("icon-btn", className)}
     aria-label={etiqueta}

@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -16,7 +17,6 @@ import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
-import { VolverAProductos } from "./volver.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -48,7 +48,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   return (
     <AdminFrame
       title={producto.producto}
-      text={<VolverAProductos />}
+      text={<Volver to="/admin/productos">Todos los productos</Volver>}
       actions={
         <ButtonLink
           to={`/productos/detalle-producto/${producto.sku}/comprar`}

@@ -7,10 +7,10 @@ import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.
 import { Note } from "#app/ui/note.tsx";
 import type { PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
 import type { FichaProducto } from "#modules/catalogo/listar-productos.server.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { ProductoEconomia } from "./economia.tsx";
-import { ProductoSorteo } from "./sorteo.tsx";
 
 type Valores = Readonly<Record<string, string>>;
 type Props = {
@@ -148,5 +148,28 @@ function Datos({
         help="Una línea en blanco separa párrafos; una línea que empieza con «• » es un punto de una lista."
       />
     </>
+  );
+}
+
+type SorteoProps = { sorteo: FichaProducto["producto"]["sorteo"]; nuevo: boolean };
+
+/** What a running raffle keeps whatever is saved here. */
+function ProductoSorteo({ sorteo, nuevo }: SorteoProps) {
+  if (!sorteo) {
+    return (
+      <p className="text-sm text-tinta-2">
+        {nuevo
+          ? "Si tiene objetivo, su primer sorteo se abre al crearlo."
+          : "No hay un sorteo en curso: si guardas un objetivo, se abre uno."}
+      </p>
+    );
+  }
+  const { key, estado, objetivo, minimo, reunido } = sorteo;
+  return (
+    <p className="text-sm text-tinta-2">
+      El sorteo <b>{key}</b> ({estado}) lleva {miles(reunido)} de {conPuntos(objetivo)}, con un mínimo de{" "}
+      {miles(minimo)} por abono. <b>No cambia con lo que guardes aquí</b>: el objetivo y el mínimo nuevos
+      valen desde el próximo sorteo.
+    </p>
   );
 }

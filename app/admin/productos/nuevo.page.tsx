@@ -1,3 +1,4 @@
+import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +8,6 @@ import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/nuevo.page.ts";
 import { crear } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
-import { VolverAProductos } from "./volver.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
@@ -27,7 +27,7 @@ const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible:
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
   const { categorias, precios } = loaderData;
   return (
-    <AdminFrame title="Nuevo producto" text={<VolverAProductos />}>
+    <AdminFrame title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       {categorias.length === 0 && (
         <Note
           kind="warning"

@@ -1,19 +1,21 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
+import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { UsuarioAcceso } from "./acceso.tsx";
 import { accionesDeUsuario } from "./acciones.server.ts";
 import { UsuarioDatos } from "./datos.tsx";
 import { UsuarioEstado, UsuarioRol } from "./estado.tsx";
-import { UsuarioPuntos } from "./puntos.tsx";
 import { UsuarioReferidos } from "./referidos.tsx";
 import { UsuarioRegistro } from "./registro.tsx";
+import { Nada, UsuarioSeccion } from "./seccion.tsx";
 import { UsuarioSorteos } from "./sorteos.tsx";
 import { UsuarioVentas } from "./ventas.tsx";
 
@@ -66,3 +68,21 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
     </AdminFrame>
   );
 }
+
+type PuntosProps = { codigo: string; puntos: FichaUsuario["puntos"] };
+
+/** The balance and what moved it last; the book has the rest. */
+const UsuarioPuntos = ({ codigo, puntos: { saldo, movimientos } }: PuntosProps) => (
+  <UsuarioSeccion
+    id="puntos"
+    titulo="Puntos"
+    enlace={{ to: `/admin/puntos?usuario=${codigo}`, texto: "Ver en el libro" }}
+  >
+    <p className="mb-3 font-display text-2xl font-extrabold tabular-nums">{conPuntos(saldo)}</p>
+    {movimientos.length > 0 ? (
+      <PuntosMovimientos movimientos={movimientos} />
+    ) : (
+      <Nada>Aún no tiene movimientos de puntos.</Nada>
+    )}
+  </UsuarioSeccion>
+);

@@ -63,7 +63,11 @@ test("a profile is saved as written, with its RUT in shape, and says so in the s
   };
   expect(await enviar(quien, campos)).toMatchObject({ ok: true, mensaje: "Profile updated successfully" });
   expect(await leerPerfil(ctx, quien)).toMatchObject({
-    ...{ rut: "12.345.678-5", nombre: "Ana", nacimiento: null, comuna: "Talca", celular: null },
+    rut: "12.345.678-5",
+    nombre: "Ana",
+    nacimiento: null,
+    comuna: "Talca",
+    celular: null,
   });
 });
 
@@ -132,7 +136,9 @@ test("referral points count only rows of referrals that are valid", async () => 
   const amiga = await crearPersona(ctx);
   const fila = { usuario: quien.codigo_referido, precio: 0, total: 0 };
   const de = async (codigo: string) => ({
-    ...{ ...fila, forma_pago: "referido" as const, referido: amiga.codigo_referido },
+    ...fila,
+    forma_pago: "referido" as const,
+    referido: amiga.codigo_referido,
     venta_origen: await vender(amiga, codigo),
   });
   await db.insert(tickets_compras).values([

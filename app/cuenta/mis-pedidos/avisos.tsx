@@ -33,7 +33,7 @@ export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
         Esta compra fue anulada.{pedido.motivo && ` Motivo: ${pedido.motivo}`}
       </Note>
     )}
-    {pedido.debe_diferencia && <Diferencia {...{ pedido, cuentas }} />}
+    {pedido.debe_diferencia && <Diferencia pedido={pedido} cuentas={cuentas} />}
     {pedido.diferencia_envio > 0 && pedido.diferencia_recibida_en && (
       <p className="order-fact mt-3">Recibimos la diferencia de envío de {pesos(pedido.diferencia_envio)}.</p>
     )}
@@ -47,6 +47,6 @@ const Diferencia = ({ pedido, cuentas }: Pick<Props, "pedido" | "cuentas">) => (
       que podamos despachar.
     </Note>
     <MontoYCodigo titulo="Diferencia de envío" monto={pedido.diferencia_envio} codigo={pedido.codigo} />
-    <PedidoCuentas {...{ cuentas }} monto={pedido.diferencia_envio} codigo={pedido.codigo} />
+    <PedidoCuentas cuentas={cuentas} monto={pedido.diferencia_envio} codigo={pedido.codigo} />
   </section>
 );

@@ -1,14 +1,16 @@
-import { Ban, CircleCheck, Clock, Gift, type LucideIcon, Package, Truck } from "lucide-react";
+import { Ban, Check, CircleCheck, Clock, Gift, type LucideIcon, Package, Truck, X } from "lucide-react";
+import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { Paso } from "#modules/compras/venta/pista.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
+import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
-import { PedidoPago } from "./pago.tsx";
 import { PedidoPie } from "./pie.tsx";
-import { PedidoPista } from "./pista.tsx";
 import { estadoPedido, type Icono } from "./vista.ts";
 
 const ICONOS: Record<Icono, LucideIcon> = {
@@ -55,9 +57,44 @@ export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
       </header>
       <PedidoLineas lineas={pedido.lineas} puntos={pedido.puntos_ganados} estado_pago={pedido.estado_pago} />
       <PedidoPista pista={pedido.pista} />
-      <PedidoAvisos {...{ pedido, cuentas, whatsapp_numero }} />
-      {pedido.estado_pago === "Validando Pago" && <PedidoPago {...{ pedido, cuentas, resultado }} />}
+      <PedidoAvisos pedido={pedido} cuentas={cuentas} whatsapp_numero={whatsapp_numero} />
+      {pedido.estado_pago === "Validando Pago" && (
+        <PedidoPago pedido={pedido} cuentas={cuentas} resultado={resultado} />
+      )}
       <PedidoPie pedido={pedido} />
     </article>
   );
 }
+
+const DICHO: Record<Paso["estado"], string> = {
+  hecho: "listo",
+  actual: "en curso",
+  pendiente: "pendiente",
+  detenido: "detenido",
+};
+
+/** Tracking has its own line below: the track keeps to one or two words. */
+const breve = (detalle: string | null) => detalle?.split(" · ")[0] ?? null;
+
+/** Pedido · Pago · Despacho · Entregado, as far as the order has them. */
+const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
+  <ol className="track" data-steps={pista.length} aria-label="Estado del pedido">
+    {pista.map(({ paso, estado, detalle }) => (
+      <li key={paso} data-state={estado} aria-current={estado === "actual" ? "step" : undefined}>
+        <i aria-hidden="true">{estado === "hecho" ? <Check /> : estado === "detenido" ? <X /> : null}</i>
+        {paso}
+        <span className="sr-only"> ({DICHO[estado]})</span>
+        {detalle && <small>{breve(detalle)}</small>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** While the payment is awaited: what to transfer, where, and the proof that it was. */
+const PedidoPago = ({ pedido, cuentas, resultado }: Omit<Props, "whatsapp_numero">) => (
+  <section className="order-pay" aria-label={`Pago de ${pedido.codigo}`}>
+    <MontoYCodigo monto={pedido.total} codigo={pedido.codigo} />
+    <PedidoCuentas cuentas={cuentas} monto={pedido.total} codigo={pedido.codigo} />
+    <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />
+  </section>
+);

@@ -38,7 +38,10 @@ export function verAviso(
   const hora = formatearHora(created_at);
   const cercano = created_at >= hoy ? "Hoy" : created_at >= ayer ? "Ayer" : null;
   return {
-    ...{ id, titulo, texto, hora },
+    id,
+    titulo,
+    texto,
+    hora,
     nueva: leida_en === null,
     tema: temaDe(enlace),
     dia: cercano ?? formatearDia(created_at),

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { VolverAProductos } from "#app/admin/productos/volver.tsx";
+import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Importar({ actionData }: Route.ComponentProps) {
   const { texto = actionData?.valores.texto ?? "", revision, hechos } = actionData?.datos ?? {};
   return (
-    <AdminFrame title="Importar productos" text={<VolverAProductos />}>
+    <AdminFrame title="Importar productos" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       <div className="grid gap-4.5">
         {actionData && !actionData.ok && <Note kind="error">{actionData.mensaje}</Note>}
         {hechos && <Note kind="success">{resumen(hechos)}</Note>}
