@@ -7,7 +7,7 @@ installInt8Parsers();
 
 type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
-/** What a store gets: the database itself or a transaction of it. */
+/** The parameter type of stores: the database itself or one of its transactions. */
 export type DbOrTx = Pick<
   Db,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "query" | "$count"
@@ -15,11 +15,11 @@ export type DbOrTx = Pick<
 
 export type Database = { db: Db; pool: pg.Pool; url: string; close(): Promise<void> };
 
-/** A connection of its own, for work that must not share one. The caller connects and ends it. */
+/** A dedicated connection, for work that must not share one. The caller connects and ends it. */
 export const oneConnection = (url: string, name: string): pg.Client =>
   new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000 });
 
-/** Opens a pool; a broken idle connection is replaced by the next query instead of ending the process. */
+/** Opens a pool. A broken idle connection is replaced by the next query and does not end the process. */
 export function openDatabase(
   url: string,
   options: { max?: number; name?: string; onError?: (error: Error) => void } = {},
@@ -32,14 +32,15 @@ export function openDatabase(
     application_name: options.name ?? "puntazo",
   });
   pool.on("error", (error) => options.onError?.(error));
-  // A connection lost between two queries of a transaction tells only itself, and unheard that would end the process.
+  // A connection lost between two queries of a transaction emits `error`; without a listener it would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: releasing(pool), pool, url, close: () => pool.end() };
 }
 
 /**
- * The library keeps a connection for ever whose `begin` fails: a database that restarts often would leave the shop without any.
- * Here a transaction's connection goes back however it ends.
+ * Drizzle never releases a connection whose `begin` fails, so a database that restarts often would exhaust
+ * the pool. This wrapper always returns the transaction's connection.
  */
 function releasing(pool: pg.Pool): Db {
   const db = drizzle(pool, { schema });

@@ -4,9 +4,9 @@ import pg from "pg";
 const INT8_ARRAY: number = 1016;
 
 /**
- * Turns a `bigint` of the database into a number and refuses a value that a number cannot hold exactly: rounding points or pesos in
- * silence would be worse than failing. `sum(bigint)` is `numeric` in PostgreSQL and arrives as text: queries cast it back,
- * `sum(…)::bigint`.
+ * Converts a `bigint` of the database to a number and throws if a number cannot hold it exactly: failing is
+ * better than rounding points or pesos silently. `sum(bigint)` is `numeric` in PostgreSQL and arrives as
+ * text, so queries cast it back with `sum(…)::bigint`.
  */
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -14,14 +14,14 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** One dimension: PostgreSQL writes `{1,NULL,3}`. */
+/** One dimension only: PostgreSQL writes `{1,NULL,3}`. */
 function parseInt8Array(text: string): (number | null)[] {
   if (text === "{}") return [];
   const entries = text.slice(1, -1).split(",");
   return entries.map((entry) => (entry === "NULL" ? null : parseInt8(entry)));
 }
 
-/** Drizzle asks the parsers of the whole driver and ignores those of a pool, so they are set once for the process. */
+/** Drizzle uses the driver's global parsers and ignores those of a pool, so they are set once per process. */
 export function installInt8Parsers(): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8);
   pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);

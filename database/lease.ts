@@ -1,18 +1,19 @@
 import pg from "pg";
 
 export type Lease = {
-  /** Whether this process holds the name now; takes it when it is free. Never throws. */
+  /** Returns whether this process holds the lease, taking it if it is free. Never throws. */
   held(): Promise<boolean>;
   release(): Promise<void>;
 };
 
 const TIMEOUT = 5_000;
-/** A process that vanished with its machine is noticed within seconds too. */
+/** Detects within seconds a process that disappeared with its machine. */
 const KEEPALIVE = "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3";
 
 /**
- * A name that one process at a time holds, by an advisory lock on a connection of its own: PostgreSQL frees it the
- * moment that process dies. It saves work; whatever it guards must be right without it.
+ * A lease that one process at a time holds, through an advisory lock on a dedicated connection: PostgreSQL
+ * releases it as soon as the process dies. It only avoids duplicate work; the guarded code must be correct
+ * without it.
  */
 export function openLease(url: string, name: string, onError: (error: unknown) => void): Lease {
   let client: pg.Client | undefined;
@@ -29,7 +30,7 @@ export function openLease(url: string, name: string, onError: (error: unknown) =
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
       connectionString: url,
-      // The number tells an operator which process it is.
+      // The process id lets an operator find the holder.
       application_name: `puntazo-${name}:${process.pid}`,
       options: KEEPALIVE,
       keepAlive: true,

@@ -8,12 +8,15 @@ import { PROJECT_ROOT } from "./project-root.ts";
 
 export const MIGRATION_LOCK = 7_061_990_001;
 
-/** The database was written by a newer Puntazo: going on could damage it. */
+/** The database was written by a newer version of Puntazo: continuing could damage it. */
 export class NewerDatabaseError extends Error {}
-/** The database was written by a Puntazo whose migrations were others: there is no way from those tables to these. */
+/** The database was written by a version of Puntazo with other migrations; there is no upgrade path. */
 export class OldDatabaseError extends Error {}
 
-/** Migrations make the tables, once each. Functions and triggers are files that replace what was there whenever one changes. */
+/**
+ * Migrations create the tables and run once each. Functions and triggers are files that are all reapplied
+ * when one changes.
+ */
 type Known = { migrations: MigrationMeta[]; functions: string[]; hash: string };
 type Applied = { migrations: number[]; hash: string | null };
 
@@ -26,7 +29,10 @@ function readKnown(): Known {
   return { migrations, functions, hash: createHash("sha256").update(functions.join("\n")).digest("hex") };
 }
 
-/** Brings the database to the newest schema, all of it or nothing. Processes that start together wait for each other. */
+/**
+ * Migrates the database to the newest schema in one transaction. Processes that start together wait for each
+ * other.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = oneConnection(url, "puntazo-migraciones");
   // The query in progress reports a lost connection too; without a listener this event would end the process.
@@ -52,7 +58,10 @@ const isUpToDate = ({ migrations, hash }: Known, applied: Applied | null): boole
 
 const UNDEFINED_TABLE = "42P01";
 
-/** One query tells everything; it fails in a database without our tables or with those of the first numbering. */
+/**
+ * A single query reads the whole state; it fails in a database without our tables or with those of the first
+ * numbering.
+ */
 async function readApplied(client: pg.Client): Promise<Applied | null> {
   try {
     const { rows } = await client.query<Applied>(
@@ -66,7 +75,9 @@ async function readApplied(client: pg.Client): Promise<Applied | null> {
   }
 }
 
-/** Refuses what this program cannot bring up to date: the applied migrations must be the first of the known ones. */
+/**
+ * Throws for a database that cannot be upgraded: the applied migrations must be a prefix of the known ones.
+ */
 export function refuseForeign(applied: readonly number[], { migrations } = readKnown()): void {
   const known = migrations.map(({ folderMillis }) => folderMillis);
   if (applied.every((instant, i) => instant === known[i])) return;
@@ -78,7 +89,7 @@ const BOOKKEEPING = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   create table if not exists drizzle.functions (hash text not null);`;
 
-/** Applies the migrations that are missing, up to an instant, in the transaction of the caller. */
+/** Applies the missing migrations, up to an instant, in the caller's transaction. */
 export async function applyMigrations(client: pg.Client, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   await client.query(BOOKKEEPING);
   const known = readKnown();
@@ -94,7 +105,7 @@ export async function applyMigrations(client: pg.Client, upTo = Number.MAX_SAFE_
   }
 }
 
-/** Replaces the functions and triggers if they are not these already, in the transaction of the caller. */
+/** Replaces the functions and triggers if their hash changed, in the caller's transaction. */
 export async function applyFunctions(client: pg.Client): Promise<void> {
   const { functions, hash } = readKnown();
   if ((await readApplied(client))?.hash === hash) return;

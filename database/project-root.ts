@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder of package.json. Migrations, demo pictures and the like are read from there at run time; the sources and the
- * built server stand at different depths below it, so it is searched for upwards.
+ * The folder of package.json, from which migrations, demo pictures and other files are read at run time. It
+ * is searched for upwards because the sources and the built server are at different depths.
  */
 export const PROJECT_ROOT = findRoot(import.meta.dirname);
 

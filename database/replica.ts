@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { type Database, type Db, openDatabase } from "./client.ts";
 
 export type Replica = {
-  /** Where readers may look now; null while it does not answer or is behind, and then the main database is asked. */
+  /** The replica, or null while it does not answer or lags; callers then use the main database. */
   db(): Db | null;
   close(): Promise<void>;
 };
@@ -14,8 +14,8 @@ const BEAT = 2_000;
 const POOL = 10;
 
 /**
- * A copy of the database that PostgreSQL keeps up to date. It is trusted as long as it has, at each beat, what the main one had
- * at the beat before: whatever cut it off, it is then at most two beats behind.
+ * A streaming replica of the database. It is used while, at each beat, it has replayed what the main database
+ * had written at the previous beat, so it is never more than two beats behind.
  */
 export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): Replica {
   const copy = openDatabase(url, { max: POOL, name: "puntazo-lectura", onError: () => undefined });
@@ -32,7 +32,7 @@ export function openReplica({ url, main, onChange, beat_ms = BEAT }: Options): R
   }
 
   async function beat(): Promise<void> {
-    // A copy that hangs is not asked either.
+    // A replica that does not answer within a beat counts as unavailable.
     const now = await Promise.race([look(), sleep(beat_ms, false, { ref: false })]).catch(() => false);
     if (closed) return;
     if (now !== usable) onChange(now);
@@ -56,7 +56,7 @@ async function currentPosition(main: Pool): Promise<string> {
   return rows[0]?.position ?? "";
 }
 
-/** A database that is no copy at all has everything. */
+/** A database that is not in recovery has everything. */
 async function hasReplayed({ pool }: Database, position: string): Promise<boolean> {
   const { rows } = await pool.query<{ caught_up: boolean }>(
     "select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as caught_up",

@@ -1,4 +1,4 @@
-/** The whole schema, for the client and for the migration generator. */
+/** The whole schema, for the client and the migration generator. */
 export * from "./schema/archivos.ts";
 export * from "./schema/asistente.ts";
 export * from "./schema/auth.ts";

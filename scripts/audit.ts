@@ -1,4 +1,4 @@
-// npm run audit: exit 0 if the book is whole, 1 if anything differs, 2 if the database cannot be read.
+// npm run audit: exits 0 if the book is consistent, 1 if it differs, 2 if the database cannot be read.
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { readEnv } from "#server/env.ts";
 import { imprimir, leer } from "./audit-report.ts";

@@ -1,4 +1,5 @@
-// npm run backup [-- file]: the whole shop, running or stopped, in one file. Exit 0 when it is written and was read back, 2 otherwise.
+// npm run backup [-- file]: writes the whole shop, running or stopped, to one file. Exits 0 when the file was
+// written and read back, 2 otherwise.
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -13,7 +14,7 @@ import { readSecret } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
-/** Named by the moment, so that they sort and never overwrite each other. */
+/** Named by time, so that files sort and do not overwrite each other. */
 const nameOf = (now: Date) => `puntazo-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.respaldo`;
 
 async function readSecrets({ DATA_DIR }: Env): Promise<Record<string, string>> {
@@ -26,7 +27,7 @@ async function readSecrets({ DATA_DIR }: Env): Promise<Record<string, string>> {
 async function writeBackup(url: string, env: Env, file: string, now: Date): Promise<void> {
   const { version } = JSON.parse(await readFile(resolve(import.meta.dirname, "../package.json"), "utf8"));
   const client = oneConnection(url, "respaldo");
-  // A connection that is lost fails the row that is being read, which tells the same.
+  // A lost connection also fails the read in progress, which reports it.
   client.on("error", () => undefined);
   await client.connect();
   try {

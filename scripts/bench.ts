@@ -1,4 +1,5 @@
-// npm run bench -- <name>: every measurement of that name (bench/<name>/*.bench.ts), printed and kept in docs/benchmarks.md.
+// npm run bench -- <name>: runs bench/<name>/*.bench.ts, prints the results and stores them in
+// docs/benchmarks.md.
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// `npm run cluster`: everything a fresh machine needs, then several processes behind nginx on one port.
-// `npm run cluster -- restart` replaces the processes of a running one, one after the other.
+// `npm run cluster`: prepares a fresh machine, then starts several processes behind nginx on one port. `npm
+// run cluster -- restart` replaces the processes of a running cluster one by one.
 import { ensureBuilt, ensureInstalled, ensurePrograms, node24, run } from "./lib.mjs";
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-// `npm run dev`: the server with pages rebuilt on every change.
+// `npm run dev`: the server, rebuilding pages on every change.
 import { ensureInstalled, node24, run } from "./lib.mjs";
 
 ensureInstalled();
@@ -6,7 +6,8 @@ process.exitCode = await run(node24(), [
   "--watch-path=server",
   "--watch-path=modules",
   "--watch-path=database",
-  // The doors hand the key of this file to the pages: it has to be the same one in both.
+  // The server passes this file's context key to the pages: both must load the same instance, so a change
+  // restarts it.
   "--watch-path=app/context.ts",
   "server/dev.ts",
 ]);

@@ -1,4 +1,5 @@
-// npm run grow [-- --escala 0.1]: fills the demo shop of DATA_DIR or DATABASE_URL with a large shop's history.
+// npm run grow [-- --escala 0.1]: fills the demo shop of DATA_DIR or DATABASE_URL with the history of a large
+// shop.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
@@ -20,7 +21,7 @@ import { ensureShop } from "#server/welcome.ts";
 const AYUDA =
   "npm run grow -- [--escala 1] [--tienda-real]\n  La tienda es la de DATA_DIR (o DATABASE_URL); debe estar cerrada.";
 
-/** Invented history in a shop that sells would be a disaster: the owner has to insist. */
+/** Refuses a shop that is not a demo: invented history in a real shop would be a disaster. */
 async function exigirDemostracion(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.db.execute<{ gente: string }>(
     sql`select count(*) as gente from usuarios where role = 'usuario' and email not like '%.example'`,
@@ -47,7 +48,7 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     const decir = (linea: string) => console.log(`${segundos()}  ${linea}`);
     await crecer(database.url, { tamanos, ...(fiel ? { fiel } : {}), decir });
     decir("índices, claves y estadísticas");
-    // The hours that the dashboard had summed have another past now.
+    // The hourly sums of the dashboard are outdated: their hours have new entries.
     await ctx.db.execute(sql`delete from libro_horas`);
     decir(`${await sumarHoras(ctx)} horas del libro sumadas`);
     const { total_diferencias, diferencias } = await auditarLibro(ctx);

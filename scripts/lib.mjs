@@ -1,4 +1,5 @@
-// Shared by `npm start` and `npm test`. Runs on the machine's own Node (20 or newer) before anything is installed.
+// Shared by `npm start` and `npm test`. Runs on the machine's Node (20 or newer) before anything is
+// installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -56,7 +57,8 @@ export function ensureInstalled() {
   const wanted = hashOf(["package-lock.json"]);
   if (existsSync(join(root, "node_modules")) && readStamps().install === wanted) return;
   console.log("Instalando lo que falta (solo la primera vez)…");
-  // Not `npm ci`: it wants the optional packages of every other platform in the lock file, which some registries lack.
+  // Not `npm ci`: it requires the optional packages of all platforms in the lock file, which some registries
+  // lack.
   const result = npm([
     "install",
     "--no-save",
@@ -71,7 +73,7 @@ export function ensureInstalled() {
   remember("install", wanted);
 }
 
-/** The project's own Node 24; elsewhere the machine's, if it is new enough. */
+/** Returns the project's Node 24, or the machine's if it is new enough. */
 export function node24() {
   const brought = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
   if (existsSync(brought)) return brought;
@@ -113,7 +115,7 @@ export function ensureBuilt() {
 
 export const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Debian's packages; their services stay off, because whoever needs the program starts it. */
+/** Installs Debian packages with their services disabled: the commands start the programs themselves. */
 export function aptInstall(...packages) {
   const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=2"];
@@ -127,7 +129,10 @@ export function aptInstall(...packages) {
 
 const PROGRAMS = { nginx: "/usr/sbin/nginx", "redis-server": "/usr/bin/redis-server" };
 
-/** What several processes need around them; who may not install it is told by the command itself. */
+/**
+ * Installs the programs that a cluster needs; without permission to install, the cluster command reports what
+ * is missing.
+ */
 export function ensurePrograms() {
   const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
   if (missing.length === 0 || !mayInstall()) return;
@@ -135,11 +140,11 @@ export function ensurePrograms() {
   aptInstall(...missing);
 }
 
-/** Runs a program to its end, passing signals on so that it can stop in order. */
+/** Runs a program until it exits, forwarding signals so that it can shut down cleanly. */
 export function run(program, args, env = {}) {
   const child = spawn(program, args, { stdio: "inherit", env: toolEnv(env) });
   const forward = (signal) => child.kill(signal);
-  // Ctrl-C reaches the whole group already; forwarding it again would look like impatience.
+  // Ctrl-C already reaches the whole process group; forwarding it would deliver it twice.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", forward);
   process.on("SIGHUP", forward);
@@ -150,7 +155,10 @@ export function run(program, args, env = {}) {
   });
 }
 
-/** Asked to stop, npm ends the shell between it and us without a word: losing that parent is our signal. */
+/**
+ * When npm is stopped, it kills the shell between npm and this script without forwarding a signal: losing
+ * that parent means stop.
+ */
 function stopWithParent(child) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,4 +1,5 @@
-// npm run lighthouse [-- <runs>]: Lighthouse (mobile) on a demo shop of its own; prints a table and keeps it in docs/benchmarks.md.
+// npm run lighthouse [-- <runs>]: runs Lighthouse (mobile) on a fresh demo shop, prints a table and stores it
+// in docs/benchmarks.md.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +14,7 @@ const VERSION = "12.8.2";
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, "node_modules/.cache/lighthouse");
 const SKU = "100004";
-/** What Lighthouse assumes of the machine that stands in for a phone; slower ones are meant to lower it. */
+/** The CPU slowdown that Lighthouse applies by default; it should be lowered on slower machines. */
 const STANDARD_CPU = 4;
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions"];
@@ -33,7 +34,7 @@ const report = z.object({
 type Report = z.infer<typeof report>;
 type Measure = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: unknown } | undefined>;
 
-/** 185 MB that nobody needs to run, build or test the shop: fetched when somebody measures. */
+/** 185 MB that are not needed to run, build or test the shop: installed only for this measurement. */
 async function loadLighthouse(): Promise<Measure> {
   const entry = join(CACHE, "node_modules/lighthouse/core/index.js");
   if (!existsSync(entry)) {
@@ -59,7 +60,7 @@ async function openChromium(profile: string): Promise<{ port: number; child: Chi
   throw new Error(`${program} does not open its debugging port`);
 }
 
-/** The pages of the goal; the raffle's key is whatever the demo made of it. */
+/** The measured pages; the key of the raffle is read from the demo shop. */
 async function pagesOf(shop: string): Promise<string[]> {
   const product = `/productos/detalle-producto/${SKU}`;
   const text = await (await fetch(`${shop}${product}/participa`)).text();
@@ -72,7 +73,7 @@ const performance = ({ categories }: Report) => categories.performance?.score ??
 const median = (reports: Report[]) =>
   [...reports].sort((a, b) => performance(a) - performance(b))[Math.floor(reports.length / 2)];
 
-/** By Lighthouse's own table of devices: docs/throttling.md of its repository. */
+/** From the device table in Lighthouse's docs/throttling.md. */
 const calibrated = (index: number) => (index >= 1500 ? STANDARD_CPU : index >= 800 ? 2 : 1);
 
 async function repeat(runs: number, once: () => Promise<Report>): Promise<Report> {
@@ -122,7 +123,7 @@ function rowText({ page, standard, own, cpu }: Row): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Audits that cost points, apart from speed: those are faults of the page and nothing else. */
+/** Audits that cost points outside performance: these are defects of the page itself. */
 const faults = ({ page, standard: { categories, audits } }: Row) =>
   Object.entries(categories)
     .filter(([name]) => name !== "performance")
@@ -145,7 +146,7 @@ const rows: Row[] = [];
 try {
   const url = `http://localhost:${shop.port}`;
   for (const page of await pagesOf(url)) {
-    // The first visitor pays for pictures in new sizes; the page is what is measured.
+    // Request the page once first: resizing its pictures is not part of the measurement.
     await fetch(`${url}${page}`);
     const row = await measurePage(measure, browser.port, `${url}${page}`, runs);
     console.log(rowText(row));

@@ -1,5 +1,5 @@
-// npm run restore -- file [--replace]: a backup into an empty database. Exit 0 when all is there and the book is whole, 1 when the
-// book differs, 2 when it could not be done; the database is changed as a whole or not at all.
+// npm run restore -- file [--replace]: loads a backup into an empty database. Exits 0 when everything is
+// restored and the book is consistent, 1 when the book differs, 2 on failure. The restore is one transaction.
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -28,7 +28,10 @@ function readOrder(): Order {
   return { file: resolve(file), replace: values.replace ?? false };
 }
 
-/** The external database, or the one of the data folder, made if it is new and ours alone meanwhile. */
+/**
+ * Opens the external database, or the one of the data folder, creating it if needed and locking the folder
+ * meanwhile.
+ */
 async function openTarget({ DATA_DIR, DATABASE_URL }: Env) {
   if (DATABASE_URL) return { url: DATABASE_URL, release: async () => undefined };
   const unclaim = await claimDataDir(DATA_DIR);
@@ -43,7 +46,7 @@ async function openTarget({ DATA_DIR, DATABASE_URL }: Env) {
 
 const ASK = "reemplazar";
 
-/** What is there is lost for good: whoever wants that says so in a word. */
+/** Replacing deletes the current data for good, so the owner must confirm by typing a word. */
 async function confirmReplacing(where: string): Promise<void> {
   const question = createInterface({ input: process.stdin, output: process.stdout });
   console.log(`Se borrará todo lo que hay en ${where} y quedará solo el respaldo. No se puede deshacer.`);

@@ -1,4 +1,4 @@
-// `npm run screenshots`: a fresh demo shop is walked and photographed for the README.
+// `npm run screenshots`: takes the pictures of the README in a fresh demo shop.
 import { ensureBuilt, ensureInstalled, node24, run } from "./lib.mjs";
 
 ensureInstalled();

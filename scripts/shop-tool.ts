@@ -11,7 +11,7 @@ const FRASES: Record<string, string> = {
   ENOSPC: "no queda espacio en el disco",
 };
 
-/** One sentence: ours where we have one, with the cause in brackets. */
+/** Formats an error as one sentence: ours if there is one, with the cause in brackets. */
 export function explicar(error: unknown): string {
   const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(causa instanceof Error)) return String(causa);
@@ -20,7 +20,7 @@ export function explicar(error: unknown): string {
   return causa.message ? `${frase} (${causa.message}).` : `${frase}.`;
 }
 
-/** A database that we started must not outlive an interrupted tool. */
+/** A database started by this tool must not outlive an interrupted run. */
 export function releaseOnSignal(attached: AttachedDatabase): void {
   const end = (code: number) => () => void attached.release().finally(() => process.exit(code));
   process.once("SIGINT", end(130)).once("SIGTERM", end(143));

@@ -1,4 +1,4 @@
-// `npm start`: everything a fresh machine needs, then the server.
+// `npm start`: prepares a fresh machine, then starts the server.
 import { ensureBuilt, ensureInstalled, node24, run } from "./lib.mjs";
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-// `npm test`: the whole suite on a fresh machine. Closes with one line: N passed, N failed.
+// `npm test`: runs the whole suite on a fresh machine and ends with one line: N passed, N failed.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,8 +44,8 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && counted > 0 ? 0 : 1;
 
 /**
- * Runs Vitest and counts. Files that drive processes and browsers race with a busy machine: what failed there runs once
- * more on its own, and is named. A fault that stands fails again.
+ * Runs Vitest and counts. Files that drive processes and browsers can time out on a busy machine: failed ones
+ * run once more on their own, and are listed. A real defect fails again.
  */
 function runTests() {
   const first = runVitest([]);
@@ -58,7 +58,7 @@ function runTests() {
   return [first.passed - inAgain.passed + second.passed, lost];
 }
 
-/** One run with its own output; the counts come from its report. */
+/** One run with its output on the console; the counts come from its JSON report. */
 function runVitest(files) {
   const folder = mkdtempSync(join(tmpdir(), "puntazo-report-"));
   const report = join(folder, "report.json");
@@ -75,7 +75,7 @@ function runVitest(files) {
   return { passed, failed: failed === 0 && result.status !== 0 ? 1 : failed, failedFiles, countIn };
 }
 
-/** A file that failed without a failed test, as in its hooks or its loading, counts as one. */
+/** A file that failed without a failed test (in a hook or while loading) counts as one failure. */
 function count(results) {
   let passed = 0;
   let failed = 0;
@@ -87,7 +87,7 @@ function count(results) {
   return { passed, failed };
 }
 
-/** Browser tests drive Debian's Chromium, best without its window; as root it is installed when it is missing. */
+/** Browser tests use Debian's Chromium, preferably the headless shell; root installs it if it is missing. */
 function ensureChromium() {
   if (process.env.CHROMIUM_PATH || existsSync("/usr/bin/chromium-headless-shell")) return;
   if (mayInstall()) {

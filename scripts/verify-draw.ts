@@ -1,4 +1,5 @@
-// npm run --silent verify-draw -- FILE.json: exit 0 if every check holds, 1 if one does not, 2 if it is no acta.
+// npm run --silent verify-draw -- FILE.json: exits 0 if every check passes, 1 if one fails, 2 if the file is
+// not an acta.
 import { readFile } from "node:fs/promises";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";

@@ -36,15 +36,15 @@ export type AppParts = {
   auth: Auth;
   limits: RateLimiter;
   metrics: Metrics;
-  /** Where faults of ours are counted. */
+  /** Counts internal errors. */
   failures?: Pick<Failures, "count">;
   /** Whether this process was asked to stop. */
   leaving?: () => boolean;
-  /** A copy of the database for the shop window, while it may be used. */
+  /** The replica for the catalogue, while it is usable. */
   copy?: (() => Db | null) | undefined;
 };
 
-/** The doors of the shop, in the order in which a request meets them. */
+/** Mounts the middleware and routes of the shop, in the order in which a request passes them. */
 export function createApp(parts: AppParts): Hono<DoorEnv> {
   const { env, ctx, auth, limits, metrics, failures } = parts;
   const { log, public_url } = ctx;

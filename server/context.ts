@@ -12,7 +12,7 @@ type Parts = {
   secret: string;
 };
 
-/** The context of this process: real clock, real chance, real database. */
+/** The context of a real process: system clock, secure randomness and the database. */
 export const createCtx = (parts: Parts): Ctx => ({
   ...parts,
   now: () => new Date(),

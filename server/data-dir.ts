@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "./env.ts";
 
-/** A secret that this installation keeps for itself, readable by its owner only. */
+/** Reads a secret of this installation, or creates it, readable by its owner only. */
 export async function keepSecret(
   dir: string,
   name: string,
@@ -27,7 +27,7 @@ export const readSecret = (dir: string, name: string): Promise<string | null> =>
     () => null,
   );
 
-/** Two servers on one data folder would fight for its database: the second is told so. */
+/** Locks the data folder: a second server on the same folder would fight over its database. */
 export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
   await mkdir(dir, { recursive: true });
   const file = join(dir, "server.pid");

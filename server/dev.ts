@@ -1,4 +1,4 @@
-// `npm run dev`: the same graph, loaded by Vite from the sources. Production never loads Vite.
+// `npm run dev`: the same module graph, loaded by Vite from the sources. Production never loads Vite.
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 
@@ -13,7 +13,7 @@ const load = async <T>(id: string): Promise<T> => (await vite.ssrLoadModule(id))
 const { startShop } = await load<Start>("/server/start.ts");
 await startShop({
   build: () => load<ServerBuild>("virtual:react-router/server-build"),
-  // Vite answers for sources and hot updates before the doors do.
+  // Vite serves sources and hot updates before the application's routes.
   wrap: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
   stop: () => vite.close(),
 });

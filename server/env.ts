@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** The configuration does not hold; the message is what the owner reads. */
+/** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
 
 const url = (...protocols: string[]) =>
@@ -39,7 +39,7 @@ const schema = z.object({
 
 export type Env = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
-/** Reads the environment once; a bad value stops the start with a clear sentence. */
+/** Reads the environment once; an invalid value stops the start with a clear message. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
@@ -56,7 +56,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return { ...env, DATA_DIR: resolve(env.DATA_DIR), PUBLIC_URL: address };
 }
 
-/** Addresses and secrets may carry passwords, so only plain settings are repeated. */
+/** URLs and secrets may contain passwords, so messages repeat only plain settings. */
 const PLAIN = new Set([
   "PORT",
   "HOST",

@@ -11,7 +11,7 @@ import { ConfigurationError, type Env } from "./env.ts";
 
 export type OpenDatabase = Database & { stop(): Promise<void> };
 
-/** The shop's database, migrated and ready: the external one, or the one that comes along. */
+/** Opens the shop's database, migrated and ready: the external one or the embedded one. */
 export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const server = env.DATABASE_URL ? external(env.DATABASE_URL) : await embedded(env.DATA_DIR);
   try {
@@ -33,7 +33,7 @@ export async function openShopDatabase(env: Env, log: Log): Promise<OpenDatabase
 
 const RECOVERY = 120_000;
 
-/** A database that recovers from a crash says so, and opens when it is done: whoever starts with it waits. */
+/** A database that recovers from a crash refuses connections until it is done, so the start waits for it. */
 async function onceItListens(work: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + RECOVERY; ; await sleep(500)) {
     try {
@@ -63,7 +63,7 @@ async function embedded(dir: string) {
   }
 }
 
-/** What the owner can do about a database that does not let us in; the password stays out of it. */
+/** Turns a connection error into advice for the owner, without the password. */
 function explain(error: unknown, url: string): unknown {
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname}:${port || 5432}${pathname}`;
@@ -91,7 +91,7 @@ function explain(error: unknown, url: string): unknown {
   return error;
 }
 
-/** A taken port is found out before anything else is touched. */
+/** Checks that the port is free before anything else is touched. */
 export async function refuseBusyPort(port: number): Promise<void> {
   if (port === 0) return;
   const taken = await new Promise<boolean>((resolve) => {
@@ -108,7 +108,7 @@ export async function refuseBusyPort(port: number): Promise<void> {
 export const busyPort = (port: number) =>
   new ConfigurationError(`El puerto ${port} está ocupado: cierra el otro programa o elige otro con PORT.`);
 
-/** The sentence for the owner, or null when the failure is a fault of the program. */
+/** The message for the owner, or null if the failure is a defect of the program. */
 export function sentenceOf(error: unknown): string | null {
   return error instanceof ConfigurationError || error instanceof EmbeddedDatabaseError ? error.message : null;
 }

@@ -32,21 +32,21 @@ import { ensureShop, welcomeLines } from "./welcome.ts";
 
 const failures = createFailures();
 const log = createLogger(undefined, failures.logged);
-/** What was opened, to be closed in the opposite order. */
+/** What was opened, to be closed in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
-/** Asked to stop: a balancer that looks should send people elsewhere. */
+/** Set when asked to stop: health checks then fail, so that balancers send requests elsewhere. */
 let leaving = false;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type ShopPages = {
   build: PageBuild;
-  /** Only while developing: what meets a request before the doors do. */
+  /** Only during development: runs before the application's routes. */
   wrap?: (next: Listener) => Listener;
   stop?: () => Promise<void>;
 };
 
-/** Opens the shop, or ends the process with the sentence that tells the owner why it cannot. */
+/** Starts the shop, or exits with a message that tells the owner why it cannot. */
 export async function startShop(pages: ShopPages): Promise<void> {
   surviveSilence();
   try {
@@ -62,7 +62,7 @@ export async function startShop(pages: ShopPages): Promise<void> {
 
 async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<void> {
   if (stop) open.push(stop);
-  // A process of `npm run cluster` shares its port with the one that it replaces.
+  // A process of `npm run cluster` shares its port with the one it replaces.
   if (!cluster.isWorker) await refuseBusyPort(env.PORT);
   const database = await openShopDatabase(env, log);
   open.push(database.stop);
@@ -99,21 +99,21 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   addGauges(metrics, ctx, socket);
   live.jobs = await startWork(env, ctx, database.url);
   open.push(live.jobs.stop);
-  // Draws that were due while the shop was closed do not wait for the next minute.
+  // Run the draws that became due while the shop was closed now instead of at the next minute.
   await live.jobs.run("sorteos");
   const juego = await startJuego(ctx, database.url);
   open.push(juego.stop, async () => live.instantaneas?.stop());
   const port = await http.listen({ port: env.PORT, host: env.HOST });
   open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
   const lines = await welcomeLines(auth, env, port);
-  // The command that started several processes says it once for all.
+  // The primary process prints the lines once for all workers.
   if (cluster.isWorker) cluster.worker?.send({ lines });
   else for (const line of lines) console.info(line);
 }
 
 type Live = { socket?: SocketServer; jobs?: Jobs; instantaneas?: Instantaneas };
 
-/** What happened anywhere reaches the pages kept here, the sockets and whoever waits for mail. */
+/** Delivers events of all processes to the page cache, the sockets and the mail delivery. */
 function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
   return createBus({
     url,
@@ -125,7 +125,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
       live.instantaneas?.resync();
     },
     deliver(eventos) {
-      // Before the sockets: whoever hears of a change asks for the page at once.
+      // Invalidate before notifying the sockets: clients request the page at once.
       cache.invalidate(eventos);
       live.socket?.deliver(eventos);
       live.instantaneas?.deliver(eventos);
@@ -134,7 +134,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
   });
 }
 
-/** A copy may still lack what an event tells of: pages read from it are kept for a shorter time. */
+/** The replica may still lack what an event announced: pages read from it are cached for a shorter time. */
 const COPY_LIFETIME = 5_000;
 
 function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() => Db | null) | undefined {
@@ -155,7 +155,7 @@ function clientOptions(env: Env) {
   return { trusted: parseProxies(env.TRUSTED_PROXIES), public_url: env.PUBLIC_URL };
 }
 
-/** The address that a socket counts under, as the trusted proxies tell it. */
+/** The address that limits count a socket under, as reported by the trusted proxies. */
 function socketAddress(env: Env): (request: IncomingMessage) => string {
   const trusted = parseProxies(env.TRUSTED_PROXIES);
   return ({ socket, headers }) => {
@@ -175,11 +175,14 @@ async function openLimits(env: Env, ctx: Ctx) {
   return createRateLimiter(ctx, redis);
 }
 
-/** Who asks next asks another process; then no new connections, sockets are told to come back, and requests finish. */
+/**
+ * Drains: new requests go to other processes, no new connections are accepted, sockets reconnect elsewhere,
+ * and running requests finish.
+ */
 async function stopServing(http: HttpDoor, socket: SocketServer, drain_ms: number): Promise<void> {
   leaving = true;
   http.drain();
-  // A balancer needs a while to look elsewhere; where the port is shared with the next process nobody has to.
+  // A balancer needs a moment to notice; workers share their port with the next process and need not wait.
   if (!cluster.isWorker) await sleep(drain_ms);
   const closed = http.close(cluster.isWorker ? drain_ms : 0);
   await socket.close();
@@ -202,6 +205,6 @@ function stopOnSignals(): void {
     process.exit(0);
   };
   process.on("SIGTERM", stop);
-  // Ctrl-C reaches every process of a terminal: those of `npm run cluster` wait to be told by it.
+  // Ctrl-C reaches every process of a terminal: workers of `npm run cluster` wait for the primary's signal.
   process.on("SIGINT", cluster.isWorker ? () => undefined : stop);
 }

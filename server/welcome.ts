@@ -15,7 +15,7 @@ const readablePassword = () => randomBytes(9).toString("base64url");
 const ADMIN_FILE = "admin.password";
 const DEMO_FILE = "demo.password";
 
-/** Processes that open the same shop together do it one after the other, so that what they print is true. */
+/** Processes that start together run this one after the other, so that each prints correct information. */
 export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "apertura");
@@ -23,7 +23,7 @@ export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
   });
 }
 
-/** What an empty database needs before it opens: settings, an admin and, unless told otherwise, the demo shop. */
+/** Sets up an empty database: settings, an admin and, unless disabled, the demo shop. */
 async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
   await enTransaccion(ctx, (tx) => sembrarAjustes(tx, { whatsapp_numero: env.WHATSAPP_NUMBER }));
   await auth.ensureAdmin({
@@ -46,7 +46,7 @@ async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
 
 const DEMO_CUSTOMER = CLIENTES_DEMO[0]?.email ?? "";
 
-/** The lines that the owner reads after a start. First passwords are shown until they are changed. */
+/** The lines printed for the owner after a start. Initial passwords are shown until they are changed. */
 export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<string[]> {
   const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`);
   const admin = await firstPassword(auth, env, env.ADMIN_EMAIL, ADMIN_FILE);
@@ -74,7 +74,7 @@ function warnings(env: Env): string[] {
   ];
 }
 
-/** A printed password that no longer opens is forgotten. */
+/** Forgets a printed password that is no longer valid. */
 async function firstPassword(auth: Auth, env: Env, email: string, file: string): Promise<string | null> {
   const password = await readSecret(env.DATA_DIR, file);
   if (password === null) return null;

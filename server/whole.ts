@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { startShop } from "./start.ts";
 
-/** What a program needs that opens the same doors over the same pages by itself. */
+/** Exports for programs that start the same server over the same pages. */
 export { createApp } from "./app.ts";
 export { createAuth } from "./auth/auth.ts";
 export { createCtx } from "./context.ts";
@@ -10,5 +10,5 @@ export { cachedPages } from "./pages/cache/http.ts";
 export { createPages } from "./pages/render/render.ts";
 export { build };
 
-/** The shop over the pages that were built with it. */
+/** Starts the shop with the pages of this build. */
 export const start = (): Promise<void> => startShop({ build });

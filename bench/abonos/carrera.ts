@@ -17,7 +17,10 @@ export const NOTAS = [
 ];
 const SCRIPT = join(import.meta.dirname, "minimo.sql");
 
-/** Abonos per second of 64 workers over that many raffles, against pgbench, in turns on one database. */
+/**
+ * Measures the abonos per second of 64 workers over `sorteos` raffles, alternating with pgbench on the same
+ * database.
+ */
 export async function correr(sorteos: number): Promise<Fila[]> {
   const tienda = await abrirTiendaAbonos({ personas: TRABAJADORES, sorteos });
   try {
@@ -66,7 +69,7 @@ async function abonarPor(
   return (hechos.reduce((suma, n) => suma + n, 0) * 1_000) / (performance.now() - inicio);
 }
 
-/** A race that spoils the book is no race. */
+/** Fails the run if the book is inconsistent: a fast but wrong result does not count. */
 async function exigirLibro({ ctx }: TiendaAbonos): Promise<void> {
   const { diferencias } = await auditarLibro(ctx);
   if (diferencias.length > 0) throw new Error(`the book is broken: ${diferencias[0]}`);

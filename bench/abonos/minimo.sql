@@ -1,4 +1,4 @@
--- The bar for abonos: the rows of one abono, one transaction each, with nothing in between.
+-- Baseline for abonos: writes the rows of one abono in one transaction, without any application code.
 \set usuario 10000000 + :client_id
 \set sku 700000 + random(1, :sorteos)
 begin;

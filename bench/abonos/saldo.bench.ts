@@ -12,7 +12,7 @@ const MUCHAS = 100_000;
 const POR_ORDEN = 5_000;
 const LECTURAS = 2_000;
 
-/** The balance is one row, whatever the history. */
+/** Reading a balance touches one row, however long the history is. */
 export async function medir(): Promise<Medida> {
   const tienda = await abrirTiendaAbonos({ personas: 2, sorteos: 1 });
   try {

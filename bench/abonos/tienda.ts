@@ -25,7 +25,10 @@ export type TiendaAbonos = {
   cerrar(): Promise<void>;
 };
 
-/** A shop with fsync on, people who hold points and open raffles; nothing but its tables is shared with a customer's. */
+/**
+ * Opens a shop with fsync on, people who hold points and open raffles. It uses the real schema and its own
+ * database.
+ */
 export async function abrirTiendaAbonos(cuantas: {
   personas: number;
   sorteos: number;

@@ -1,7 +1,7 @@
 import type { Medida } from "#bench/kit/medida.ts";
 import { correr, NOTAS } from "./carrera.ts";
 
-/** Everybody wants the same row. */
+/** All workers contend for the same row. */
 export async function medir(): Promise<Medida> {
   return {
     titulo: "Abonos per second, 64 workers on one raffle",

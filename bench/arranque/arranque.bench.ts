@@ -8,14 +8,17 @@ import { type Medida, mediana } from "#bench/kit/medida.ts";
 import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 
 const RONDAS = 5;
-/** The process is idle by then: the work of the start is done and its garbage collected. */
+/** Time after which the process is idle: startup work is done and its garbage is collected. */
 const REPOSO = 5_000;
 const ENTRE_PREGUNTAS = 5;
 const META = { ms: 1_500, mib: 200 };
 
 type Arranque = { respuesta: number; pagina: number; memoria: number };
 
-/** From the spawn to the first answer, and what the process then holds, with the database already running elsewhere. */
+/**
+ * Measures the time from spawn to the first answer, and the memory used afterwards, with an external
+ * database.
+ */
 export async function medir(): Promise<Medida[]> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const base = await startEmbeddedDatabase({ dir: join(dir, "base") });
@@ -25,7 +28,7 @@ export async function medir(): Promise<Medida[]> {
   const tienda = () => arrancar(["build/server/index.js"], env);
   const desnudo = () => arrancar(["bench/kit/servidor-minimo.ts", minimo], {});
   try {
-    // The first one migrates, seeds and compiles, which only happens once.
+    // The first start migrates, seeds and compiles, so it is not measured.
     await tienda();
     const nuestros: Arranque[] = [];
     const suyos: Arranque[] = [];
@@ -64,7 +67,7 @@ function contraLaMeta(nuestros: readonly Arranque[]): Medida {
   };
 }
 
-/** What Node itself costs: the difference is ours. */
+/** Compares with a bare Node process: the difference is what the shop adds. */
 function contraElDesnudo(nuestros: readonly Arranque[], suyos: readonly Arranque[]): Medida {
   return {
     titulo: "Cold start and idle memory beside a bare server",
@@ -94,7 +97,7 @@ function contraElDesnudo(nuestros: readonly Arranque[], suyos: readonly Arranque
   };
 }
 
-/** Starts a program, asks until it answers, lets it rest, weighs it and ends it. */
+/** Starts a program, polls until it answers, waits until it is idle, measures its memory and stops it. */
 async function arrancar(args: string[], env: Record<string, string>): Promise<Arranque> {
   const port = await freePort();
   const inicio = performance.now();
@@ -125,7 +128,7 @@ async function preguntar(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the program ended before it answered");
 }
 
-/** Resident memory in MiB, as Linux counts it. */
+/** Resident memory in MiB, as reported by Linux. */
 async function pesar({ pid }: ChildProcess): Promise<number> {
   const estado = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(estado)?.[1]) / 1024;

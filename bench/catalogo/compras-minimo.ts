@@ -1,4 +1,4 @@
-// The bar for purchases: node:http and pg with nothing in between, writing the same rows in one transaction.
+// Baseline for purchases: node:http and pg write the same rows in one transaction, without a framework.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";

@@ -20,10 +20,10 @@ const MS = 5_000;
 const CLAVE = "tren-azul-lluvia";
 
 type Cliente = { user_id: string; cookie: string };
-/** `clave`: with an Idempotency-Key, as the page sends it. */
+/** `clave`: send an Idempotency-Key, as the page does. */
 type Puerta = { port: number; path: string; clave: boolean };
 
-/** Purchases of 16 customers at once against the least that could write the same rows. */
+/** Compares the purchases of 16 concurrent customers with the minimal program that writes the same rows. */
 export async function medir(): Promise<Medida> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const dataDir = join(dir, "data");

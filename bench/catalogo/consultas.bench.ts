@@ -31,7 +31,7 @@ const VISTAS: [string, Partial<Consulta>][] = [
   ["search that finds nothing", { q: "xilofono" }],
 ];
 
-/** The page of the catalogue with a small shop against a large one: the same words in the same proportions. */
+/** Compares the catalogue page of a small shop with that of a large one that has the same mix of words. */
 export async function medir(): Promise<Medida> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const server = await startEmbeddedDatabase({ dir });
@@ -94,7 +94,7 @@ async function comparar(
     tiempos[0].push(await cronometrar(cienMil, enCienMil));
     tiempos[1].push(await cronometrar(mil, enMil));
   }
-  // The first runs warm the connections up.
+  // Drop the first runs: they warm the connections up.
   const [nuestra = 0, referencia = 0] = tiempos.map((lista) => mediana(lista.slice(VECES / 6)));
   return { que, nuestra, referencia, unidad: "ms" };
 }
@@ -114,7 +114,7 @@ const CLAVES = {
   "precio-desc": "precio_cliente",
 };
 
-/** A view that begins where nine tenths of the products have been seen. */
+/** A cursor that starts after nine tenths of the products. */
 async function lejano({ pool }: Tienda, orden: keyof typeof CLAVES): Promise<Partial<Consulta>> {
   const columnas = CLAVES[orden].split(", ");
   const sentido = orden === "precio-desc" ? " desc" : "";

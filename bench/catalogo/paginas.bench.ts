@@ -11,10 +11,10 @@ const PAGINAS = ["/productos", "/productos/detalle-producto/100001/comprar"];
 const RONDAS = 3;
 const MS = 4_000;
 const HOST = "127.0.0.1";
-/** As browsers ask: compressed, over a connection that stays open. */
+/** The headers of a browser: compressed answers over a keep-alive connection. */
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br", Connection: "keep-alive" };
 
-/** Pages for a visitor without a session against a server that only sends the same bytes. */
+/** Compares the pages of a visitor without a session with a server that only sends the same bytes. */
 export async function medir(): Promise<Medida> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const tienda = await abrirTienda(join(dir, "data"));
@@ -62,7 +62,7 @@ async function comparar(tienda: Proceso, path: string, dir: string): Promise<Fil
   };
 }
 
-/** The answer as it travels: headers and compressed body. */
+/** The answer as sent: headers and compressed body. */
 function leer(port: number, path: string): Promise<{ headers: string[]; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: HOST, port, path, headers: HEADERS }, async (response) => {

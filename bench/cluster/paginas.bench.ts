@@ -13,13 +13,13 @@ const run = promisify(execFile);
 const RONDAS = 3;
 const SEGUNDOS = 4;
 const CONEXIONES = 32;
-/** With a cookie a page is nobody else's: it is rendered for each request. */
+/** A request with a cookie bypasses the page cache: every page is rendered. */
 const PAGINAS = [
   { que: "/productos, from memory", path: "/productos", headers: [] },
   { que: "/productos, rendered each time", path: "/productos", headers: ["-H", "Cookie: visita=1"] },
 ];
 
-/** The same three processes: one of them asked directly, or all through nginx. */
+/** Compares one of three processes, requested directly, with all three behind nginx. */
 export async function medir(): Promise<Medida> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-bench-"));
   const grupo = await abrirGrupo(dir);
@@ -75,7 +75,7 @@ type Pagina = (typeof PAGINAS)[number];
 async function comparar({ nginx, procesos }: Grupo, pagina: Pagina): Promise<Fila> {
   const medidas: Record<"todos" | "uno", number[]> = { todos: [], uno: [] };
   const [proceso = 0] = procesos;
-  // Each has to be warm: a process that has rendered little is slow.
+  // Warm up every process: the first renders are slow.
   for (const port of procesos) await medirUna(port, pagina, SEGUNDOS);
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     medidas.todos.push(await medirUna(nginx, pagina, SEGUNDOS));

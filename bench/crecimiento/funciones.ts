@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CLIENTE, type Quien, type TiendaAbierta } from "./tienda.ts";
 
-/** What earlier calls of the same round answered. */
+/** Values that earlier calls of the same round returned. */
 export type Memoria = Record<string, string>;
 export type Llamada = {
   nombre: string;
@@ -20,7 +20,7 @@ const partida = ({ partidaId }: Memoria) => ({ partidaId });
 const charla = (chatInput: string) => () => ({ action: "sendMessage", sessionId: randomUUID(), chatInput });
 const MATI = "/webhook/mati/chat";
 
-/** One round of everything, in an order in which each finds what it needs. */
+/** One round of all calls, ordered so that each one finds the data it needs. */
 export const LLAMADAS: readonly Llamada[] = [
   {
     nombre: "abonarPuntos",
@@ -79,7 +79,10 @@ export const LLAMADAS: readonly Llamada[] = [
   { nombre: "Mati: my orders", quien: "cliente", ruta: MATI, cuerpo: charla("dónde está mi pedido") },
 ];
 
-/** Milliseconds of one call. A refusal spoils the measurement, but for questions of a game whose moment is another. */
+/**
+ * Returns the milliseconds of one call. A refusal fails the measurement, except for game calls outside their
+ * phase.
+ */
 export async function llamar(
   { url, cookies, ejemplos }: TiendaAbierta,
   { nombre, quien, ruta = `/.netlify/functions/${nombre}`, cuerpo, recordar }: Llamada,

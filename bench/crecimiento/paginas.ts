@@ -3,7 +3,7 @@ import type { Quien } from "./tienda.ts";
 
 export type Pagina = { quien: Quien; ruta: string };
 
-/** Values of what changes in addresses; `{name}` is looked up in each shop. */
+/** Values for the route parameters; `{name}` is looked up in each shop. */
 const PARAMETROS: Record<string, string> = {
   ":sku": "{sku}",
   ":key": "{abierto}",
@@ -11,7 +11,7 @@ const PARAMETROS: Record<string, string> = {
   ":codigo": "{codigo}",
   ":parte": "0.xml",
 };
-/** Same parameter, other thing. */
+/** Routes in which a parameter of the same name means something else. */
 const POR_RUTA: Record<string, string> = {
   "admin/correos/:id": "admin/correos/{correo}",
   "admin/correos/:id/vista": "admin/correos/{correo}/vista",
@@ -22,7 +22,9 @@ const POR_RUTA: Record<string, string> = {
   "productos/avance": "productos/avance?skus={sku}",
   "carrito/precios": "carrito/precios?producto={producto_id}",
 };
-/** Ends the session, takes only posts, or serves a file that nobody uploaded here. */
+/**
+ * Not measured: these routes end the session, accept only POST, or serve a file that this shop does not have.
+ */
 const SIN_MEDIR = new Set([
   "salir",
   "*",
@@ -49,7 +51,7 @@ const llenar = (ruta: string): string =>
 
 const FICHA = "/productos/detalle-producto/{sku}";
 
-/** Searches, filters, orders and deep pages of what the routes alone do not ask. */
+/** Searches, filters, orders and deep pages that the plain routes do not cover. */
 const VISTAS: Record<Quien, string[]> = {
   visitante: [
     "/productos?q=taladro",
@@ -119,11 +121,11 @@ const VISTAS: Record<Quien, string[]> = {
   ],
 };
 
-/** Files that hold as much as there is: they are compared by what they carry. */
+/** Exports grow with the shop, so they are compared per byte. */
 export const esArchivo = ({ ruta }: Pagina): boolean =>
   /\/(exportar|descargar)$/.test(ruta) || ruta === "/sitemap/1.xml";
 
-/** Every route that can be opened, and then the views. */
+/** Returns every GET route, followed by the views. */
 export async function paginas(): Promise<Pagina[]> {
   const rutas = (await routes)
     .map(({ path = "" }) => path)

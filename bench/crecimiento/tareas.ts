@@ -14,7 +14,7 @@ import type { TiendaAbierta } from "./tienda.ts";
 
 export type Tarea = [nombre: string, correr: (ctx: Ctx) => Promise<unknown>];
 
-/** What happens by the clock, and the figure that the metrics ask for. */
+/** Scheduled jobs, and the query behind the metrics. */
 export const TAREAS: readonly Tarea[] = [
   ["job: draws that are due", atenderSorteos],
   ["job: reminders of draws", recordarSorteos],
@@ -26,7 +26,7 @@ export const TAREAS: readonly Tarea[] = [
   ["job: what has expired", limpiarVencidos],
   ["metric: mails that wait", contarPorEstado],
 ];
-/** Looks at every movement that ever was: it may grow with the book, and no further. */
+/** The audit reads every movement, so its time may grow with the book, but not faster. */
 export const AUDITORIA: Tarea = ["job: the nightly audit", auditarLibro];
 
 export function ctxDe({ database, url }: TiendaAbierta): Ctx {

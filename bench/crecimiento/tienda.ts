@@ -10,11 +10,11 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 
 export type Quien = "visitante" | "cliente" | "admin";
 
-/** A running shop with the cookie of each kind of caller and real values for what changes in addresses. */
+/** A running shop with a cookie for each kind of caller and real values for the route parameters. */
 export type TiendaAbierta = {
   url: string;
   database: Database;
-  /** A visitor carries a cookie that means nothing, so that no page comes from the cache. */
+  /** The visitor's cookie is invalid on purpose: it keeps pages from coming from the cache. */
   cookies: Record<Quien, string>;
   ejemplos: Record<string, string>;
   cerrar(): Promise<void>;
@@ -24,7 +24,7 @@ const [FIEL] = CLIENTES_DEMO;
 if (!FIEL) throw new Error("no demo customer");
 export const CLIENTE = FIEL;
 
-/** Grows a demo shop in that folder, unless an earlier run left one, and opens it. */
+/** Opens the grown demo shop in `dir`, creating it unless an earlier run left one. */
 export async function abrirCrecida(dir: string, escala: number): Promise<TiendaAbierta> {
   if (!existsSync(dir)) await hacerCrecer(dir, escala);
   const servidor = await abrirTienda(dir);
@@ -71,9 +71,12 @@ async function ingresar(url: string, email: string, contrasena: string): Promise
     .join("; ");
 }
 
-/** Alike in both shops: the same rows behind each page, but for those that grow with one person or one raffle. */
+/**
+ * Values that match the same number of rows in both shops, except where the rows of one person or raffle
+ * grow.
+ */
 const EJEMPLOS: Record<string, string> = {
-  // An open raffle with sixteen contributions, of a product that had one before.
+  // An open raffle with sixteen contributions, of a product that had a raffle before.
   sku: `select s.producto from sorteos s where s.estado = 'Disponible' and s.reunido = 640 and s.producto like 'G%'
          and exists (select from sorteos t where t.producto = s.producto and t.estado = 'Finalizado') order by s.id limit 1`,
   abierto: "select key from sorteos where producto = $sku and estado = 'Disponible'",

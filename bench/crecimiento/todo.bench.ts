@@ -7,7 +7,7 @@ import { esArchivo, type Pagina, paginas } from "./paginas.ts";
 import { AUDITORIA, ctxDe, TAREAS, type Tarea } from "./tareas.ts";
 import { abrirCrecida, type TiendaAbierta } from "./tienda.ts";
 
-/** So little that it is the demonstration, but every list fills its page. */
+/** Small enough to be close to the demo shop, large enough that every list fills a page. */
 const ESCALA_DEMO = 0.001;
 const ESCALA = Number(process.env.BENCH_ESCALA ?? 1);
 const VECES = Number(process.env.BENCH_VECES ?? 30);
@@ -16,7 +16,9 @@ const CALENTAR = 5;
 type Par = [grande: TiendaAbierta, demo: TiendaAbierta];
 const META = { maximo: 1.5 };
 
-/** The whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next one. */
+/**
+ * Compares the whole shop, large against small, in one run. BENCH_DIR keeps both databases for the next run.
+ */
 export async function medir(): Promise<Medida[]> {
   const guardada = process.env.BENCH_DIR;
   const dir = guardada ?? (await mkdtemp(join(tmpdir(), "puntazo-crecimiento-")));
@@ -44,7 +46,10 @@ const COLUMNAS: Medida["columnas"] = ["grown", "demo"];
 const SELECCION = process.env.BENCH_SOLO;
 const elegida = (nombre: string) => !SELECCION || nombre.includes(SELECCION);
 
-/** In turns, and the order of each turn changes, so that whatever else the machine does falls on both. */
+/**
+ * Alternates the two shops and swaps their order each turn, so that other load on the machine affects both
+ * equally.
+ */
 async function alternar(
   que: string,
   una: (tienda: 0 | 1) => Promise<number>,
@@ -87,7 +92,7 @@ async function medirPaginas(par: Par): Promise<Medida> {
   };
 }
 
-/** As large as the shop, up to 20,000 rows: the time of each 100 kB. */
+/** Exports hold up to 20,000 rows, so the time per 100 kB is compared. */
 async function medirArchivos(par: Par): Promise<Medida> {
   const filas: Fila[] = [];
   const elegidas = (await paginas()).filter(({ quien, ruta }) => elegida(`${quien} ${ruta}`));
@@ -159,7 +164,7 @@ async function medirLlamadas(par: Par): Promise<Medida> {
   };
 }
 
-/** A raffle is drawn once: as many as both shops have waiting. */
+/** A raffle is drawn only once, so the number of samples is what both shops have waiting. */
 async function medirSorteos(par: Par): Promise<Fila[]> {
   if (!elegida("funciones")) return [];
   const keys = await Promise.all(

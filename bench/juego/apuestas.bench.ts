@@ -16,7 +16,7 @@ const RONDAS = 3;
 const SEGUNDOS = 5;
 const SCRIPT = join(import.meta.dirname, "minimo.sql");
 
-/** Bets per second on the one round: everybody wants the same row. */
+/** Measures bets per second on the current round: all players contend for the same row. */
 export async function medir(): Promise<Medida> {
   const tienda = await abrirTiendaAbonos({ personas: TRABAJADORES, sorteos: 1 });
   try {
@@ -57,7 +57,7 @@ export async function medir(): Promise<Medida> {
   }
 }
 
-/** Four piles only: a fifth would start the countdown. */
+/** Bets on four piles only: a fifth would start the countdown. */
 async function apostarPor(
   { ctx, personas }: TiendaAbonos,
   segundos: number,

@@ -18,10 +18,10 @@ const CLAVE = "tren-azul-lluvia";
 const MUCHOS = 1_000_000;
 
 export type Bot = { jugador: string; cookie: string };
-/** A bet that was accepted: the version that it made, and when its player knew. */
+/** An accepted bet: the version it produced, and when the player received the answer. */
 export type Aceptada = { version: number; cuando: number };
 
-/** People with points who are signed in at that shop. */
+/** Creates people with points and signs them in at the shop on that port. */
 export async function crearBots(dataDir: string, port: number, cuantos: number): Promise<Bot[]> {
   const { url } = await attachDatabase({ dir: dataDir });
   const base = openDatabase(url, { max: 4 });
@@ -29,7 +29,7 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
   const log = { info: mudo, warn: mudo, error: mudo };
   const parts = { db: base.db, log, publish: mudo, public_url: `http://localhost:${port}`, secret: "bench" };
   const ctx = createCtx(parts);
-  // Their passwords are cheap to check: fifty sign-ins are not what is measured.
+  // Use a cheap password hash: the fifty sign-ins are not part of the measurement.
   const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
   const auth = createAuth({ ctx, limiter: unlimited, passwords });
   const correos = Array.from({ length: cuantos }, (_, i) => `bot-${i}@correo.example`);
@@ -77,7 +77,9 @@ async function entrar(port: number, email: string): Promise<string> {
   return cookies.join("; ");
 }
 
-/** Every bot bets about once a second for that long. Four piles only: a fifth would start the countdown. */
+/**
+ * Every bot bets about once a second for `segundos`. Four piles only: a fifth starts the countdown.
+ */
 export async function apostarTodos(
   port: number,
   bots: readonly Bot[],
@@ -116,7 +118,7 @@ function apostar(agent: Agent, port: number, cookie: string, cuerpo: object): Pr
         else resolve({ version, cuando });
       },
     );
-    // A connection that rested too long may be closed as it is used again: like a browser, once more.
+    // The server may close an idle keep-alive connection just as it is reused: retry once, like a browser.
     pedido.on("error", () => {
       if (pedido.reusedSocket) resolve(apostar(agent, port, cookie, cuerpo));
       else reject(new Error("the shop does not answer"));

@@ -13,7 +13,10 @@ const SEGUNDOS = 20;
 
 type Corrida = { esperas: number[]; por_segundo: number; kb_por_conexion: number; ejemplo: string };
 
-/** From an accepted bet to the last of a thousand clients, against a bare Socket.IO server that only sends. */
+/**
+ * Measures from an accepted bet to the last of a thousand clients, against a bare Socket.IO server that only
+ * sends.
+ */
 export async function medir(): Promise<Medida> {
   const nuestra = await correrTienda();
   const minima = await correrMinima(nuestra);
@@ -66,14 +69,14 @@ async function correrTienda(): Promise<Corrida> {
   }
 }
 
-/** Told by the first snapshot that has it; known when the last socket has that one. */
+/** A bet has arrived when the last socket has received the first snapshot that includes it. */
 function espera({ version, cuando }: Aceptada, recibos: ReadonlyMap<number, Recibo>): number[] {
   const foto = Math.min(...[...recibos.keys()].filter((vista) => vista >= version));
   const recibo = recibos.get(foto);
   return recibo && recibo.oyentes === OYENTES ? [Math.max(0, recibo.ultimo - cuando)] : [];
 }
 
-/** What each of many more connections adds: the first ones fit into what the start left free. */
+/** Measures the memory per additional connection: the first ones fit into memory that the start left free. */
 async function pesar(port: number, memoria: () => Promise<number>): Promise<number> {
   const relleno = await abrirOyentes(port, 500);
   const antes = await memoria();

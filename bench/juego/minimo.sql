@@ -1,4 +1,4 @@
--- The bar for bets: the rows of one bet, one transaction each, with nothing in between.
+-- Baseline for bets: writes the rows of one bet in one transaction, without any application code.
 \set usuario 10000000 + :client_id
 \set monton 1 + :client_id % 4
 begin;

@@ -1,10 +1,10 @@
-// The bar for the table: a bare Socket.IO server that sends the same bytes to everybody at the same rate.
+// Baseline for the table: a bare Socket.IO server that sends the same bytes to all clients at the same rate.
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 
 const [, , mensaje = "{}", cada = "50"] = process.argv;
 const foto: Record<string, unknown> = JSON.parse(mensaje);
-/** Version → when it was sent, by the clock of all processes. */
+/** Version → when it was sent, in the clock shared by all processes. */
 const enviadas: [version: number, cuando: number][] = [];
 
 const http = createServer((request, response) => {

@@ -4,7 +4,10 @@ export type Carga = { host: string; port: number; path: string; headers?: Record
 
 const CONEXIONES = 32;
 
-/** Requests per second over connections that stay open. Plain sockets: a real client would cost more than the server. */
+/**
+ * Measures requests per second over keep-alive connections. It uses plain sockets: an HTTP client would cost
+ * more than the server.
+ */
 export async function medirCarga(carga: Carga, ms: number): Promise<number> {
   const lineas = Object.entries({ Host: `${carga.host}:${carga.port}`, ...carga.headers });
   const pedido = Buffer.from(
@@ -41,7 +44,10 @@ function terminar(socket: Socket, resolve: () => void): void {
   resolve();
 }
 
-/** Bytes of the whole answer, once its headers are here. Anything but 200 with a length spoils the measurement. */
+/**
+ * Returns the size of the whole answer once its headers have arrived. Throws unless it is a 200 with a
+ * length.
+ */
 function largoDeRespuesta(bytes: Buffer): number | null {
   const fin = bytes.indexOf("\r\n\r\n");
   if (fin === -1) return null;

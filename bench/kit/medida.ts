@@ -1,4 +1,4 @@
-/** One measurement of ours against what it is compared with. `meta` says which way is good. */
+/** One value of the shop and the reference it is compared with. `meta` says which direction is better. */
 export type Fila = {
   que: string;
   nuestra: number;
@@ -8,9 +8,9 @@ export type Fila = {
 
 export type Medida = {
   titulo: string;
-  /** What the two columns are. */
+  /** Titles of the two columns. */
   columnas: [nuestra: string, referencia: string];
-  /** The ratio that must be reached, or not passed. */
+  /** The ratio to reach, or not to exceed. */
   meta: { minimo: number } | { maximo: number };
   notas: string[];
   filas: Fila[];
@@ -30,7 +30,7 @@ function numero(valor: number, unidad: Fila["unidad"]): string {
   return unidad === "ms" ? `${valor.toFixed(2)} ms` : `${Math.round(valor)} ${unidad}`;
 }
 
-/** The same table on the screen and in docs/benchmarks.md. */
+/** Formats the table for the screen and for docs/benchmarks.md. */
 export function tabla({ titulo, columnas, meta, notas, filas }: Medida): string {
   const limite = "minimo" in meta ? `at least ${meta.minimo}×` : `at most ${meta.maximo}×`;
   const lineas = filas.map(

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-/** When a snapshot of that version was heard: how many have it, and when the last of them got it. */
+/** Receipt of one snapshot version: how many listeners have it, and when the last of them got it. */
 export type Recibo = { oyentes: number; ultimo: number };
 export type Oyentes = {
   recibos: Map<number, Recibo>;
-  /** One message as it came, to be sent again by somebody else. */
+  /** One message as received, so that the baseline server can send the same bytes. */
   ejemplo(): string;
   cerrar(): void;
 };
 
-/** One clock for all processes of this machine, finer than a millisecond. */
+/** A clock shared by all processes of this machine, finer than a millisecond. */
 export const ahora = () => performance.timeOrigin + performance.now();
 
 /**
- * That many Socket.IO clients over plain TCP: real ones would cost this process more than the server that is measured.
- * They enter the room of the game and only note what arrives.
+ * Opens Socket.IO clients over plain TCP: real clients would cost this process more than the measured server.
+ * They join the game's room and only record what arrives.
  */
 export async function abrirOyentes(port: number, cuantos: number): Promise<Oyentes> {
   const recibos = new Map<number, Recibo>();
@@ -39,7 +39,7 @@ export async function abrirOyentes(port: number, cuantos: number): Promise<Oyent
   return { recibos, ejemplo: () => ejemplo, cerrar };
 }
 
-/** Resolves when the client sits at the table. */
+/** Resolves when the client has joined the table. */
 function sentar(port: number, oir: (texto: string) => void): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port, noDelay: true });
@@ -81,13 +81,13 @@ const saludo = (port: number) =>
     "\r\n",
   ].join("\r\n");
 
-/** A short text frame of a client, masked with zeros. */
+/** Encodes a short client text frame, masked with zeros. */
 function trama(texto: string): Buffer {
   const datos = Buffer.from(texto);
   return Buffer.concat([Buffer.from([0x81, 0x80 | datos.length, 0, 0, 0, 0]), datos]);
 }
 
-/** Hands over every whole frame and answers what is left. Servers send them unmasked. */
+/** Passes every complete frame to `atender` and returns the remaining bytes. Servers send frames unmasked. */
 function leerTramas(bytes: Buffer, atender: (texto: string) => void): Buffer {
   let resto = bytes;
   while (resto.length >= 2) {

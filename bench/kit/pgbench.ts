@@ -9,7 +9,7 @@ export type CorridaPgbench = {
   variables: Record<string, number>;
 };
 
-/** Transactions per second of PostgreSQL's own load driver, with prepared statements (Debian: postgresql-contrib). */
+/** Returns the transactions per second of pgbench with prepared statements (Debian: postgresql-contrib). */
 export async function pgbench({
   url,
   script,

@@ -5,7 +5,7 @@ import { freePort } from "#database/embedded/embedded.ts";
 
 export type Proceso = { port: number; stop(): Promise<void> };
 
-/** The shop as it runs for customers, with its demo data in a folder of its own. */
+/** Starts the shop in production mode, with its demo data in `dataDir`. */
 export async function abrirTienda(dataDir: string): Promise<Proceso> {
   const port = await freePort();
   const env = {
@@ -23,7 +23,7 @@ export async function abrirTienda(dataDir: string): Promise<Proceso> {
   return { port, stop: () => detener(child) };
 }
 
-/** A program that prints the port it listens on. */
+/** Starts a program that prints the port it listens on. */
 export async function abrirPrograma(...args: string[]): Promise<Proceso> {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   if (!child.stdout) throw new Error("no output");

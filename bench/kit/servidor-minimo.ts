@@ -1,4 +1,4 @@
-// The bar: node:http with nothing in it, answering the same headers and bytes whatever is asked.
+// Baseline: a bare node:http server that answers every request with the same headers and bytes.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -14,7 +14,7 @@ const sesionDe = (codigo: string): Sesion => ({
   codigo_referido: codigo,
 });
 
-/** The figures as the tables have them, asked in another way than the assistant does. */
+/** Reads the expected figures straight from the tables, independently of the assistant's queries. */
 const CIFRAS: Record<
   string,
   { consulta: (que: string) => ReturnType<typeof sql>; texto: (valor: unknown) => string }
@@ -58,7 +58,7 @@ async function cifra(ctx: Contexto, marca: string, persona: string): Promise<str
   return fuente.texto(rows[0]?.v);
 }
 
-/** Asks and compares; what is wrong with the answer, or null. */
+/** Asks the question and returns what is wrong with the answer, or null. */
 export async function evaluar(ctx: Contexto, caso: Caso): Promise<Veredicto> {
   const sesion = caso.persona ? sesionDe(caso.persona) : null;
   const inicio = performance.now();

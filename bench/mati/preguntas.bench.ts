@@ -7,7 +7,10 @@ import { conTienda, type Tienda } from "./tienda.ts";
 
 const METAS = { construccion: 95, reserva: 90 };
 
-/** How many questions are answered right, against the goal. Failures are printed for the part that may be learnt from. */
+/**
+ * Reports how many questions are answered correctly. Failures are printed only for the questions used in
+ * development.
+ */
 export const medir = (): Promise<Medida> =>
   conTienda(async ({ demo }) => {
     const construccion = await acierto(

@@ -2,7 +2,7 @@ import { CAMILA, type Caso } from "./caso.ts";
 
 const PARRILLAS = ["100004", "100010", "100011", "100012"];
 
-/** Written before the assistant was, never looked at while it was improved: only reported. */
+/** Held-out questions: written before the assistant and not used to improve it, only to report its score. */
 export const RESERVA: readonly Caso[] = [
   { pregunta: "buenas tardes, hay alguien?", tema: "saludo" },
   { pregunta: "ya gracias, eri seco", tema: "gracias" },

@@ -15,7 +15,7 @@ const PREGUNTAS = [
   ["nothing that it knows", "quién inventó el charango"],
 ] as const;
 
-/** A whole answer in a shop of 10,000 products against the demonstration's. */
+/** Compares the time of a whole answer in a shop of 10,000 products with the demo shop. */
 export const medir = (): Promise<Medida> =>
   conTienda(async ({ demo, grande }) => {
     const filas: Fila[] = [];

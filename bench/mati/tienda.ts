@@ -16,7 +16,7 @@ import { createCtx } from "#server/context.ts";
 export type Tienda = Ctx;
 const MUCHOS = 10_000;
 
-/** The demonstration's shop and, when asked for, a large one, for as long as the work lasts. */
+/** Opens the demo shop and, if requested, a large one, while `trabajo` runs. */
 export async function conTienda<T>(
   trabajo: (tiendas: { demo: Tienda; grande: Tienda }) => Promise<T>,
   con_grande = false,
@@ -76,7 +76,7 @@ const cuentas =
     return { user_id };
   };
 
-/** Every product that has points has an open raffle. */
+/** Opens a raffle for every product that has points. */
 async function llenarGrande({ db }: Tienda, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

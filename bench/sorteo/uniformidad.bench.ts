@@ -16,7 +16,7 @@ const LOTE = 2_000;
 const OBJETIVO = 1_000;
 
 const persona = (letra: string) => letra.repeat(16);
-/** Uneven on purpose: one person holds 40 % in one piece, another 35 % in two. */
+/** Uneven on purpose: one person holds 40 % in one range, another 35 % in two. */
 const RANGOS: Rango[] = [
   { inicio: 1, final: 300, participante: persona("a") },
   { inicio: 301, final: 450, participante: persona("b") },
@@ -34,7 +34,7 @@ const sumar = (cuenta: number[], numero: number) => {
   cuenta[numero - 1] = (cuenta[numero - 1] ?? 0) + 1;
 };
 
-/** The draw of the shop, seed by seed; the seeds are hashes of 0, 1, 2… so that anybody gets the same figures. */
+/** Runs the shop's draw for each seed. The seeds are hashes of 0, 1, 2…, so the figures can be reproduced. */
 async function contar(): Promise<Cuentas> {
   const cuentas = { producto: ceros(OBJETIVO), puntos: ceros(OBJETIVO), aportes: ceros(INPUT_MAXIMO) };
   for (let desde = 0; desde < SEMILLAS; desde += LOTE) {
@@ -58,19 +58,19 @@ async function tirarTodo(i: number): Promise<{ ganadores: Ganadores; aporte: num
 const puntosDe = (quien: string) =>
   RANGOS.filter(({ participante }) => participante === quien).reduce((n, r) => n + r.final - r.inicio + 1, 0);
 
-/** The second number is drawn among the points that the first winner does not own. */
+/** The second number is drawn among the points that do not belong to the first winner. */
 function probabilidadSegundo(dueno: string): number {
   const otros = participantes(RANGOS).filter((quien) => quien !== dueno);
   return otros.reduce((p, quien) => p + puntosDe(quien) / OBJETIVO / (OBJETIVO - puntosDe(quien)), 0);
 }
 
-/** One probability per number: that of its owner. */
+/** One probability per number, taken from its owner. */
 const porNumero = (probabilidad: (dueno: string) => number): number[] =>
   RANGOS.flatMap(({ inicio, final, participante }) =>
     Array.from({ length: final - inicio + 1 }, () => probabilidad(participante)),
   );
 
-/** Adds up what belongs to one person. */
+/** Sums the values of each person. */
 function porPersona(valores: readonly number[]): number[] {
   return participantes(RANGOS).map((quien) =>
     RANGOS.filter(({ participante }) => participante === quien).reduce(
@@ -87,7 +87,7 @@ function jiCuadrado(observados: readonly number[], probabilidades: readonly numb
   }, 0);
 }
 
-/** What a fair draw passes once in a thousand runs (Wilson and Hilferty). */
+/** The value that a fair draw exceeds once in a thousand runs (Wilson–Hilferty approximation). */
 function critico(grados: number): number {
   const z = 3.0902;
   const k = 2 / (9 * grados);

@@ -5,7 +5,10 @@ import { EmbeddedDatabaseError, isPostmaster, startEmbeddedDatabase } from "./em
 
 export type AttachedDatabase = { url: string; release(): Promise<void> };
 
-/** The shop's database for a tool: the external one, the embedded one that a server runs, or that one started for a while. */
+/**
+ * Connects a command-line tool to the shop's database: the external one, the embedded one of a running
+ * server, or the embedded one started for this tool.
+ */
 export async function attachDatabase({ dir, url }: { dir: string; url?: string }): Promise<AttachedDatabase> {
   if (url !== undefined) return { url, release: async () => undefined };
   const data = join(resolve(dir), "postgres");
@@ -26,7 +29,10 @@ export async function attachDatabase({ dir, url }: { dir: string; url?: string }
   return { url: started.url, release: started.stop };
 }
 
-/** Lines of postmaster.pid: 1 process, 4 port, 8 state. Starting another on the same folder would stop the shop's. */
+/**
+ * Lines of postmaster.pid: 1 process, 4 port, 8 state. Starting a second server on the same folder would stop
+ * the shop's.
+ */
 async function portOfRunning(data: string): Promise<number | null> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");

@@ -9,7 +9,7 @@ import { asDatabaseUser, databaseUser } from "./user.ts";
 
 const MAJOR_VERSION = "18";
 
-/** A start that cannot go on, with the sentence that tells the owner why. */
+/** The database cannot start; the message tells the owner why. */
 export class EmbeddedDatabaseError extends Error {}
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
@@ -17,11 +17,11 @@ export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 type Options = {
   dir: string;
   flags?: string[];
-  /** Where it listens; without one, at a port that is free. */
+  /** Port to listen on; a free one if absent. */
   port?: number;
 };
 
-/** Starts the PostgreSQL that comes with the project, creating its data folder the first time. */
+/** Starts the bundled PostgreSQL, creating its data folder the first time. */
 export async function startEmbeddedDatabase({
   dir,
   flags = [],
@@ -74,7 +74,7 @@ async function refuseOtherVersion(data: string): Promise<void> {
   );
 }
 
-/** A killed server leaves its database running: it is stopped in order before the new one starts. */
+/** A killed server leaves its database running: shut it down cleanly before starting the new one. */
 async function stopOrphan(data: string): Promise<void> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   const pid = Number(lines[0]);
@@ -111,7 +111,10 @@ async function initialise(initdb: string, data: string, password: string): Promi
   throw new EmbeddedDatabaseError(`No se pudo crear la base de datos en ${data}: ${lastLine(output)}`);
 }
 
-/** After the database's main process was killed its helpers need a moment to notice; until then PostgreSQL refuses to start. */
+/**
+ * After the postmaster was killed, its child processes take a moment to exit; until then PostgreSQL refuses
+ * to start.
+ */
 async function launchPatiently(postgres: string, data: string, port: number, flags: string[]) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -125,7 +128,7 @@ async function launchPatiently(postgres: string, data: string, port: number, fla
   }
 }
 
-/** Nobody works in the data folder any more, though a dead process may still hold the number that its lock names. */
+/** Checks that no process uses the data folder. Another process may have reused the id in its lock file. */
 async function isDeserted(data: string): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const home = await realpath(data);
@@ -178,7 +181,7 @@ function ended(child: ReturnType<typeof spawn>): Promise<{ code: number | null; 
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-/** A free port below those that the system lends to outgoing connections: it is still free after a restart. */
+/** Returns a free port below the ephemeral range, so that it is still free after a restart. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(10_000, 32_000);

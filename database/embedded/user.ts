@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 export type Owner = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: as root we lend it a user of its own; otherwise it runs as we do. */
+/** PostgreSQL refuses to run as root: root runs it as a dedicated user, other users run it as themselves. */
 export async function databaseUser(): Promise<Owner | null> {
   if (process.getuid?.() !== 0) return null;
   const known = await lookUp("postgres");
@@ -27,7 +27,7 @@ async function lookUp(name: string): Promise<Owner | null> {
   }
 }
 
-/** Runs a PostgreSQL program as its user, also from a folder that only root may enter. */
+/** Runs a PostgreSQL program as its user, even if the current folder is only accessible to root. */
 export async function asDatabaseUser(
   program: string,
   args: string[],

@@ -8,11 +8,11 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 });
 
-/** Originals of pictures, proofs and boletas. Resized copies on disk are only a cache. */
+/** Originals of pictures, proofs and boletas. The resized copies on disk are only a cache. */
 export const archivos = pgTable(
   "archivos",
   {
-    /** Pictures: hash of the content, so that the address is immutable. Private files: random. */
+    /** Pictures: hash of the content, so that the URL is immutable. Private files: random. */
     id: text().primaryKey(),
     tipo: text({ enum: ["foto", "comprobante", "boleta"] }).notNull(),
     mime: text().notNull(),
@@ -34,7 +34,7 @@ export const archivos = pgTable(
   ],
 );
 
-/** Folders of a bucket that exist although nothing is in them yet. */
+/** Folders of a bucket, including empty ones. */
 export const carpetas = pgTable(
   "carpetas",
   {

@@ -3,12 +3,14 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "dr
 import { id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** A talk with the assistant. The id that the browser keeps is a secret: only a fingerprint of it is stored. */
+/** A conversation with the assistant. The id kept by the browser is a secret, so only its hash is stored. */
 export const conversaciones = pgTable(
   "conversaciones",
   {
     id: id(),
-    /** Fingerprint of the browser's id and of whoever is signed in: the same id is another talk for somebody else. */
+    /**
+     * Hash of the browser's id and the signed-in user: the same id gives another user another conversation.
+     */
     huella: text().notNull().unique(),
     usuario: text().references(() => usuarios.codigo_referido),
     created_at: instante().notNull().defaultNow(),
@@ -29,11 +31,11 @@ export const conversaciones_mensajes = pgTable(
       .references(() => conversaciones.id, { onDelete: "cascade" }),
     de: text({ enum: ["persona", "mati"] }).notNull(),
     texto: text().notNull(),
-    /** Cards under the text. */
+    /** Cards shown under the text. */
     componentes: jsonb().$type<unknown[]>().notNull().default([]),
-    /** Name, type and size of what was attached; the files themselves are not kept. */
+    /** Name, type and size of the attachments; the files themselves are not kept. */
     archivos: jsonb().$type<unknown[]>().notNull().default([]),
-    /** Who answered: the shop's own assistant, the workflow or the model. */
+    /** The engine that answered: the shop's own assistant, the workflow or the model. */
     motor: text({ enum: ["propio", "n8n", "modelo"] }),
     created_at: instante().notNull().defaultNow(),
   },
@@ -45,15 +47,15 @@ export const conversaciones_mensajes = pgTable(
   ],
 );
 
-/** What the assistant knows, in the owner's words. */
+/** What the assistant knows, as written by the owner. */
 export const conocimientos = pgTable(
   "conocimientos",
   {
     id: id(),
-    /** The subject that the assistant recognises by itself; null for what the owner added. */
+    /** The built-in subject it answers; null for entries that the owner added. */
     tema: text().unique(),
     pregunta: text().notNull(),
-    /** Other ways of asking it, one a line. */
+    /** Other ways of asking, one per line. */
     variantes: text().notNull().default(""),
     respuesta: text().notNull(),
     activo: boolean().notNull().default(true),
@@ -63,12 +65,12 @@ export const conocimientos = pgTable(
   (t) => [check("conocimientos_textos_check", sql`${t.pregunta} <> '' and ${t.respuesta} <> ''`)],
 );
 
-/** Questions without an answer, alike ones together. */
+/** Questions without an answer, grouped by similarity. */
 export const preguntas_pendientes = pgTable(
   "preguntas_pendientes",
   {
     id: id(),
-    /** The question without accents, capitals or small words. */
+    /** The question without accents, capitals or stop words. */
     clave: text().notNull().unique(),
     pregunta: text().notNull(),
     veces: integer().notNull().default(1),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgSchema, text } from "drizzle-orm/pg-core";
 import { instante } from "./columns.ts";
 
-/** Tables of the authentication library: its own names, in a schema of its own. */
+/** Tables of the authentication library: its names, in a separate schema. */
 export const auth = pgSchema("auth");
 
 export const user = auth.table(

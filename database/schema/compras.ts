@@ -32,7 +32,7 @@ export const tickets_compras = pgTable(
   "tickets_compras",
   {
     id: id(),
-    /** Null for rows the shop gives: referral, prize, adjustment, return. */
+    /** Null for rows that the shop grants: referral, prize, adjustment, return. */
     ticket: cantidad().references(() => tickets.id),
     fecha_compra: instante().notNull().defaultNow(),
     /** Total of the line; negative only for an adjustment. */
@@ -44,7 +44,7 @@ export const tickets_compras = pgTable(
     precio: cantidad().notNull(),
     total: cantidad().notNull(),
     forma_pago: text({ enum: FORMAS_PAGO }).notNull(),
-    /** Code of the referred person whose purchase paid this row. */
+    /** Code of the referred person whose purchase caused this row. */
     referido: text().references(() => usuarios.codigo_referido),
     usuario: text()
       .notNull()
@@ -72,7 +72,7 @@ export const tickets_compras = pgTable(
       "tickets_compras_venta_check",
       sql`(${t.venta} is not null) = (${t.forma_pago} in ('transferencia', 'whatsapp'))`,
     ),
-    // With what sums over a history look at, so that they read nothing else.
+    // Covers the columns that sums over a history read, for index-only scans.
     index("tickets_compras_usuario_idx").on(
       t.usuario,
       t.fecha_compra.desc().nullsFirst(),

@@ -16,11 +16,11 @@ export const partidas = pgTable(
     duracion: integer().notNull().default(15),
     mostrar_cartas: boolean().notNull().default(false),
     compromiso: text().notNull(),
-    /** Rises with every change, so that a client notices a gap. */
+    /** Incremented with every change, so that a client notices a gap. */
     version: cantidad().notNull().default(1),
-    /** Points on each pile, first to sixth: what everybody wants to know costs one row. */
+    /** Points on each pile, first to sixth: the state that all clients read is one row. */
     totales: cantidad().array().notNull().default([0, 0, 0, 0, 0, 0]),
-    /** The last bet or withdrawal; without one for a day the stakes go back. */
+    /** Time of the last bet or withdrawal; after a day without one the stakes are returned. */
     movida_en: instante().notNull().defaultNow(),
     banca: integer(),
     cerrada_en: instante(),
@@ -46,7 +46,7 @@ export const partidas = pgTable(
   ],
 );
 
-/** The secret seeds of rounds, read by the deal only. */
+/** The secret seeds of rounds, read only by the deal. */
 export const partidas_semillas = pgTable("partidas_semillas", {
   partida: text()
     .primaryKey()
@@ -54,7 +54,7 @@ export const partidas_semillas = pgTable("partidas_semillas", {
   semilla: text().notNull(),
 });
 
-/** The six cards of a round, written when it closes and not before. */
+/** The six cards of a round, written only when it closes. */
 export const montoncitos = pgTable("montoncitos", {
   partida: text()
     .primaryKey()
@@ -115,14 +115,17 @@ export const tickets_montoncitos = pgTable(
   ],
 );
 
-/** What a player allows themselves. Stricter counts at once, looser waits in `siguiente_*`. */
+/**
+ * Limits that players set for themselves. A stricter limit applies at once, a looser one waits in
+ * `siguiente_*`.
+ */
 export const montoncito_limites = pgTable(
   "montoncito_limites",
   {
     jugador: text()
       .primaryKey()
       .references(() => usuarios.codigo_referido),
-    /** Points that may be lost in a Chilean day; null is no limit. */
+    /** Points that may be lost in a Chilean day; null means no limit. */
     perdida_diaria: cantidad(),
     siguiente_perdida: cantidad(),
     siguiente_desde: instante(),

@@ -8,11 +8,11 @@ export const categorias = pgTable("categorias", {
   categoria: text().notNull().unique(),
 });
 
-/** Text in the order of its bytes, whatever the locale of the database. */
+/** Text in byte order, whatever the locale of the database. */
 const textoOrdenado = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Every word of the catalogue's names: what a misspelt search is corrected to. Kept by a trigger. */
+/** Every word of the product names, used to correct a misspelt search. Maintained by a trigger. */
 export const productos_palabras = pgTable(
   "productos_palabras",
   { palabra: textoOrdenado().primaryKey() },
@@ -38,19 +38,21 @@ export const productos = pgTable(
     imagen_5: imagen(),
     imagen_6: imagen(),
     precio_cliente: cantidad().notNull(),
-    /** Target of its raffle; 0 means that the product has none. */
+    /** Target of the product's raffle; 0 means that it has none. */
     puntos: cantidad().notNull().default(0),
-    /** What the current raffle has pooled. */
+    /** Points pooled by the current raffle. */
     puntos_final: cantidad().notNull().default(0),
     puntos_regalo: cantidad().notNull().default(0),
     minimo_puntos: cantidad().notNull().default(1),
     disponible: boolean().notNull().default(true),
     created_at: instante().notNull().defaultNow(),
-    /** Changes only when the first point arrives or the last leaves, so that an abono touches no index. */
+    /** Changes only when the first point arrives or the last leaves, so that most abonos update no index. */
     con_puntos: boolean().notNull().generatedAlwaysAs(sql`puntos_final > 0`),
-    /** Its place in the random order. */
+    /** Position in the random order. */
     azar: doublePrecision().notNull().default(sql`random()`),
-    /** The next four are written by a trigger: without accents or capitals, for sorting and searching. */
+    /**
+     * A trigger writes the next four columns: text without accents or capitals, for sorting and searching.
+     */
     orden_nombre: textoOrdenado().notNull().default(""),
     orden_categoria: textoOrdenado().notNull().default(""),
     busqueda_nombre: tsvector().notNull().default(sql`''::tsvector`),
@@ -64,7 +66,7 @@ export const productos = pgTable(
       sql`${t.puntos} >= 0 and ${t.puntos_final} >= 0 and ${t.puntos_regalo} >= 0`,
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
-    // The desk lists withdrawn products too, and looks for parts of names.
+    // The admin desk also lists withdrawn products and searches for parts of names.
     index("productos_mesa_c1_idx").on(t.categoria_id),
     index("productos_mesa_c2_idx").on(t.categoria_2_id),
     index("productos_mesa_nuevos_idx").on(t.created_at, t.id),
@@ -79,7 +81,7 @@ export const productos = pgTable(
     index("productos_nuevos_idx").on(t.created_at.desc().nullsFirst(), t.id).where(sql`disponible`),
     index("productos_busqueda_nombre_idx").using("gin", t.busqueda_nombre).where(sql`disponible`),
     index("productos_busqueda_idx").using("gin", t.busqueda).where(sql`disponible`),
-    // One per order and filter: what is compared for equality, then the order, then the id that parts equals.
+    // One index per order and filter: the equality columns, then the order, then the id that breaks ties.
     index("productos_azar_idx").on(t.con_puntos, t.azar, t.id).where(sql`disponible`),
     index("productos_nombre_idx").on(t.con_puntos, t.orden_nombre, t.id).where(sql`disponible`),
     index("productos_categoria_idx")
@@ -106,7 +108,7 @@ export const productos = pgTable(
   ],
 );
 
-/** Ticket types: what people buy to get points. */
+/** Ticket types: what customers buy to get points. */
 export const tickets = pgTable(
   "tickets",
   {

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** The book's accounts: one row each, with the balance that people see. */
+/** The book's accounts: one row each, with the visible balance. */
 export const libro_cuentas = pgTable(
   "libro_cuentas",
   {
@@ -20,8 +20,8 @@ export const libro_cuentas = pgTable(
 );
 
 /**
- * What all accounts of a kind hold together. The book's trigger adds rows and never changes one, so that no entry waits
- * for another here; a job puts them together. Whoever wants a figure adds up what there is.
+ * Totals per kind of account. The book's trigger only inserts rows, so that entries do not wait for each
+ * other; a job merges them. Readers sum the rows.
  */
 export const libro_sumas = pgTable("libro_sumas", {
   id: id(),
@@ -41,7 +41,7 @@ export const libro_asientos = pgTable(
     datos: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
-    // Ascending, and read backwards: `desc()` would mean nulls last, which no `order by … desc` can use.
+    // Ascending and scanned backwards: `desc()` would mean nulls last, which `order by … desc` cannot use.
     index("libro_asientos_orden_idx").on(t.fecha, t.id),
     index("libro_asientos_motivo_orden_idx").on(t.motivo, t.fecha, t.id),
   ],
@@ -67,20 +67,20 @@ export const libro_movimientos = pgTable(
   ],
 );
 
-/** What each finished hour did to the book. Entries never change, so neither does an hour that is over. */
+/** What each finished hour changed in the book. Entries are immutable, so a finished hour is too. */
 export const libro_horas = pgTable("libro_horas", {
   hora: instante().primaryKey(),
-  /** Issued by the shop, less what annulments took back. */
+  /** Issued by the shop, minus what annulments took back. */
   emitidos: cantidad().notNull(),
   /** Put into raffles. */
   abonados: cantidad().notNull(),
-  /** What the house of the game won or lost. */
+  /** What the house won or lost in the game. */
   banca: cantidad().notNull(),
   /** Rounds that were dealt. */
   partidas: cantidad().notNull(),
 });
 
-/** Each proof of the book and what it found; `quien` is null for the nightly one. */
+/** Each audit of the book and its findings; `quien` is null for the nightly one. */
 export const libro_revisiones = pgTable(
   "libro_revisiones",
   {
@@ -92,7 +92,7 @@ export const libro_revisiones = pgTable(
     movimientos: cantidad().notNull(),
     cuentas: cantidad().notNull(),
     total_diferencias: cantidad().notNull(),
-    /** The first of them, in sentences. */
+    /** The first differences, as sentences. */
     diferencias: jsonb().$type<string[]>().notNull(),
   },
   (t) => [index("libro_revisiones_fecha_idx").on(t.fecha.desc().nullsFirst())],

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** Numbers and texts that the owner may change. */
+/** Numbers and texts that the owner can change. */
 export const ajustes = pgTable("ajustes", {
   clave: text().primaryKey(),
   valor: jsonb().notNull(),
@@ -11,7 +11,7 @@ export const ajustes = pgTable("ajustes", {
   actualizado_por: text().references(() => usuarios.codigo_referido),
 });
 
-/** Every admin action: who, when, what, before, after. Append-only. */
+/** Every admin action: actor, time, action, before, after. Append-only. */
 export const auditoria = pgTable(
   "auditoria",
   {
@@ -54,7 +54,7 @@ export const notificaciones = pgTable(
 
 export const ESTADOS_CORREO = ["pendiente", "enviado", "atascado"] as const;
 
-/** The outbox: a mail is a row, written in the transaction that owes it. */
+/** The outbox: a mail is a row, written in the transaction that causes it. */
 export const correos = pgTable(
   "correos",
   {
@@ -79,12 +79,12 @@ export const correos = pgTable(
     index("correos_estado_idx").on(t.estado, t.created_at.desc().nullsFirst()),
     index("correos_para_idx").on(t.para),
     index("correos_resumen_idx").on(t.usuario, t.id).where(sql`plantilla = 'admin_resumen'`),
-    // Keys are made of what the mail is about: the code of a sale, the key of a raffle.
+    // The second part of a key is the subject of the mail: the code of a sale or the key of a raffle.
     index("correos_asunto_de_idx").on(sql`split_part(${t.clave}, ':', 2)`),
   ],
 );
 
-/** First answers, kept so that a repeated request gets the same one. */
+/** First answers, kept so that a repeated request gets the same answer. */
 export const idempotencia = pgTable(
   "idempotencia",
   {
@@ -99,7 +99,9 @@ export const idempotencia = pgTable(
   (t) => [primaryKey({ columns: [t.quien, t.clave] }), index("idempotencia_fecha_idx").on(t.created_at)],
 );
 
-/** Counters of rate limits, shared by all processes. Made UNLOGGED by a migration: losing them costs nothing. */
+/**
+ * Counters of rate limits, shared by all processes. A migration makes it UNLOGGED: losing them costs nothing.
+ */
 export const limites = pgTable(
   "limites",
   {
@@ -112,7 +114,7 @@ export const limites = pgTable(
 
 export const CLASES_ERROR = ["peticion", "tarea", "proceso"] as const;
 
-/** Requests answered with a fault of ours, work of the clock that failed, processes that died: of all processes, by hour. */
+/** Hourly count, over all processes, of requests answered with a 5xx, failed jobs and crashed processes. */
 export const errores_por_hora = pgTable(
   "errores_por_hora",
   {

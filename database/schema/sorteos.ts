@@ -36,19 +36,19 @@ export const sorteos = pgTable(
     ganador_producto: codigo(),
     ganador_puntos: codigo(),
     mensaje_admin: text(),
-    /** Copied from the product when the raffle is created: later edits count from the next raffle. */
+    /** Copied from the product when the raffle is created: later edits apply to the next raffle. */
     objetivo: cantidad().notNull(),
     minimo: cantidad().notNull(),
     /** Points pooled so far. */
     reunido: cantidad().notNull().default(0),
-    /** How full, in whole percents: it changes a hundred times at most, so that most abonos touch no index. */
+    /** Fill level in whole percents: it changes at most a hundred times, so most abonos update no index. */
     porcentaje: integer().notNull().generatedAlwaysAs(sql`(reunido * 100 / objetivo)::int`),
     compromiso: text().notNull(),
     huella_rangos: text(),
     huella_aportes: text(),
     congelado_en: instante(),
     baliza: text(),
-    /** The seed, copied here only when it becomes public. */
+    /** The seed, copied here when it becomes public. */
     semilla: text(),
     sorteado_en: instante(),
     /** Public reason of a raffle that ended without winners. */
@@ -87,7 +87,7 @@ export const sorteos = pgTable(
   ],
 );
 
-/** The secret seeds, read by the draw only. */
+/** The secret seeds, read only by the draw. */
 export const sorteos_semillas = pgTable("sorteos_semillas", {
   sorteo: text()
     .primaryKey()
@@ -95,7 +95,7 @@ export const sorteos_semillas = pgTable("sorteos_semillas", {
   semilla: text().notNull(),
 });
 
-/** Pseudonyms are stored at the close, so that a rotated secret changes no acta. */
+/** Pseudonyms are stored when the raffle closes, so that rotating the secret changes no acta. */
 export const sorteos_seudonimos = pgTable(
   "sorteos_seudonimos",
   {

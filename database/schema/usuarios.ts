@@ -3,11 +3,11 @@ import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { user } from "./auth.ts";
 import { instante } from "./columns.ts";
 
-/** However it was written: only digits and K. */
+/** The RUT with only digits and K, however it was typed. */
 export const rutPlano = (t: Record<"rut", SQLWrapper>) =>
   sql`upper(regexp_replace(${t.rut}, '[. -]', '', 'g'))`;
 
-/** A person of the shop. The referral code is the key: it stays as a pseudonym when the identity is deleted. */
+/** A customer. The referral code is the key: it remains as a pseudonym when the identity is deleted. */
 export const usuarios = pgTable(
   "usuarios",
   {
@@ -25,7 +25,7 @@ export const usuarios = pgTable(
     comuna: text(),
     region: text(),
     email: text().unique(),
-    /** All names without accents or capitals: what a search looks at. */
+    /** All names without accents or capitals, for searching. */
     nombre_plano: text()
       .notNull()
       .generatedAlwaysAs(
@@ -40,7 +40,7 @@ export const usuarios = pgTable(
     terminos_aceptados_en: instante(),
     eliminacion_pedida_en: instante(),
     eliminado_en: instante(),
-    /** Rises with every change that ends this person's sessions, so that sockets notice. */
+    /** Incremented by every change that ends this person's sessions, so that sockets notice. */
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const usuarios = pgTable(
       sql`${t.eliminado_en} is null or (${t.user_id} is null and ${t.email} is null)`,
     ),
     index("usuarios_registro_idx").on(t.fecha_registro, t.codigo_referido),
-    // Parts of what people are called, written without accents; an admin may know only the middle of it.
+    // Trigram index over names without accents: an admin may know only the middle of a name.
     index("usuarios_busqueda_idx").using(
       "gin",
       sql`${t.codigo_referido} gin_trgm_ops`,

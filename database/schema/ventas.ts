@@ -15,7 +15,7 @@ export const ventas = pgTable(
     usuario: text()
       .notNull()
       .references(() => usuarios.codigo_referido),
-    /** Pesos, all three. */
+    /** Pesos, like the next two columns. */
     productos: cantidad().notNull(),
     puntos: cantidad().notNull(),
     total: cantidad().notNull(),
@@ -25,7 +25,7 @@ export const ventas = pgTable(
       .default("transferencia"),
     pagado_en: instante(),
     motivo: text(),
-    /** Copy of the customer's address at the moment of the sale. */
+    /** Copy of the customer's address at the time of the sale. */
     envio: jsonb().$type<{
       nombre: string;
       direccion: string;
@@ -69,13 +69,13 @@ export const ventas = pgTable(
   ],
 );
 
-/** What 'Pagar' promises for 48 hours: code, prices and total, to its owner or browser. */
+/** The quote that 'Pagar' guarantees for 48 hours to its owner or browser: code, prices and total. */
 export const cotizaciones = pgTable(
   "cotizaciones",
   {
     codigo: text().primaryKey(),
     usuario: text().references(() => usuarios.codigo_referido),
-    /** Hash of the browser's random name; only of visitors. */
+    /** Hash of the browser's random id; only for visitors. */
     navegador: text(),
     /** Hash of the lines, to find an equal quote again. */
     huella: text().notNull().default(""),
@@ -100,14 +100,14 @@ export const cotizaciones = pgTable(
 );
 
 /**
- * Sales summed by day, state and origin. Triggers add rows and never change one, so that two sales never wait for each
- * other here; a job puts rows of the same day together. Whoever wants a figure adds up what there is.
+ * Sales summed by day, state and origin. Triggers only insert rows, so that sales do not wait for each other;
+ * a job merges the rows of a day. Readers sum the rows.
  */
 export const ventas_sumas = pgTable(
   "ventas_sumas",
   {
     id: id(),
-    /** Of the sale, in Chile. */
+    /** Day of the sale, in Chile. */
     dia: date({ mode: "string" }).notNull(),
     estado_pago: text({ enum: ESTADOS_PAGO }).notNull(),
     origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] }).notNull(),
@@ -115,7 +115,7 @@ export const ventas_sumas = pgTable(
     productos: cantidad().notNull(),
     puntos: cantidad().notNull(),
     total: cantidad().notNull(),
-    /** Pesos that went back: the whole sale, or lines of one that lives. */
+    /** Refunded pesos: the whole sale, or some lines of an active sale. */
     anulado: cantidad().notNull(),
   },
   (t) => [index("ventas_sumas_dia_idx").on(t.dia)],

@@ -9,7 +9,10 @@ import { CLIENTES_DEMO } from "./clientes.ts";
 
 export type Sorteo = typeof sorteos.$inferSelect;
 
-/** Who had how many points and when, so that nobody contributes what they did not have yet. */
+/**
+ * Tracks the points of each person by date, so that the demo has no contribution larger than the balance of
+ * its day.
+ */
 export class Bolsillos {
   private creditos: { codigo: string; fecha: Date; puntos: number }[] = [];
   private gastado = new Map<string, number>();
@@ -32,7 +35,7 @@ export class Bolsillos {
     return bolsillos;
   }
 
-  /** What is left of the points that the person had on that day; some are kept for later. */
+  /** Returns the points that the person can contribute on that day; some are kept for later. */
   disponible(codigo: string, fecha: Date): number {
     const tenia = this.creditos
       .filter((credito) => credito.codigo === codigo && credito.fecha <= fecha)
@@ -47,7 +50,7 @@ export class Bolsillos {
 
 const GUARDADO = 180;
 
-/** Fills the raffle's pool up to `meta` with contributions of many people between two days. */
+/** Fills the raffle's pool up to `meta` with contributions of many people between two dates. */
 export async function abonarHasta(
   tx: Tx,
   sorteo: Sorteo,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Bytes that look random and are the same in every installation: demo history, never a live secret. */
+/**
+ * Bytes that look random and are the same in every installation: for demo history only, not for live secrets.
+ */
 export function bytesDemo(etiqueta: string, largo: number): Uint8Array {
   const partes: Buffer[] = [];
   for (let i = 0; partes.length * 32 < largo; i++) {

@@ -39,7 +39,7 @@ export async function sembrarCatalogo(tx: Tx): Promise<void> {
   ]);
 }
 
-/** Raffles already drawn are the same in every installation; the live ones have a real secret. */
+/** Finished raffles are the same in every installation; live ones get a real secret. */
 const conSemilla = (tx: Tx, sku: string): Tx =>
   SORTEADOS.has(sku) ? { ...tx, random: (bytes) => bytesDemo(`semilla-${sku}`, bytes) } : tx;
 

@@ -1,4 +1,7 @@
-/** The people of the demo shop. Addresses end in `.example`, which no mail server delivers; no RUT has its right check digit, so none is anybody's. */
+/**
+ * The people of the demo shop. Addresses end in `.example`, which no mail server delivers, and every RUT has
+ * a wrong check digit, so none belongs to a real person.
+ */
 export type ClienteDemo = {
   codigo_referido: string;
   email: string;

@@ -10,12 +10,12 @@ import { sembrarPartidas } from "./partidas.ts";
 import { sembrarSorteos } from "./sorteos.ts";
 import { sembrarVentas } from "./ventas.ts";
 
-/** Creates a confirmed account, or finds the one that an interrupted start left behind; answers its auth id. */
+/** Creates a confirmed account, or finds the one an interrupted start left behind; returns its auth id. */
 export type CrearCuenta = (cliente: ClienteDemo) => Promise<{ user_id: string }>;
 
 /**
- * Fills an empty shop, once. Accounts come first and may be found again; everything else is one
- * transaction, so that an interrupted start leaves no half-filled shop.
+ * Seeds an empty shop once. Accounts are created first and can be found again; the rest is one transaction,
+ * so that an interrupted start leaves no half-filled shop.
  */
 export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<boolean> {
   if ((await leerAjuste(ctx, "demostracion")) !== undefined) return false;

@@ -1,4 +1,4 @@
-/** What happened in the demo shop before its first start, as data. Days count back from that moment. */
+/** History of the demo shop before its first start. Days count back from that moment. */
 export type LineaDemo = { sku: string; cantidad: number } | { ticket: string; cantidad: number };
 
 export type VentaDemo = {
@@ -59,7 +59,7 @@ export const VENTAS_DEMO: VentaDemo[] = [
   venta("7KQ2M9XA", 0, "Validando Pago", producto("100009")),
 ];
 
-/** Pools of raffles that are open, in per cent of their target. */
+/** Pools of open raffles, in per cent of their target. */
 export const POZOS_DEMO: Record<string, number> = {
   "100004": 92,
   "100002": 61,
@@ -77,7 +77,9 @@ export const POZOS_DEMO: Record<string, number> = {
   "100032": 18,
 };
 
-/** Raffles that reached their target `dias` ago; those without a draw are waiting for it. */
+/**
+ * Raffles that reached their target `cerrado` days ago; those that are not `sorteado` wait for their draw.
+ */
 export type SorteoLlenoDemo = { sku: string; cerrado: number; sorteado: boolean; mensaje: string | null };
 
 export const SORTEOS_LLENOS_DEMO: SorteoLlenoDemo[] = [

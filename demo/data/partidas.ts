@@ -20,7 +20,7 @@ const JUGADAS: readonly [dias: number, horas: number][] = [
   [0, 3],
 ];
 
-/** Rounds that were played: a public history with its proofs, and gains and losses of some people. */
+/** Seeds finished rounds: a public history with its proofs, and gains and losses of some people. */
 export async function sembrarPartidas(tx: Tx): Promise<void> {
   for (const [i, [dias, horas]] of JUGADAS.entries()) await jugar(tx, i, diasAntes(tx.now(), dias, horas));
 }
@@ -30,7 +30,7 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
   const entonces: Tx = {
     ...tx,
     now: () => cerrada_en,
-    // Only for rounds that are over: the one in play has a seed that nobody can look up.
+    // Only for finished rounds: the round in play needs a secret seed.
     random: (bytes) => bytesDemo(etiqueta, bytes),
     announce: () => undefined,
   };
@@ -45,7 +45,7 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
   await fechar(tx, key, cerrada_en);
 }
 
-/** Five piles and a few more bets, of people who take turns. */
+/** Bets on five piles and a few more, by people who take turns. */
 function apuestasDe(etiqueta: string, partidaId: string) {
   const banca = enteroDemo(`${etiqueta}-banca`, 1, 6);
   const montones = [1, 2, 3, 4, 5, 6].filter((monton) => monton !== banca);
@@ -57,7 +57,7 @@ function apuestasDe(etiqueta: string, partidaId: string) {
   });
 }
 
-/** The game's clock says when it was sown; the history says when it was played. */
+/** Moves the dates from the time of seeding to the time the round is said to be played. */
 async function fechar(tx: Tx, key: string, cerrada_en: Date): Promise<void> {
   const inicio = new Date(cerrada_en.getTime() - 15_000);
   const abierta = new Date(inicio.getTime() - 60_000);

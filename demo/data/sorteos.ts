@@ -12,7 +12,7 @@ import { POZOS_DEMO, SORTEOS_LLENOS_DEMO, type SorteoLlenoDemo } from "./histori
 
 type Cerrado = { key: string; fecha_sorteo: Date };
 
-/** Raffles in all three states: pools on their way, targets reached, and draws that anybody can check. */
+/** Seeds raffles in all three states: pools being filled, targets reached, and verifiable draws. */
 export async function sembrarSorteos(tx: Tx): Promise<void> {
   const bolsillos = await Bolsillos.leer(tx);
   for (const lleno of [...SORTEOS_LLENOS_DEMO].sort((a, b) => b.cerrado - a.cerrado)) {
@@ -55,7 +55,7 @@ async function guardarInputs(tx: Tx, key: string, codigos: string[], cerrado_en:
 
 const DIAS_HASTA_ENTREGAR = 20;
 
-/** The shop's own draw at the hour it would have had; nobody is told of what happened before the first start. */
+/** Runs the shop's draw at its scheduled hour, without notices: it happened before the first start. */
 async function sortearDemo(tx: Tx, { key, fecha_sorteo: noche }: Cerrado, dias: number): Promise<void> {
   await congelarAportes({ ...tx, now: () => noche }, await tomarSorteo(tx, key));
   const entonces = { ...tx, now: () => new Date(noche.getTime() + 12 * 60_000) };

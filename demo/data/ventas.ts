@@ -20,7 +20,7 @@ type Linea = {
 
 const REFERIDO_PORCENTAJE = 10;
 
-/** Sales in every state, with their points in the book and the referral credits that they paid. */
+/** Seeds sales in every state, with their points in the book and the referral credits. */
 export async function sembrarVentas(tx: Tx): Promise<void> {
   const tipos = await tx.db.select().from(tickets);
   const referentes = new Map(

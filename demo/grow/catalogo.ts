@@ -7,7 +7,10 @@ const OBJETIVO = 25 * PUNTOS_POR_ABONO;
 const DESCRIPCION =
   "Para la casa y el trabajo: %s, firme y fácil de guardar. Viene armado, con manual en español y garantía de un año.\n\n• Materiales que duran\n• Repuestos en Chile\n• Liviano de llevar\n\nUn clásico de %s que se usa todo el año, en el patio o de viaje.";
 
-/** Products in the shop's own categories and with its own pictures; one in twenty is withdrawn. The first is on everybody's lips. */
+/**
+ * Creates products in the shop's categories with its pictures; one in twenty is withdrawn. The first one is
+ * the most popular.
+ */
 export async function crecerCatalogo(obra: Obra): Promise<void> {
   const { productos } = obra.tamanos;
   const cosas = COSAS.flat();

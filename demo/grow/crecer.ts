@@ -11,12 +11,12 @@ import { crecerSorteos } from "./sorteos.ts";
 import type { Tamanos } from "./tamanos.ts";
 import { crecerVentas, FUNCIONES } from "./ventas.ts";
 
-/** The shop cannot be filled up; the message is what the owner reads. */
+/** The shop cannot be filled; the message is for the owner. */
 export class CrecimientoError extends Error {}
 
 type Opciones = {
   tamanos: Tamanos;
-  /** Whose history grows long; without it, the last person of the growth. */
+  /** Referral code of the customer with the long history; by default, the last customer created. */
   fiel?: string;
   decir?: (linea: string) => void;
 };
@@ -31,7 +31,7 @@ const PASOS = [
   crecerRastros,
 ];
 
-/** Fills a migrated database in one transaction: after an interruption nothing is there. */
+/** Fills a migrated database in one transaction: an interruption leaves nothing behind. */
 export async function crecer(url: string, opciones: Opciones): Promise<void> {
   const client = oneConnection(url, "crecimiento");
   await client.connect();

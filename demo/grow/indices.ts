@@ -16,8 +16,9 @@ const SUMA_CERO = [
 type Fila = { tabla: string; nombre: string; definicion: string };
 
 /**
- * Checks row by row and indexes in step cost most of a bulk load. They leave for as long as the transaction lasts and come
- * back before it ends: foreign keys are proven over all rows at once, and so is that every entry of the book sums to zero.
+ * Row-by-row checks and index updates dominate a bulk load. This drops them inside the transaction and
+ * restores them before it ends: foreign keys and the zero sum of every entry are then checked over all rows
+ * at once.
  */
 export async function sinEstorbos(obra: Obra, cargar: () => Promise<void>): Promise<void> {
   const claves = await leer(
@@ -46,7 +47,7 @@ export async function sinEstorbos(obra: Obra, cargar: () => Promise<void>): Prom
 
 const leer = async ({ client }: Obra, texto: string) => (await client.query<Fila>(texto, [TABLAS])).rows;
 
-/** What the triggers that were away would have asked of each entry. */
+/** Makes the check that the dropped triggers would have made for each entry. */
 async function probarSumaCero({ client }: Obra): Promise<void> {
   const { rows } = await client.query<{ malos: number }>(
     `select count(*) as malos from libro_asientos a

@@ -1,6 +1,6 @@
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 
-/** Everything that moved points, as entries in the order of their dates; up to three accounts each. */
+/** Everything that moved points, as entries in date order, with up to three accounts each. */
 const ASIENTOS = `
   select 'venta:' || codigo as clave, 'venta' as motivo, least(fecha + interval '2 hours', now()) as fecha, '{}'::jsonb as datos,
          'emision' as c1, -puntos as p1, 'usuario:' || usuario as c2, puntos as p2, null::text as c3, null::bigint as p3
@@ -35,7 +35,10 @@ const ASIENTOS = `
          case when signo < 0 then 'banca' else 'usuario:' || jugador end, puntos * (1 + greatest(signo, 0)),
          case when signo > 0 then 'banca' end, case when signo > 0 then -puntos end from g_apuestas`;
 
-/** The book of all that was made. Its triggers change the balances; a person without enough points stops everything. */
+/**
+ * Writes the book for all the rows created. Its triggers update the balances; a person without enough points
+ * aborts the load.
+ */
 export async function crecerLibro(obra: Obra): Promise<void> {
   const base = await baseDe(obra, "libro_asientos");
   await ejecutar(

@@ -1,11 +1,14 @@
 import type pg from "pg";
 import type { Tamanos } from "./tamanos.ts";
 
-/** What every step of a growth gets: one connection inside one transaction, and who has the long history. */
+/**
+ * What every step of the growth receives: one connection inside one transaction, and the customer with the
+ * long history.
+ */
 export type Obra = {
   client: pg.Client;
   tamanos: Tamanos;
-  /** Whoever bought from the beginning and never stopped: lists that grow with one person grow with them. */
+  /** The customer who bought throughout: the lists that grow per customer grow for this one. */
   fiel: string;
   admin: string;
   decir: (linea: string) => void;
@@ -17,13 +20,13 @@ export const ejecutar = async (
   valores: unknown[] = [],
 ): Promise<number> => (await client.query(texto, valores)).rowCount ?? 0;
 
-/** Where new ids of a table begin. */
+/** Returns the first id for new rows of a table. */
 export async function baseDe({ client }: Pick<Obra, "client">, tabla: string): Promise<number> {
   const { rows } = await client.query<{ base: number }>(`select coalesce(max(id), 0) as base from ${tabla}`);
   return rows[0]?.base ?? 0;
 }
 
-/** The next id that the table gives by itself, after ids that were given by hand. */
+/** Moves the table's sequence past the ids that were inserted explicitly. */
 export const seguirDesde = (obra: Pick<Obra, "client">, tabla: string): Promise<number> =>
   ejecutar(
     obra,

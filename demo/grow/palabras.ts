@@ -1,4 +1,4 @@
-/** Words of an invented catalogue, by kind of product: their mixture keeps its proportions whatever its size. */
+/** Words of an invented catalogue, by kind of product: their mix has the same proportions at any size. */
 export const COSAS = [
   ["Taladro", "Sierra", "Esmeril", "Lijadora", "Martillo", "Compresor", "Escalera"],
   ["Parrilla", "Brasero", "Cuchillo", "Ahumador", "Pinza", "Delantal"],

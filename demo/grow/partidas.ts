@@ -16,7 +16,7 @@ type Jugada = {
   signos: number[];
 };
 
-/** Rounds that are over, each dealt from its own seed; everybody at the table bets once. */
+/** Creates finished rounds, each dealt from its own seed; every player bets once. */
 export async function crecerPartidas(obra: Obra): Promise<void> {
   const { rows } = await obra.client.query<{ key: string }>(
     "select 'PARTIDA-' || to_char(nextval('partidas_key_seq'), 'FM99990000') as key from generate_series(1, $1::int)",

@@ -2,10 +2,13 @@ import { ejecutar, type Obra } from "./obra.ts";
 import { APELLIDOS, COMUNAS, NOMBRES } from "./palabras.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
-/** One person in five was invited; the faithful one invited many of them. */
+/** One person in five was invited; the customer with the long history invited many of them. */
 const INVITADOS_DEL_FIEL = 200;
 
-/** People with an account, an address and, some of them, an inviter. Nobody can sign in: they have no password. */
+/**
+ * Creates people with an account, an address and, for some, an inviter. They have no password, so they cannot
+ * sign in.
+ */
 export async function crecerPersonas(obra: Obra): Promise<void> {
   const { usuarios } = obra.tamanos;
   await ejecutar(

@@ -1,6 +1,6 @@
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 
-/** What the rest leaves behind: notices, mails, the admins' log and talks with the assistant. */
+/** Creates secondary rows: notices, mails, the admin log and conversations with the assistant. */
 export async function crecerRastros(obra: Obra): Promise<void> {
   const avisos = await escribirAvisos(obra);
   const correos = await escribirCorreos(obra);
@@ -15,7 +15,9 @@ export async function crecerRastros(obra: Obra): Promise<void> {
   obra.decir(`avisos ${avisos}, correos ${correos}, auditoría ${actos}, mensajes ${mensajes}`);
 }
 
-/** Recent purchases told their buyers; every sale told the admin, who read all but the last. */
+/**
+ * Notices of recent purchases for the buyers, and of every sale for the admin, who has read all but the last.
+ */
 async function escribirAvisos(obra: Obra): Promise<number> {
   const suyos = await ejecutar(
     obra,
@@ -51,7 +53,7 @@ async function escribirCorreos(obra: Obra): Promise<number> {
   );
 }
 
-/** Four messages each; most talks are of people who are signed in. */
+/** Four messages per conversation; most belong to signed-in users. */
 async function escribirConversaciones(obra: Obra): Promise<number> {
   const base = await baseDe(obra, "conversaciones");
   await ejecutar(

@@ -15,7 +15,7 @@ import { codigoVenta } from "./ventas.ts";
 
 const FAMOSO = CADA_CUANTOS_SORTEO;
 
-/** Raffles on their way, full ones and draws that anybody can check, with every contribution. */
+/** Creates open raffles, full ones and verifiable draws, with every contribution. */
 export async function crecerSorteos(obra: Obra): Promise<void> {
   await armar(obra);
   await armarAbonos(obra);
@@ -27,7 +27,7 @@ export async function crecerSorteos(obra: Obra): Promise<void> {
   obra.decir(`sorteos ${sorteos}, abonos ${rows[0]?.n}`);
 }
 
-/** Seeds are truly random: open raffles are drawn with them. `vuelta` 1 is the one that is over. */
+/** Seeds are truly random because open raffles are drawn with them. `vuelta` 1 is the finished raffle. */
 async function armar(obra: Obra): Promise<void> {
   const { productos, sorteos_finalizados, sorteos_cerrados, abonos_del_famoso } = obra.tamanos;
   await ejecutar(
@@ -58,7 +58,7 @@ async function armar(obra: Obra): Promise<void> {
   );
 }
 
-/** Equal shares in a row cover the target; who gives them goes round, so that nobody gives much. */
+/** Equal contributions cover the target; contributors take turns, so that each of them gives little. */
 async function armarAbonos(obra: Obra): Promise<void> {
   await ejecutar(
     obra,
@@ -99,7 +99,7 @@ async function escribirSorteos(obra: Obra): Promise<number> {
   return escritos;
 }
 
-/** Pseudonyms of whoever took part, and the numbers that the first six gave. */
+/** Writes the participants' pseudonyms and the numbers that the first six contributed. */
 async function escribirGente(obra: Obra): Promise<void> {
   await ejecutar(
     obra,
@@ -127,7 +127,7 @@ type PorSortear = {
 type Sorteado = Partial<Ganadores> & { key: string; huella_rangos: string; huella_aportes: string };
 const LOTE = 1_000;
 
-/** The shop's own rules decide, raffle by raffle. */
+/** Draws every raffle with the shop's own rules. */
 async function sortearTodos(obra: Obra): Promise<void> {
   const keys = await obra.client.query<{ key: string }>(
     "select key from g_sorteos where estado <> 'Disponible' order by key",
@@ -183,7 +183,7 @@ async function guardar(obra: Obra, sorteados: readonly Sorteado[]): Promise<void
   );
 }
 
-/** The product as a sale of zero pesos; a tenth of the target as points. */
+/** Writes the prizes: the product as a sale of zero pesos, a tenth of the target as points. */
 async function escribirPremios(obra: Obra): Promise<void> {
   const base = await baseDe(obra, "ventas");
   await ejecutar(

@@ -1,21 +1,20 @@
-/** How much a shop grows. */
 export type Tamanos = {
   productos: number;
   usuarios: number;
-  /** Sales before prizes; with their lines they are a bit more than twice as many rows. */
+  /** Sales without prizes; with their lines they are slightly more than twice as many rows. */
   ventas: number;
   sorteos_finalizados: number;
   sorteos_cerrados: number;
-  /** Contributions to the one raffle that everybody talks about. */
+  /** Contributions to the most popular raffle. */
   abonos_del_famoso: number;
   partidas: number;
   apuestas_por_partida: number;
 };
 
-/** One product in five has a raffle; one that fills up takes this many contributions of equal size. */
+/** One product in five has a raffle; a full one has this many contributions of equal size. */
 export const CADA_CUANTOS_SORTEO = 5;
 export const ABONOS_POR_SORTEO = 25;
-/** Registered before everything else happens, so that nobody contributes before they came. */
+/** People registered before the history starts, so that contributions come after registrations. */
 export const PARTE_ACTIVA = 0.9;
 
 const MINIMO = 0.0005;

@@ -2,7 +2,7 @@ import { ALFABETO_VENTA } from "#modules/comun/cripto/azar.ts";
 import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
-/** Points of everybody's first purchase: more than they will ever contribute and stake. */
+/** Points of each person's first purchase: more than the person will ever contribute and bet. */
 const PRIMEROS_PUNTOS = 2_000;
 const VECES_EL_FIEL = 400;
 
@@ -10,14 +10,14 @@ const LETRAS = [0, 1, 2, 3, 4, 5]
   .map((i) => `substr('${ALFABETO_VENTA}', 1 + (m / ${34 ** i} % 34)::int, 1)`)
   .join(" || ");
 
-/** One expression over its argument, so that PostgreSQL writes it into the query instead of calling it. */
+/** A single expression over its argument, so that PostgreSQL inlines it. */
 export const FUNCIONES = `
   create function pg_temp.letras(m bigint) returns text language sql immutable as $$ select 'PZ-' || ${LETRAS} $$`;
 
-/** Distinct codes that look random: multiplying by a number without common factors only shuffles them. */
+/** Distinct codes that look random: multiplying by a coprime number permutes them. */
 export const codigoVenta = (n: string) => `pg_temp.letras((${n}) * 387420489 % ${34 ** 6})`;
 
-/** Sales of two years in every state, with their lines; the book's entries follow from them. */
+/** Creates two years of sales in every state, with their lines; the book's entries derive from them. */
 export async function crecerVentas(obra: Obra): Promise<void> {
   await armar(obra);
   const ventas = await escribirVentas(obra);
@@ -28,7 +28,7 @@ export async function crecerVentas(obra: Obra): Promise<void> {
   obra.decir(`ventas ${ventas}, líneas de productos ${productos}, líneas de tickets y referidos ${tickets}`);
 }
 
-/** Everybody buys tickets when they come; later purchases go round those who were there from the start. */
+/** Each person buys tickets at registration; later purchases rotate among the earliest people. */
 async function armar(obra: Obra): Promise<void> {
   const { usuarios, ventas, productos } = obra.tamanos;
   const pendientes = Math.max(80, Math.round(ventas / 800));
@@ -114,7 +114,7 @@ async function escribirTickets(obra: Obra): Promise<number> {
   return lineas + referidos;
 }
 
-/** What the last two days promised; what is older was cleaned away. */
+/** Writes the quotes of the last two days; older ones would have been purged. */
 const escribirCotizaciones = (obra: Obra) =>
   ejecutar(
     obra,

@@ -1,6 +1,6 @@
 import type { Cutout } from "./cutout.ts";
 
-/** The kayak's cut-out stands in a block of drawn water; on a lake only the hull and the paddle may remain. */
+/** The kayak's cut-out includes drawn water; on a lake only the hull and the paddle are kept. */
 export function withoutWater(cutout: Cutout): Cutout {
   const data = Buffer.from(cutout.data);
   let bottom = 0;

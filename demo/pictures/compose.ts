@@ -10,7 +10,7 @@ import { blur, ellipse, rect, SIZE, svg } from "./svg.ts";
 export type Subject = {
   categoria: string;
   cutout: Cutout;
-  /** The cut-out as it floats on water, where that differs. */
+  /** The cut-out for scenes on water, if it differs. */
   afloat: Cutout;
   plan: Plan;
   part: Part;

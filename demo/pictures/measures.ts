@@ -48,7 +48,10 @@ export function measuresSvg(box: Box, whole: Box, medidas: Medidas): Buffer {
   );
 }
 
-/** For a long thing that lies aslant: its length along the line between two points of `whole`, its diameter as a label. */
+/**
+ * For an inclined long object: its length along the line between two points of `whole`, its diameter as a
+ * label.
+ */
 export function slantedSvg(whole: Box, line: [number, number, number, number], medidas: Medidas): Buffer {
   const [x1, y1] = [whole.left + whole.width * line[0], whole.top + whole.height * line[1]];
   const [x2, y2] = [whole.left + whole.width * line[2], whole.top + whole.height * line[3]];

@@ -3,7 +3,7 @@ import { bosque, jardin, noche, parque, terraza } from "./scenes/outdoors.ts";
 import type { Scene } from "./scenes/scene.ts";
 import { lago, piscina } from "./scenes/water.ts";
 
-/** Point of the object's box to look at, and how much larger than the picture the object is drawn. */
+/** The point of the object's box to show, and how much larger than the picture the object is drawn. */
 export type Focus = { fx: number; fy: number; zoom: number };
 
 export type Plan = {
@@ -13,11 +13,13 @@ export type Plan = {
   details: [Focus, Focus];
 };
 
-/** Part of the object's box that the measures describe (0 to 1), where things stand beside the product. */
+/**
+ * The part of the object's box that the measures describe (0 to 1), if other things stand beside the product.
+ */
 export type Part = {
   x: [number, number];
   y: [number, number];
-  /** Ends of the ruler of a thing that lies aslant: x1, y1, x2, y2. */
+  /** Ends of the ruler of an inclined object: x1, y1, x2, y2. */
   slanted?: [number, number, number, number];
 };
 
@@ -41,7 +43,7 @@ function plan(scenes: [Scene, Scene], room: [number, number], ...details: [Focus
   return { scenes, room, details };
 }
 
-/** Where each object of the art is shown, how large, and which parts deserve a close look. */
+/** Where each object is shown, how large, and which parts get a close-up. */
 const PLANS: Record<string, Plan> = {
   taladro: plan([taller, cochera], [470, 400], at(0.4, 0.28, 1.55), at(0.3, 0.75, 1.7)),
   sierra: plan([taller, cochera], [480, 400], at(0.55, 0.4, 1.45), at(0.3, 0.55, 1.7)),

@@ -1,14 +1,14 @@
-// Recolours one part of a picture: pixels are picked by hue, chroma and light in OKLCH and moved to another hue.
-// OKLCH keeps the shading, so that a recoloured part still looks like the same lit object.
+// Recolours one part of a picture: selects pixels by hue, chroma and lightness in OKLCH and moves them to
+// another hue. OKLCH keeps the shading, so the recoloured part still looks like the same lit object.
 
 type Band = [from: number, to: number];
 
 export type RecolorRule = {
-  /** Hues to pick in degrees (may wrap around 360); null picks any hue. */
+  /** Hues to select in degrees (may wrap around 360); null selects any hue. */
   hue: Band | null;
   chroma?: Band;
   light?: Band;
-  /** Upright part of the cut-out to touch, 0 top to 1 bottom, and the same from left to right. */
+  /** Vertical part of the cut-out to change, 0 top to 1 bottom, and the same from left to right. */
   rows?: Band;
   columns?: Band;
   to: { hue: number; chromaTimes?: number; chroma?: number; lightTimes?: number; lightPlus?: number };
@@ -49,7 +49,7 @@ function toRgb({ l, c, h }: Lch): [number, number, number] {
 
 const fits = (colour: Lch) => toRgb(colour).every((v) => v > -0.002 && v < 1.002);
 
-/** Lowers the chroma until the colour fits the screen: clipping channels would change the hue. */
+/** Lowers the chroma until the colour is in the sRGB gamut: clipping channels would change the hue. */
 function toBytes(colour: Lch): [number, number, number] {
   let [low, high] = [0, colour.c];
   if (fits(colour)) low = high;
@@ -84,7 +84,7 @@ function weight(colour: Lch, rule: RecolorRule): number {
 function moved(colour: Lch, rule: RecolorRule): Lch {
   const { to } = rule;
   const middle = rule.hue ? rule.hue[0] + ((rule.hue[1] - rule.hue[0] + 360) % 360) / 2 : colour.h;
-  // A third of the hue play inside the part survives: warm lights and cool shades stay.
+  // Keep a third of the hue variation inside the part: warm highlights and cool shades stay.
   const play = ((colour.h - middle + 540) % 360) - 180;
   return {
     l: Math.min(0.99, Math.max(0.02, colour.l * (to.lightTimes ?? 1) + (to.lightPlus ?? 0))),
@@ -111,7 +111,7 @@ function maskOf(data: Buffer, colours: Lch[], width: number, rule: RecolorRule):
     if (!within(Math.floor(i / width) / height, rule.rows) || !within((i % width) / width, rule.columns))
       return 0;
     const alpha = data[i * 4 + 3] ?? 0;
-    // Neutral rules would tint the soft shadow below the object, which is the only half-clear area.
+    // Neutral rules would tint the soft shadow below the object, the only semi-transparent area.
     const solid = rule.hue ? Number(alpha > 0) : inside(alpha, [190, 400], 60);
     return solid * weight(colour, rule);
   });

@@ -5,7 +5,7 @@ import { blur, ellipse, radial, rect, svg, vertical } from "./svg.ts";
 const ART = join(import.meta.dirname, "../../public/art/ilustraciones");
 const SIZE = 640;
 
-/** The drawn ticket in the type's colour: its own light and dark stay, its red becomes `hex`. */
+/** Draws the ticket in the colour of its type: keeps its light and dark, replaces its red with `hex`. */
 async function tinted(hex: string, size: number): Promise<Buffer> {
   const { data, info } = await sharp(join(ART, "ticket.webp"))
     .resize(size, size, { kernel: "lanczos3" })

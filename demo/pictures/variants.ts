@@ -38,7 +38,7 @@ export const VARIANTS: Record<string, RecolorRule[]> = {
   "termo/azul": [
     { hue: [130, 200], chroma: [0.02, 1], columns: [0.35, 1], to: { hue: 258, chromaTimes: 1.6 } },
   ],
-  // The orange rim of the teapot stays: the red that it borders on is told apart by height.
+  // The orange rim of the teapot stays: it is separated by height from the red it borders on.
   "tetera/turquesa": [
     { hue: [320, 42], rows: [0, 0.178], to: { hue: 192, chromaTimes: 0.5, lightTimes: 1.02 } },
     { hue: [320, 14], rows: [0.178, 0.228], to: { hue: 192, chromaTimes: 0.5, lightTimes: 1.02 } },
@@ -55,7 +55,7 @@ export const VARIANTS: Record<string, RecolorRule[]> = {
     { hue: [255, 330], chroma: [0.01, 1], to: { hue: 20, chromaTimes: 1.15, lightTimes: 1.25 } },
   ],
   "bicicleta/menta": [{ hue: [335, 45], to: { hue: 175, chromaTimes: 0.6, lightTimes: 1.15 } }],
-  // The lit entrance keeps its yellow.
+  // The lit entrance stays yellow.
   "carpa/azul": [
     { hue: [25, 114], rows: [0, 0.5], to: { hue: 245, chromaTimes: 0.8, lightTimes: 0.85 } },
     { hue: [25, 84], rows: [0.5, 1], to: { hue: 245, chromaTimes: 0.8, lightTimes: 0.85 } },

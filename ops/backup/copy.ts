@@ -2,7 +2,7 @@ import { Readable, Writable } from "node:stream";
 import type pg from "pg";
 
 declare module "pg" {
-  /** What the driver speaks of PostgreSQL's COPY, which its types leave out. */
+  /** The parts of the driver's COPY protocol that its types leave out. */
   interface Connection {
     sendCopyFromChunk(chunk: Uint8Array): void;
     endCopyFrom(): void;
@@ -10,10 +10,13 @@ declare module "pg" {
   }
 }
 
-/** Rows come one by one; the compressor and the disk want them together. */
+/** Rows arrive one by one; the compressor and the disk work better with larger blocks. */
 const BLOCK = 64 * 1024;
 
-/** The rows of `COPY … TO STDOUT`, in blocks. PostgreSQL waits while nobody reads, so that memory stays small. */
+/**
+ * Streams the rows of `COPY … TO STDOUT` in blocks. PostgreSQL waits while the stream is not read, so memory
+ * use stays small.
+ */
 export function copyOut(client: pg.Client, text: string): Readable {
   let connection: pg.Connection | undefined;
   let waiting: Buffer[] = [];
@@ -30,7 +33,7 @@ export function copyOut(client: pg.Client, text: string): Readable {
       opened.query(text);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The driver reads the next rows into the same memory.
+      // Copy the chunk: the driver reuses its memory for the next rows.
       waiting.push(Buffer.from(chunk));
       size += chunk.length;
       if (size >= BLOCK) flush();
@@ -42,13 +45,13 @@ export function copyOut(client: pg.Client, text: string): Readable {
   return rows;
 }
 
-/** Takes the rows of `COPY … FROM STDIN`; it finishes when PostgreSQL has them all. */
+/** Accepts the rows of `COPY … FROM STDIN`; finishes when PostgreSQL has stored them all. */
 export function copyIn(client: pg.Client, text: string): Writable {
   let connection: pg.Connection | undefined;
   let failure: Error | undefined;
   const opened = Promise.withResolvers<pg.Connection>();
   const done = Promise.withResolvers<void>();
-  // Whoever writes hears of a failure; before the first write nobody listens yet.
+  // The writer receives a failure; before the first write it has no listener yet.
   for (const { promise } of [opened, done]) promise.catch(() => undefined);
   client.query({
     submit(given: pg.Connection) {

@@ -3,15 +3,15 @@ import type pg from "pg";
 import { copyOut } from "./copy.ts";
 import { type Cabecera, countRows, END_OF_ROWS, FORMATO, line, RespaldoError, type Tabla } from "./format.ts";
 
-/** Work by the clock is set up again at every start; everything else that the shop knows is in these. */
+/** pg-boss gets its schedules again at every start; all other data of the shop is in these schemas. */
 export const SCHEMAS = ["public", "auth"];
 
 type Own = Pick<Cabecera, "creado_en" | "version" | "secretos">;
 
-/** Everything that a database holds, as it was at one instant, while the shop goes on selling. */
+/** Dumps a database from one snapshot, while the shop keeps selling. */
 export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer> {
   await client.query("begin isolation level repeatable read read only");
-  // As pg_dump does: text that any server reads back as the same value.
+  // Use the same settings as pg_dump: any server reads the text back as the same value.
   await client.query(
     "set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'",
   );
@@ -34,7 +34,7 @@ export async function* dump(client: pg.Client, own: Own): AsyncGenerator<Buffer>
     }
     yield hashed(END_OF_ROWS);
   }
-  // Sequences know no snapshot: read last they are never behind their rows.
+  // Sequences ignore snapshots: reading them last means they are never behind their rows.
   const secuencias = await readSequences(client);
   await client.query("commit");
   yield line({ fin, secuencias, sha256: hash.digest("hex") });
@@ -49,7 +49,10 @@ async function readMigrations(client: pg.Client): Promise<number[]> {
   return applied.rows.map(({ created_at }) => created_at);
 }
 
-/** Ordinary tables and the columns that are written; unlogged ones hold counters of the last minutes. */
+/**
+ * Ordinary tables with their stored columns. Unlogged tables only hold counters of the last minutes and are
+ * skipped.
+ */
 export async function readTables(client: pg.Client): Promise<Tabla[]> {
   const { rows } = await client.query<Tabla>(
     `select n.nspname || '.' || c.relname as tabla, array_agg(a.attname::text order by a.attnum) as columnas

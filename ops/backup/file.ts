@@ -5,10 +5,13 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Cabecera, type Fin, type Parte, RespaldoError, readParts } from "./format.ts";
 
-/** Most of a backup is pictures, which no level makes smaller. */
+/** Most of a backup is pictures, which do not compress at any level. */
 const LEVEL = 4;
 
-/** Written aside and renamed when it is whole and on the disk; only its owner may read it. */
+/**
+ * Writes to a temporary file, readable by its owner only, and renames it once it is complete and flushed to
+ * disk.
+ */
 export async function writeFileOf(parts: AsyncIterable<Buffer>, file: string): Promise<void> {
   const draft = `${file}.parcial`;
   const target = createWriteStream(draft, { mode: 0o600, flags: "wx" });
@@ -27,7 +30,7 @@ export async function writeFileOf(parts: AsyncIterable<Buffer>, file: string): P
   }
 }
 
-/** The parts of a backup file; whatever keeps it from being read is said in a sentence. */
+/** Yields the parts of a backup file; throws an error that explains why a file cannot be read. */
 export async function* partsOf(file: string): AsyncGenerator<Parte> {
   const source = createReadStream(file);
   const bytes = createGunzip();
@@ -51,7 +54,7 @@ function explain(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Reads a backup to its end: it is whole, or this throws. */
+/** Reads a backup to its end; throws if it is incomplete. */
 export async function checkFile(file: string): Promise<{ cabecera: Cabecera; fin: Fin }> {
   let cabecera: Cabecera | undefined;
   let fin: Fin | undefined;

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * A backup is a gzip of lines: what it is (JSON), then for each table its name and columns (JSON), its rows as PostgreSQL's COPY
- * writes them and the line `\.`, and at last how much there was (JSON). COPY escapes line ends, so that a line is a row.
+ * A backup is gzipped lines: a header (JSON); for each table its name and columns (JSON), its rows in
+ * PostgreSQL's COPY format and the line `\.`; and a footer with the totals (JSON). COPY escapes line ends, so
+ * one line is one row.
  */
 export const FORMATO = 1;
 
@@ -13,17 +14,17 @@ const cabeceraSchema = z.object({
   creado_en: z.iso.datetime(),
   version: z.string(),
   postgres: z.string(),
-  /** The instants that name the migrations of the database, oldest first. */
+  /** Timestamps of the applied migrations, oldest first. */
   migraciones: z.array(z.int()).min(1),
-  /** Files of the data folder that belong to these rows. */
+  /** Files of the data folder that belong to the rows. */
   secretos: z.record(z.string(), z.string()),
 });
 const tablaSchema = z.object({ tabla: z.string(), columnas: z.array(z.string()).min(1) });
 const finSchema = z.object({
   fin: z.record(z.string(), z.int()),
-  /** As text: they may be larger than a number holds. */
+  /** As text: a sequence may exceed what a number holds. */
   secuencias: z.record(z.string(), z.string()),
-  /** Of everything before this line. */
+  /** Hash of everything before this line. */
   sha256: z.string(),
 });
 
@@ -31,7 +32,7 @@ export type Cabecera = z.infer<typeof cabeceraSchema>;
 export type Tabla = z.infer<typeof tablaSchema>;
 export type Fin = z.infer<typeof finSchema>;
 
-/** Not a backup, or not whole; the message is what the owner reads. */
+/** The file is not a backup, or incomplete; the message is for the owner. */
 export class RespaldoError extends Error {}
 
 export const END_OF_ROWS = Buffer.from("\\.\n");
@@ -54,7 +55,10 @@ export type Parte =
 const DANADO = "El archivo está dañado o incompleto";
 const damaged = (why: string) => new RespaldoError(`${DANADO}: ${why}.`);
 
-/** Reads a backup part by part in constant memory. It ends well only if every row and every byte was as it was written. */
+/**
+ * Reads a backup part by part in constant memory. It completes only if every row and every byte matches the
+ * footer.
+ */
 export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Parte> {
   const hash = createHash("sha256");
   const counts: Record<string, number> = {};
@@ -99,7 +103,9 @@ export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<P
 const sameCounts = (a: Record<string, number>, b: Record<string, number>) =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, n]) => b[name] === n);
 
-/** Where the rows of a table end within these lines: at the mark, or not yet. */
+/**
+ * Returns where the rows of a table end within these lines, or their length if the end mark has not arrived.
+ */
 function endOfRows(lines: Buffer): number {
   if (lines.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) return 0;
   const at = lines.indexOf("\n\\.\n");
@@ -134,7 +140,7 @@ function parseJson(text: Buffer): unknown {
   }
 }
 
-/** The same bytes, cut only after line ends. A row of several megabytes arrives in many pieces. */
+/** Splits the same bytes only after line ends. A row of several megabytes arrives in many pieces. */
 async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   for await (const chunk of bytes) {

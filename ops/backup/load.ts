@@ -14,7 +14,7 @@ import { copyIn } from "./copy.ts";
 import { quoted, quotedTable, readTables, SCHEMAS, target } from "./dump.ts";
 import { type Fin, newer, type Parte, RespaldoError, type Tabla } from "./format.ts";
 
-/** Whether anything of a shop, or of anybody, is already there. */
+/** Checks that the schemas of the shop have no tables yet. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind in ('r', 'p') limit 1",
@@ -23,7 +23,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** A program reads what it wrote itself or what an older program of the same numbering wrote. */
+/** Accepts backups of this version and of older versions with the same migration history. */
 export function refuseUnknown(migraciones: readonly number[]): void {
   try {
     refuseForeign(migraciones);
@@ -37,7 +37,7 @@ export function refuseUnknown(migraciones: readonly number[]): void {
   }
 }
 
-/** A shop that writes meanwhile would meet tables that come and go. */
+/** Refuses while a shop is connected: its writes would fail during the restore. */
 export async function refuseOpenShop(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -47,8 +47,9 @@ export async function refuseOpenShop(client: pg.Client): Promise<void> {
 }
 
 /**
- * Puts a backup into the database in one transaction: all of it or nothing. The tables are made as they were when it was
- * written, filled, and then brought to today's; foreign keys are checked over all rows when they come back. Triggers come last.
+ * Restores a backup in one transaction. It creates the tables as they were at the time of the backup, fills
+ * them and migrates them; foreign keys are checked over all rows when they are recreated, and triggers come
+ * last.
  */
 export async function load(
   client: pg.Client,
@@ -96,7 +97,7 @@ async function loadParts(client: pg.Client, parts: AsyncIterable<Parte>): Promis
   }
 }
 
-/** Names of a file become SQL only if the database has them too. */
+/** Names from the file are used in SQL only if the database has them too. */
 function refuseStrange({ tabla, columnas }: Tabla, own: Tabla | undefined): void {
   if (own && columnas.every((columna) => own.columnas.includes(columna))) return;
   throw new RespaldoError(`El respaldo tiene una tabla que este Puntazo no conoce: ${tabla}.`);
@@ -104,7 +105,10 @@ function refuseStrange({ tabla, columnas }: Tabla, own: Tabla | undefined): void
 
 type ForeignKey = { tabla: string; nombre: string; definicion: string };
 
-/** Rows come in the order of their tables, and a book that is copied is not written again: guards wait until all is there. */
+/**
+ * Drops the foreign keys until all rows are loaded, because rows arrive table by table. Triggers do not
+ * exist yet: those of the book would apply every movement again.
+ */
 async function openTables(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select n.nspname || '.' || c.relname as tabla, k.conname as nombre, pg_get_constraintdef(k.oid) as definicion
@@ -114,7 +118,7 @@ async function openTables(client: pg.Client, tables: readonly string[]): Promise
   );
   for (const { tabla, nombre } of keys)
     await client.query(`alter table ${quotedTable(tabla)} drop constraint ${quoted(nombre)}`);
-  // Migrations bring a few rows of their own.
+  // Migrations insert a few rows; remove them.
   await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
   return keys;
 }

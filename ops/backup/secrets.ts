@@ -2,10 +2,16 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readSecret } from "#server/data-dir.ts";
 
-/** Files of the data folder that belong to the rows: the key of sessions, and first passwords until they are changed. */
+/**
+ * Files of the data folder that belong to the rows: the session secret, and initial passwords until they are
+ * changed.
+ */
 export const SECRETOS = ["auth.secret", "admin.password", "demo.password"] as const;
 
-/** Puts them beside a restored database. Without `replace`, those that are there stay; answers which ones differ. */
+/**
+ * Writes the secrets beside a restored database. Without `replace`, existing files stay; returns the ones
+ * that differ.
+ */
 export async function keepSecrets(
   dir: string,
   secretos: Readonly<Record<string, string>>,

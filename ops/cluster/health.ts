@@ -3,25 +3,30 @@ import type { Slot } from "./processes.ts";
 
 const EVERY = 1_000;
 const PATIENCE = 3_000;
-/** Bad answers in a row until nobody is sent there, and silent ones until the process is given up. */
+/**
+ * Consecutive bad answers until a process gets no more requests, and unanswered checks until it is killed.
+ */
 const OUT_AFTER = 3;
 const HOPELESS_AFTER = 15;
 
-/** ready: send people there · unready: it says itself that it cannot serve · silent: it takes connections and says nothing. */
+/**
+ * ready: gets requests · unready: reports that it cannot serve · silent: accepts connections but does not
+ * answer.
+ */
 type Verdict = "ready" | "unready" | "silent" | "gone";
 
 type Options = {
   slots: readonly Slot[];
   log: Log;
-  /** The ports that should be asked have changed. */
+  /** Called when the list of healthy ports has changed. */
   use(ports: readonly number[]): Promise<void>;
   kill(slot: Slot): void;
 };
 
 /**
- * The active half of the health checks. A process that is gone refuses connections, which nginx notices by itself; one that
- * is there and cannot serve is taken out until it can. When most cannot, the fault is not theirs and all stay: leaving the load to
- * the rest would not help.
+ * Active health checks. nginx itself notices a dead process, which refuses connections; a process that runs
+ * but cannot serve is taken out here until it recovers. If most cannot serve, the cause is shared, and all
+ * stay: the rest could not carry the load.
  */
 export function watchHealth({ slots, log, use, kill }: Options) {
   const bad = new Map<Slot, number>(slots.map((slot) => [slot, 0]));
@@ -59,7 +64,7 @@ export function watchHealth({ slots, log, use, kill }: Options) {
 async function ask(port: number): Promise<Verdict> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    // A connection of its own each time: an old one may lead to a process that was replaced.
+    // Use a new connection each time: a kept one may lead to a process that was replaced.
     const response = await fetch(`http://127.0.0.1:${port}/salud/listo`, {
       signal,
       headers: { Connection: "close" },

@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from "./supervisor.ts";
 const log = createLogger();
 surviveSilence();
 
-/** How many processes; PORT, DATA_DIR and the rest are those of `npm start`. */
+/** Number of processes; PORT, DATA_DIR and the rest are the same as for `npm start`. */
 function readCount(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;

@@ -1,19 +1,19 @@
 export const KEEPALIVE_SECONDS = 1;
 
-/** Where nginx listens, whom it asks, and where it keeps what it must. */
+/** Settings of nginx: its port, its upstreams and its folders. */
 export type Front = {
   port: number;
   ipv6: boolean;
   dir: string;
-  /** Bodies too large for memory; nginx's workers must be able to enter it. */
+  /** For bodies too large for memory; nginx's workers must be able to enter it. */
   tmp: string;
-  /** Processes that may be asked. */
+  /** Ports of the healthy processes. */
   upstreams: readonly number[];
 };
 
 /**
- * The passive half of the health checks is here: whoever refuses a connection is left alone for two seconds and the
- * request goes to the next. A POST is asked again only when it was not sent yet, or carries an Idempotency-Key.
+ * Includes the passive health checks: nginx skips an upstream that refuses a connection for two seconds and
+ * sends the request to the next. It retries a POST only if it was not sent yet or carries an Idempotency-Key.
  */
 export const nginxConf = ({ port, ipv6, dir, tmp, upstreams }: Front): string => `daemon off;
 pid "${dir}/nginx.pid";

@@ -9,9 +9,9 @@ import { endOrphan, findProgram, keepRunning } from "./programs.ts";
 import { connects } from "./redis.ts";
 
 export type Nginx = {
-  /** Asks only these from now on; requests under way finish where they are. */
+  /** Sends new requests only to these ports; running requests finish where they are. */
   use(upstreams: readonly number[]): Promise<void>;
-  /** Takes nothing new; what is under way finishes. */
+  /** Stops accepting; running requests finish. */
   quit(): void;
   stop(): Promise<void>;
 };
@@ -19,13 +19,14 @@ export type Nginx = {
 type Options = { dir: string; port: number; upstreams: readonly number[]; log: Log };
 const confOf = (dir: string) => join(dir, "nginx.conf");
 
-/** One that a killed command left behind would still hold the port. */
+/** Stops the nginx that a killed command left behind: it would still hold the port. */
 export const endOrphanNginx = (dir: string) => endOrphan(join(dir, "nginx.pid"), confOf(dir));
 
 export async function startNginx({ dir, port, upstreams, log }: Options): Promise<Nginx> {
   const path = findProgram("nginx");
   const tmp = await mkdtemp(join(tmpdir(), "puntazo-nginx-"));
-  // Started by root, its workers are somebody else: they pass through, and own the folders that nginx makes inside.
+  // nginx started by root runs its workers as another user: they may traverse the folder and own the folders
+  // nginx creates inside.
   await chmod(tmp, 0o711);
   const front = { port, dir, tmp, ipv6: await hasIpv6() };
   await write({ ...front, upstreams });

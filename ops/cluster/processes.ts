@@ -5,21 +5,24 @@ import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { createBackoff, endChild } from "./programs.ts";
 
-/** One port and whoever answers there. */
+/** One port and the process that serves it. */
 export type Slot = {
   port: number;
   worker: Worker | null;
-  /** A new process starts beside the old one, or the old one says goodbye. */
+  /** A new process is starting beside the old one, or the old one is draining. */
   replacing: boolean;
 };
 
 export type Processes = {
   slots: readonly Slot[];
-  /** Resolves with the lines of the first process, for the owner, once all of them serve. */
+  /** Resolves, once all processes serve, with the lines that the first one printed for the owner. */
   start(): Promise<string[]>;
-  /** One after the other, new before old. False when a new one did not start: its old one goes on. */
+  /**
+   * Replaces the processes one by one, starting each new one first. False if a new one did not start: the old
+   * one continues.
+   */
   restart(): Promise<boolean>;
-  /** Ends a process that does not answer; another takes its place. */
+  /** Kills a process that does not answer; it is replaced. */
   kill(slot: Slot): void;
   stop(): Promise<void>;
 };
@@ -35,8 +38,8 @@ const messageSchema = z.object({ lines: z.array(z.string()) });
 const STOP_PATIENCE = 30_000;
 
 /**
- * The listening socket of a slot belongs to this command and is lent to its processes (`SCHED_NONE`): the old and the new
- * one accept side by side, and no connection that waits is lost when the old one goes.
+ * The primary owns the listening socket of each slot and shares it with its processes (`SCHED_NONE`): the old
+ * and the new one accept side by side, so no waiting connection is lost when the old one exits.
  */
 export function createProcesses(options: Options): Processes {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -55,7 +58,7 @@ class Pool {
   readonly slots: Slot[];
   readonly #options: Options;
   readonly #backoffs: Map<Slot, ReturnType<typeof createBackoff>>;
-  /** Those that were asked to end. */
+  /** Processes that were asked to exit. */
   readonly #leaving = new WeakSet<Worker>();
   #stopping = false;
 
@@ -83,7 +86,7 @@ class Pool {
     await Promise.all(workers.map((worker) => this.#end(worker)));
   }
 
-  /** Its lines come once it serves; they fail when it ends before. */
+  /** `lines` resolves once the process serves and rejects if it exits before. */
   #open({ port }: Slot): { worker: Worker; lines: Promise<string[]> } {
     const worker = cluster.fork({ ...this.#options.env, PORT: String(port) });
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();

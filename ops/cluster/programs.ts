@@ -10,7 +10,7 @@ import { ConfigurationError } from "#server/env.ts";
 
 const FOLDERS = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** Where the machine keeps a program; the bootstrap has tried to install it. */
+/** Finds an installed program; the start script has already tried to install it. */
 export function findProgram(name: string): string {
   const found = FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (found) return found;
@@ -21,7 +21,7 @@ const FIRST_WAIT = 100;
 const LONGEST_WAIT = 10_000;
 const HEALTHY = 30_000;
 
-/** How long to wait before the next start: longer each time, until one has lasted. */
+/** Delay before the next start: grows each time, until one process has run long enough. */
 export function createBackoff(now = () => performance.now()) {
   let wait = FIRST_WAIT;
   let last = now();
@@ -38,15 +38,15 @@ export function createBackoff(now = () => performance.now()) {
 
 export type Kept = {
   signal(name: NodeJS.Signals): void;
-  /** From now on its end is wanted. */
+  /** The next exit is expected: do not restart. */
   release(): void;
-  /** Asks it to end, and insists after a while. */
+  /** Sends the signal, and SIGKILL after `patience`. */
   stop(name: NodeJS.Signals, patience: number): Promise<void>;
 };
 
 type Options = { name: string; path: string; args: string[]; log: Log };
 
-/** Runs a program and starts it again whenever it ends by itself. */
+/** Runs a program and restarts it whenever it exits by itself. */
 export function keepRunning({ name, path, args, log }: Options): Kept {
   const backoff = createBackoff();
   let stopping = false;
@@ -54,7 +54,7 @@ export function keepRunning({ name, path, args, log }: Options): Kept {
   let child: ChildProcess;
 
   function launch(): void {
-    // A group of its own: Ctrl-C is for the command, which ends everything in order.
+    // A separate process group: Ctrl-C only reaches the command, which shuts everything down in order.
     child = spawn(path, args, { detached: true, stdio: ["ignore", "ignore", "pipe"] });
     if (child.stderr) createInterface(child.stderr).on("line", (line) => log.warn(`${name}: ${line}`));
     child.once("error", (error) => log.error(`${name}: not started`, { error: error.message }));
@@ -81,7 +81,7 @@ export function keepRunning({ name, path, args, log }: Options): Kept {
   };
 }
 
-/** Signals a child until it is gone. */
+/** Signals a child until it has exited. */
 export async function endChild(child: ChildProcess, name: NodeJS.Signals, patience: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -91,7 +91,7 @@ export async function endChild(child: ChildProcess, name: NodeJS.Signals, patien
   clearTimeout(insist);
 }
 
-/** A command that was killed leaves its programs behind: known by the file that their command line names. */
+/** Stops a program that a killed command left behind, recognised by the file its command line names. */
 export async function endOrphan(pidFile: string, named: string): Promise<void> {
   const pid = Number(await readFile(pidFile, "utf8").catch(() => ""));
   if (!Number.isInteger(pid) || pid <= 1 || !(await isPostmaster(pid, named))) return;

@@ -10,7 +10,7 @@ import { endOrphan, findProgram, keepRunning } from "./programs.ts";
 
 export type Redis = { url: string; stop(): Promise<void> };
 
-/** Counters and events only: nothing that must outlive it, so nothing is written to disk. */
+/** Redis holds counters and events only, so persistence is off. */
 const configuration = ({ dir, port, password }: { dir: string; port: number; password: string }) =>
   [
     `bind 127.0.0.1`,

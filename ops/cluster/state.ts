@@ -5,7 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ConfigurationError } from "#server/env.ts";
 
-/** What the running command tells others: who it is, which processes it has, and how its restarts went. */
+/**
+ * State of the running command for other commands: its process id, its workers and the result of its
+ * restarts.
+ */
 const schema = z.object({
   pid: z.number(),
   processes: z.array(z.object({ port: z.number(), pid: z.number() })),
@@ -16,7 +19,7 @@ export type State = z.infer<typeof schema>;
 export const clusterDir = (dataDir: string) => join(dataDir, "cluster");
 const fileOf = (dataDir: string) => join(clusterDir(dataDir), "state.json");
 
-/** Without waiting, so that two changes at once cannot meet in the middle. */
+/** Synchronous, so that two changes cannot interleave. */
 export function writeState(dataDir: string, state: State): void {
   const file = fileOf(dataDir);
   writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`);
@@ -28,7 +31,7 @@ export async function readState(dataDir: string): Promise<State | null> {
   return text === null ? null : schema.parse(JSON.parse(text));
 }
 
-/** Asks a running command to replace its processes, and waits until it has. */
+/** Asks a running command to replace its processes and waits until it is done. */
 export async function askForRestart(dataDir: string): Promise<string> {
   const before = await readState(dataDir);
   if (!before || !isAlive(before.pid)) {

@@ -14,19 +14,19 @@ import { startRedis } from "./redis.ts";
 import { clusterDir, type State, writeState } from "./state.ts";
 
 export type Cluster = {
-  /** Says whether it started, once it did; false when it was stopped meanwhile. */
+  /** Resolves once the cluster has started; false if it was stopped meanwhile. */
   started: Promise<boolean>;
-  /** Replaces every process; nobody notices. */
+  /** Replaces every process without downtime. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Parts = { env: Env; count: number; log: Log };
 type Live = { restart?: () => Promise<boolean>; tell?: () => void; restarts: State["restarts"] };
-/** Remembers how to close what was just opened; throws when everything is closing already. */
+/** Registers how to close what was just opened; throws if the cluster is already closing. */
 type Add = (...stops: (() => unknown)[]) => void;
 
-/** Whatever was opened is closed in the opposite order, however far the start came. */
+/** Closes what was opened in reverse order, even if the start failed halfway. */
 export function startCluster(parts: Parts): Cluster {
   const open: (() => unknown)[] = [];
   const live: Live = { restarts: { done: 0, failed: 0 } };
@@ -87,7 +87,7 @@ async function openAll({ env, count, log }: Parts, live: Live, add: Add): Promis
   const nginx = await startNginx({ dir, port: env.PORT, upstreams: ports, log });
   add(nginx.stop);
   const health = watchHealth({ slots: processes.slots, log, use: nginx.use, kill: processes.kill });
-  // nginx takes nothing new, the processes finish what they have, and then nginx has nothing left to do.
+  // nginx stops accepting, the processes finish their requests, then nginx exits.
   add(processes.stop, nginx.quit, health.stop);
   live.restart = processes.restart;
   live.tell = () =>
@@ -108,7 +108,7 @@ const pidsOf = (slots: readonly Slot[]) =>
 
 type Around = { dir: string; log: Log; add: Add };
 
-/** What all processes share: the database, Redis and the secret, given or our own. */
+/** Opens what all processes share: the database, Redis and the secret, configured or our own. */
 async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<string, string>> {
   const database = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dir: env.DATA_DIR });
   if (database) add(database.stop);
@@ -122,9 +122,9 @@ async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<s
     REDIS_URL: env.REDIS_URL ?? redis?.url ?? "",
     AUTH_SECRET: env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret")),
     TRUSTED_PROXIES: `loopback,${env.TRUSTED_PROXIES}`,
-    // Normally nginx has closed its idle connections by then; the rest is for a machine that stalls.
+    // nginx normally closes its idle connections earlier; the margin is for a stalled machine.
     DRAIN_SECONDS: String(KEEPALIVE_SECONDS + 9),
-    // A process that replaces another starts in half the time.
+    // Halves the start time of replacement processes.
     NODE_COMPILE_CACHE: join(env.DATA_DIR, "cache", "compiled"),
   };
 }

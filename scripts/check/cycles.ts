@@ -1,9 +1,9 @@
 import type { Tree } from "./tree.ts";
 
-/** Type imports close a circle too once the last such circle is gone; until then only imports that run do. */
+/** Set to true once no cycle of type imports is left; until then only runtime imports count. */
 const TYPES_CLOSE_CIRCLES = false;
 
-/** Every circle of imports, each told once. A lazy import closes none: it waits until it is called. */
+/** Returns every import cycle once. Lazy imports are ignored: they run only when called. */
 export function findCycles(tree: Tree, withTypes = TYPES_CLOSE_CIRCLES): string[][] {
   const done = new Set<string>();
   const cycles = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import { checkImports } from "./imports.ts";
 import { findPacking } from "./packing.ts";
 import { buildTree } from "./tree.ts";
 
-/** A small shop in which nothing is wrong. */
+/** A small tree without offences. */
 const GOOD: Record<string, string> = {
   "app/routes.ts": 'export default [index("inicio/inicio.page.tsx")];',
   "app/inicio/inicio.page.tsx":

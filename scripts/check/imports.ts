@@ -10,7 +10,7 @@ const FOLDERS = ["app", "modules", "server", "database", "demo", "ops", "scripts
 
 export type Offence = { path: string; rule: string; detail: string };
 
-/** Checks who imports whom over a whole tree of files, given as path → text. */
+/** Checks the import rules over a whole tree of files, given as path → text. */
 export function checkImports(files: ReadonlyMap<string, string>): Offence[] {
   const tree = buildTree(files);
   const offences = [...tree.values()].flatMap((file) =>

@@ -1,15 +1,16 @@
 import type { Offence } from "./imports.ts";
 import type { Tree } from "./tree.ts";
 
-/** Packing spreads are only listed until the last one is gone; then this becomes true and they are refused. */
+/** Packing spreads are only listed for now; set this to true to fail on them once none is left. */
 export const PACKING_FAILS = false;
 
 const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
 const SPREAD = /\.\.\.(?=[{[])/g;
 
 /**
- * A literal spread into another one (`...{ a, b }`, `...[a, b]`, `{...{ a, b }}` as props) says nothing but saves lines: the
- * properties are written out. A literal that is worked on first (`...[a, b].filter(Boolean)`) is fine.
+ * Finds literals spread into another literal (`...{ a, b }`, `...[a, b]`, `{...{ a, b }}` as props): they
+ * only save lines, so the properties must be written out. A literal that is transformed first (`...[a,
+ * b].filter(Boolean)`) is fine.
  */
 export function findPacking(tree: Tree): Offence[] {
   return [...tree.values()].flatMap(({ path, code }) =>

@@ -11,7 +11,7 @@ import {
 
 export type Rule = { name: string; check: (file: SourceFile, tree: Tree) => string[] };
 
-/** A module may use those of a lower level, never its own level or a higher one. */
+/** A module may import modules of a lower level, not of its own level or a higher one. */
 export const LEVELS: Record<string, number> = {
   comun: 0,
   ajustes: 1,
@@ -34,7 +34,7 @@ export const LEVELS: Record<string, number> = {
   panel: 8,
 };
 
-/** Who may do what others may not, each for a reason that stands in the file itself. */
+/** Files exempt from a rule; each file states its reason. */
 const MAY_TOUCH_SQL = new Set(["modules/comun/tx/transaccion.server.ts", "server/bus/postgres.ts"]);
 const MAY_READ_ENVIRONMENT = new Set(["server/env.ts", "database/embedded/user.ts"]);
 const MAY_RUN_PAGES = new Set(["server/pages/render/render.ts"]);
@@ -46,11 +46,11 @@ const IMPURE =
 const OUTER = ["react", "react-dom", "react-router", "hono", "@hono/node-server", "socket.io", "better-auth"];
 
 const isStore = (path: string) => path.endsWith(".store.server.ts");
-/** Mails are written in React and have no page. */
+/** Mail templates are React components, but not pages. */
 const isTemplate = (path: string) => /^modules\/correos\/.+\.tsx$/.test(path);
 const isPure = (path: string) => path.startsWith("modules/") && path.endsWith(".ts") && !isServerOnly(path);
 
-/** One complaint per import that is not as it should be. */
+/** Returns one offence for each import that `complain` rejects. */
 const each = (file: SourceFile, complain: (found: Import) => string | false | null) =>
   file.imports.flatMap((found) => complain(found) || []);
 
@@ -122,7 +122,7 @@ const ui: Rule["check"] = (file) =>
       )
     : [];
 
-/** The bundler removes loaders and actions, with what only they use, from route modules and from nowhere else. */
+/** The bundler strips loaders, actions and their imports only from route modules. */
 const serverOnly: Rule["check"] = (file, tree) => {
   if (file.area !== "app" || isServerOnly(file.path) || routes(tree).has(file.path)) return [];
   return each(
@@ -184,7 +184,7 @@ const inProduct =
   (file, tree) =>
     PRODUCT.has(file.area) && !isTest(file.path) ? check(file, tree) : [];
 
-/** Section 4 of the architecture, one row each; tests may reach anywhere, but stay short. */
+/** The import rules of the architecture, one row each. Tests may import anything but must use short paths. */
 export const RULES: readonly Rule[] = [
   { name: "levels", check: inProduct(levels) },
   { name: "pure", check: inProduct(pure) },

@@ -8,7 +8,7 @@ const TABLES = {
   joint: { "modules/sorteos/junta.store.server.ts": ["productos"] },
 };
 
-/** A small shop in which every table is written by its owner. */
+/** A small tree in which every table is written by its owner. */
 const GOOD: Record<string, string> = {
   "database/schema/productos.ts": "export const productos = pgTable();",
   "database/schema/auth.ts": "export const user = auth.table(",

@@ -68,7 +68,9 @@ const JOINT_WRITES: Lists = {
 
 const TABLES: Tables = { owners: OWNERS, upward: UPWARD_READS, joint: JOINT_WRITES };
 
-/** Only the owner of a table writes it; a module reads the tables of lower levels, and others only as declared. */
+/**
+ * Only the owner of a table writes it; a module reads tables of lower levels, and others only if declared.
+ */
 export function checkTables(tree: Tree, { owners, upward, joint }: Tables = TABLES): Offence[] {
   const ownerOf = new Map(
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
@@ -119,7 +121,7 @@ function tablesOf(tree: Tree): Set<string> {
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*"#database\/schema\.ts"/g;
 const DRIZZLE_WRITE = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g;
-/** A table in the text of a query: by its name, or through the Drizzle table as `${productos}`. */
+/** Matches a table in a query: by its name, or through the Drizzle table as `${productos}`. */
 const NAME = String.raw`\s+(?:only\s+|lateral\s+)?(?:\$\{(\w+)\}|(?:public\.|auth\.)?"?(\w+)"?)`;
 const SQL_WRITE = new RegExp(String.raw`\b(?:insert\s+into|update|delete\s+from)${NAME}`, "gi");
 const SQL_READ = new RegExp(String.raw`\b(?:from|join|using)${NAME}`, "gi");

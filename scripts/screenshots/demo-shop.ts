@@ -7,7 +7,7 @@ import { freePort } from "#database/embedded/embedded.ts";
 export type Login = { email: string; contrasena: string };
 export type DemoShop = { url: string; admin: Login; cliente: Login; close(): Promise<void> };
 
-/** A shop that nobody has touched yet, in a folder that goes with it. */
+/** Opens a fresh demo shop in a temporary folder. */
 export async function openDemoShop(): Promise<DemoShop> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-fotos-"));
   const env: NodeJS.ProcessEnv = {

@@ -2,13 +2,13 @@ import type { Moment, Size } from "./moments.ts";
 
 const START = "<!-- screenshots: made by npm run screenshots -->";
 const END = "<!-- /screenshots -->";
-/** How GitHub shows them: so many in a row, each so wide. */
+/** Pictures per row and their width on GitHub. */
 const ROWS: Record<Size, { columns: number; width: number }> = {
   desktop: { columns: 2, width: 430 },
   phone: { columns: 4, width: 205 },
 };
 
-/** The pictures as tables, in the order of the story; neighbours of the same size share a row. */
+/** Renders the pictures as tables in story order; neighbours of the same size share a row. */
 export function gallery(moments: readonly Moment[]): string {
   const rows: Moment[][] = [];
   for (const moment of moments) {

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 export type Size = "phone" | "desktop";
 export type Moment = {
-  /** File name, numbered by the story. */
+  /** File name, numbered in story order. */
   name: string;
   caption: string;
   size: Size;
   who: "visitante" | "cliente" | "admin";
   dark?: boolean;
-  /** Confetti and cards on their way are part of the picture. */
+  /** Take the picture while confetti or cards are still moving. */
   moving?: boolean;
   walk: (page: Page, as: { admin: Page }) => Promise<void>;
 };
@@ -17,7 +17,7 @@ const GAME = "/juegos/el-montoncito";
 const RAFFLE = "/productos/detalle-producto/100026/sorteo/SRT-0026";
 const FUNCTIONS = "/.netlify/functions";
 
-/** Opens a page and waits for its scripts and its pictures. */
+/** Opens a page and waits for its scripts and pictures. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForFunction(() => {
@@ -38,7 +38,7 @@ async function bet(page: Page, pile: number): Promise<void> {
   await place.getByText(/^Tu: /).waitFor();
 }
 
-/** The story of the README, in its order. */
+/** The story of the README, in order. */
 export const MOMENTS: readonly Moment[] = [
   {
     name: "01-portada",
@@ -125,7 +125,7 @@ export const MOMENTS: readonly Moment[] = [
       if (!started.ok()) throw new Error(await started.text());
       await page.getByText("Generando ganadores...").first().waitFor();
       await page.getByText("Tenemos ganadores").waitFor();
-      // Their numbers roll to a stop one after the other.
+      // The numbers stop rolling one after the other.
       await page.getByText("Saliendo…").first().waitFor();
       for (let rolling = 1; rolling > 0; rolling = await page.getByText("Saliendo…").count()) {
         await page.waitForTimeout(100);

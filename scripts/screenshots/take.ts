@@ -41,7 +41,7 @@ async function pageFor(
   return page;
 }
 
-/** Runs in the page: nothing that is in view is still on its way. */
+/** Runs in the page: true when every picture in view is loaded. */
 const picturesShown = () =>
   [...document.images].every((picture) => {
     const { top, bottom, left, right } = picture.getBoundingClientRect();
@@ -68,7 +68,7 @@ async function take(browser: Browser, shop: DemoShop, moment: Moment): Promise<B
   }
 }
 
-/** Everything or nothing: the folder changes once all pictures are there. */
+/** Takes all pictures before the folder is changed, so that a failure leaves it untouched. */
 async function takeAll(): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   const shop = await openDemoShop();

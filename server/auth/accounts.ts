@@ -13,7 +13,7 @@ type ConfirmedUser = {
   email: string;
   password: string;
   role?: "usuario" | "admin";
-  /** Profile fields, and the code or the date of sign-up when the caller fixes them. */
+  /** Profile fields, and the code or the sign-up date if the caller sets them. */
   profile?: Partial<NuevoUsuario>;
   key_referido?: string | null;
 };
@@ -21,15 +21,15 @@ type ConfirmedUser = {
 type InitialPassword = () => Promise<string> | string;
 
 export type AccountMaker = {
-  /** Accounts that need no confirmation mail: demo customers and tests. */
+  /** Creates accounts without a confirmation mail: demo customers and tests. */
   createConfirmedUser(who: ConfirmedUser): Promise<{ user_id: string; codigo_referido: string }>;
-  /** `password` is set when given; `initialPassword` is asked for only if the account has to be made. */
+  /** `password` is set if given; `initialPassword` is called only if the account has to be created. */
   ensureAdmin(who: {
     email: string;
     password?: string | undefined;
     initialPassword: InitialPassword;
   }): Promise<{ user_id: string; codigo_referido: string; creado: boolean }>;
-  /** Whether this pair would be let in: tells if a printed first password is still good. */
+  /** Checks a pair of credentials: tells whether a printed initial password is still valid. */
   credentialWorks(email: string, password: string): Promise<boolean>;
 };
 
@@ -39,7 +39,7 @@ export function createAccountMaker(ctx: Ctx, passwords: PasswordHash): AccountMa
     return Boolean(hash) && passwords.verify(hash ?? "", password);
   }
 
-  /** An account that nobody confirmed may be anybody's: it never keeps its password. */
+  /** An unconfirmed account may have been created by a stranger: its password is always replaced. */
   async function passwordToSet(email: string, password: string | undefined, initial: InitialPassword) {
     if (password !== undefined)
       return (await credentialWorks(email, password)) ? null : passwords.hash(password);

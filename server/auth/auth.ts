@@ -31,13 +31,13 @@ export type AuthParts = {
   ctx: Ctx;
   limiter: RateLimiter;
   passwords?: PasswordHash;
-  /** Answers that must not tell known addresses from unknown ones take at least this long. */
+  /** Minimum duration of answers that must not reveal whether an address is registered. */
   floor_ms?: number;
 };
 
 export type Auth = Autenticacion & Pick<Sessions, "sesion" | "leerSesion"> & AccountMaker;
 
-/** The port of the pages over the authentication library and the use cases of accounts. */
+/** Connects the pages to the authentication library and to the use cases of accounts. */
 export function createAuth({
   ctx,
   limiter,

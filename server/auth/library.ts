@@ -16,13 +16,14 @@ const SESSION_SECONDS = 30 * DAY;
 /** A session in use is prolonged once a day. */
 export const RENEW_AFTER_MS = DAY * 1000;
 
-/** Cookies are signed with a key of their own: the shop's secret also makes pseudonyms. */
+/** Cookies are signed with a derived key: the shop's secret is also used for pseudonyms. */
 export const authSecret = (ctx: Ctx) =>
   createHash("sha256").update(`puntazo/auth\n${ctx.secret}`).digest("hex");
 
 /**
- * The authentication library keeps sessions, cookies and passwords. Its HTTP handler is not mounted and accounts are made
- * by the shop, in one transaction with everything that belongs to them: nothing here can be reached from outside.
+ * The authentication library manages sessions, cookies and passwords. Its HTTP handler is not mounted, and
+ * the shop creates accounts itself, in one transaction with their related rows, so the library cannot be
+ * called from outside.
  */
 export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
   return betterAuth({
@@ -45,7 +46,7 @@ export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
       password: { hash, verify: (given) => verify(given.hash, given.password) },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY, cookieCache: { enabled: false } },
-    // Every way to a session passes here; `false` refuses it.
+    // Every new session passes through this hook; `false` refuses it.
     databaseHooks: {
       session: {
         create: { before: async ({ userId }) => ((await admitirSesion(ctx, userId)) ? undefined : false) },
@@ -61,7 +62,7 @@ export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
   });
 }
 
-/** Signs in whoever just proved to own an address. Callable from this process only. */
+/** Signs in a user who has just proven to own an address. Callable only from this process. */
 const openSessionPlugin = {
   id: "puntazo-open-session",
   endpoints: {
@@ -79,14 +80,14 @@ const openSessionPlugin = {
   },
 } as const;
 
-/** Its own words may carry e-mails: only that something failed, and where, reaches our log. */
+/** The library's messages may contain e-mail addresses: log only that something failed, and where. */
 function quietLogger({ log }: Ctx) {
   return {
     level: "error" as const,
     disableColors: true,
     log(_level: string, _message: string, ...details: unknown[]) {
       const error = details.find((detail) => detail instanceof Error);
-      // Without an error it tells of a wrong password, which is nobody's fault of ours.
+      // Without an error object the library reports a wrong password, which is not our fault.
       if (error) log.error("auth: library error", describeError(error));
     },
   };

@@ -3,11 +3,14 @@ import { crearTurnos } from "#modules/comun/tx/turnos.ts";
 
 type Cost = { N: number; r: number; p: number };
 
-/** 32 MB and three passes a try: what OWASP asks of scrypt. Stored with each hash, so that it may grow. */
+/**
+ * 32 MB and three passes per attempt: OWASP's recommendation for scrypt. The cost is stored with each hash,
+ * so it can be raised.
+ */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
-/** Hashing shares Node's four threads with file reads: a rush of logins must not stop the pictures. */
+/** Hashing shares Node's four threads with file reads: a rush of logins must not block the pictures. */
 const AT_ONCE = 2;
 
 export type PasswordHash = {

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The token of a signed cookie as the authentication library writes it; null when it is missing or not ours. */
+/**
+ * Reads the token of a cookie signed by the authentication library; null if it is missing or the signature is
+ * wrong.
+ */
 export function readSessionToken(headers: Headers, name: string, secret: string): string | null {
   const raw = cookieNamed(headers.get("Cookie") ?? "", name);
   const dot = raw?.lastIndexOf(".") ?? -1;

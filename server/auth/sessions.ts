@@ -9,7 +9,9 @@ import { readSessionToken } from "./session-cookie.ts";
 
 type Library = ReturnType<typeof createAuthLibrary>;
 
-/** Who asks, and the cookies that the answer should carry: a prolonged session, or the end of one that is gone. */
+/**
+ * The session, and the cookies that the answer should set: a renewed session, or the removal of an ended one.
+ */
 type SesionYCookies = ConCookies & { sesion: Sesion | null };
 
 export type Sessions = {
@@ -29,7 +31,7 @@ export function createSessions(ctx: Ctx, library: Library): Sessions {
     return token === null ? null : leerSesion(ctx, token);
   }
 
-  /** Lets the library prolong the session, or forget a cookie whose session is gone. */
+  /** Lets the library renew the session, or remove a cookie whose session has ended. */
   async function refreshed(headers: Headers): Promise<ConCookies> {
     try {
       return onlyCookies((await library.api.getSession({ headers, returnHeaders: true })).headers);

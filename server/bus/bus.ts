@@ -11,22 +11,22 @@ import type { Transport, TransportParts } from "./transport.ts";
 
 type Listeners = {
   log: Log;
-  /** Tells this process's listeners. */
+  /** Notifies the listeners of this process. */
   deliver(eventos: readonly Evento[]): void;
-  /** Events may have been missed: every listener of this process should load again. */
+  /** Events may have been missed: every listener of this process should reload. */
   resync(): void;
 };
 
 export type BusParts = Listeners & {
-  /** PostgreSQL's own address, used when there is no Redis. */
+  /** URL of PostgreSQL, used without Redis. */
   url: string;
   redis_url?: string | undefined;
 };
 
 export type Bus = {
-  /** Never throws and never waits: an event is a hint, the fact is already stored. */
+  /** Never throws and does not wait: an event is only a hint, the data is already stored. */
   publish(eventos: readonly Evento[]): void;
-  /** Resolves when this process hears the others for the first time. */
+  /** Resolves when this process is connected to the others for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export function createBus({ url, redis_url, ...listeners }: BusParts): Bus {
   );
 }
 
-/** Local listeners hear at once; what the other processes should hear is gathered for a moment. */
+/** Local listeners are notified at once; events for other processes are batched for a moment. */
 function createBusOver(open: (parts: TransportParts) => Transport, { log, deliver, resync }: Listeners): Bus {
   const id = randomUUID();
   const ready = Promise.withResolvers<void>();
@@ -63,7 +63,8 @@ function createBusOver(open: (parts: TransportParts) => Transport, { log, delive
       if (message.resync) safely(resync);
     },
     onConnect() {
-      // Events sent while this process had no connection are lost, also before the first one.
+      // Events sent while this process was not connected are lost, including those before the first
+      // connection.
       safely(resync);
       ready.resolve();
       void outbox.flush();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { esTabla } from "#modules/comun/eventos/catalogo.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 
-/** NOTIFY refuses 8000 bytes; some room is left for what surrounds the payload. */
+/** NOTIFY refuses 8000 bytes; this leaves some room for the envelope. */
 const MAX_BYTES = 7_800;
 
 const text = z.string().nullable();
@@ -10,7 +10,7 @@ const schema = z.object({
   from: z.string(),
   /** tabla, clave, usuario */
   events: z.array(z.tuple([z.string(), text, text])).default([]),
-  /** Something was left out: ask for everything again. */
+  /** Events were dropped: reload everything. */
   resync: z.boolean().default(false),
 });
 
@@ -18,10 +18,10 @@ export type Message = { from: string; eventos: Evento[]; resync: boolean };
 
 const tuple = ({ tabla, clave, usuario }: Evento) => [tabla, clave ?? null, usuario ?? null];
 
-/** Two events with the same key say the same thing. */
+/** Two events with the same key are duplicates. */
 export const eventKey = (evento: Evento): string => JSON.stringify(tuple(evento));
 
-/** As many messages as the size limit asks for. An event too long to travel becomes "ask again". */
+/** Splits events into messages within the size limit. An event that is too long becomes a resync. */
 export function encodeMessages(from: string, eventos: readonly Evento[], resync = false): string[] {
   const head = `{"from":${JSON.stringify(from)},"events":[`;
   const room = MAX_BYTES - Buffer.byteLength(head) - 2;
@@ -39,7 +39,9 @@ export function encodeMessages(from: string, eventos: readonly Evento[], resync 
   return ask ? [...messages, JSON.stringify({ from, resync: true })] : messages;
 }
 
-/** Null for what this version does not understand, for example while two versions run side by side. */
+/**
+ * Null for a message that this version does not understand, for example while two versions run side by side.
+ */
 export function decodeMessage(payload: string): Message | null {
   let value: unknown;
   try {
@@ -53,6 +55,6 @@ export function decodeMessage(payload: string): Message | null {
     if (!esTabla(tabla)) return [];
     return [{ tabla, ...(clave === null ? {} : { clave }), ...(usuario === null ? {} : { usuario }) }];
   });
-  // A table that only the other version knows may change any page here.
+  // An unknown table, from a newer version, may affect any page here.
   return { from: data.from, eventos, resync: data.resync || eventos.length < data.events.length };
 }

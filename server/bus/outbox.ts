@@ -9,8 +9,8 @@ const RETRY = 500;
 const MAX_PENDING = 2_000;
 
 /**
- * What waits to be sent, gathered for a moment and without duplicates. While nothing can be sent it
- * stays bounded: beyond that, the others are told to ask for everything again.
+ * Events waiting to be sent, batched for a moment and without duplicates. It is bounded: when too many wait,
+ * the other processes are told to resync instead.
  */
 export class Outbox {
   readonly #send: Send;
@@ -39,7 +39,7 @@ export class Outbox {
     this.#sending = undefined;
   }
 
-  /** Says what is left once more and then keeps quiet. */
+  /** Sends what is left and then ignores new events. */
   async close(): Promise<void> {
     await this.#sending;
     await this.flush();

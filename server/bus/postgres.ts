@@ -7,8 +7,8 @@ const TIMEOUT = 10_000;
 const NOTIFY = "select pg_notify($1, message) from unnest($2::text[]) message";
 
 /**
- * LISTEN and NOTIFY on one connection of their own: a pooled one would lose its LISTEN when it goes back.
- * The address must lead to PostgreSQL itself, not to a pooler in transaction mode.
+ * LISTEN and NOTIFY on a dedicated connection: a pooled one would lose its LISTEN when released. The URL must
+ * point to PostgreSQL itself, not to a pooler in transaction mode.
  */
 export class PostgresTransport implements Transport {
   readonly #url: string;
@@ -85,7 +85,7 @@ export class PostgresTransport implements Transport {
     this.#retry.unref();
   }
 
-  /** A connection cut silently by a firewall shows only when something is said on it. */
+  /** A connection dropped silently by a firewall is only noticed when something is sent over it. */
   #beat(): void {
     const client = this.#client;
     client?.query("select 1").catch((error) => this.#lose(client, error));

@@ -1,7 +1,7 @@
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { backoff, CHANNEL, type Transport, type TransportParts } from "./transport.ts";
 
-/** Redis pub/sub: one connection listens, another speaks. Both come back by themselves. */
+/** Redis pub/sub: one connection subscribes, another publishes. Both reconnect automatically. */
 export function redisTransport(url: string, { log, onMessage, onConnect }: TransportParts): Transport {
   let down = false;
   let subscribed = false;
@@ -13,7 +13,7 @@ export function redisTransport(url: string, { log, onMessage, onConnect }: Trans
 
   async function listen(): Promise<void> {
     const { listener } = await clients;
-    // Once subscribed, the client subscribes again by itself before it says "ready".
+    // After the first subscription, the client resubscribes by itself before it emits "ready".
     if (!subscribed) await listener.subscribe(CHANNEL, (payload) => onMessage(payload));
     subscribed = true;
     down = false;
@@ -38,15 +38,15 @@ export function redisTransport(url: string, { log, onMessage, onConnect }: Trans
   };
 }
 
-/** The package is loaded here, because a shop of one process never needs it. */
+/** Load the package only here: a shop of one process does not need it. */
 async function connectTwice(url: string, report: (error: unknown) => void) {
   const { createClient } = await import("redis");
   const connection = () => {
     const client = createClient({
       url,
-      // The older protocol: every Redis and every compatible server speaks it.
+      // Use the older protocol: every Redis-compatible server supports it.
       RESP: 2,
-      // What cannot be sent now stays with the bus, which keeps no duplicates.
+      // The bus keeps what cannot be sent, without duplicates, so the client need not queue it.
       disableOfflineQueue: true,
       pingInterval: 30_000,
       socket: { connectTimeout: 10_000, reconnectStrategy: backoff },

@@ -5,7 +5,9 @@ import { readBytes } from "#server/http/read-bytes.ts";
 const MAX_BODY = 256 * 1024;
 const MAX_DEPTH = 20;
 
-/** The input of a call: the query of a GET or the JSON of a POST. Input that cannot be read is refused here. */
+/**
+ * Reads the input of a call: the query of a GET or the JSON of a POST. Refuses input that cannot be parsed.
+ */
 export async function readCall(request: Request): Promise<unknown> {
   if (request.method === "GET") {
     return checkValue(Object.fromEntries(new URL(request.url).searchParams));

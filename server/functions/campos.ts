@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Pieces of schemas that functions of several nouns share.
+// Schemas shared by functions of several modules.
 
 export const codigo = z.string().min(1).max(40);
 export const posicion = z.int().positive();

@@ -7,7 +7,7 @@ import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.serv
 import { codigo, correo, instante, message, REENVIO } from "./campos.ts";
 import { type FunctionRow, fn } from "./row.ts";
 
-/** Any quantity is accepted here: the rule that says which ones may be bought answers with a sentence of its own. */
+/** Accepts any quantity: the rule about quantities refuses with its own message. */
 const carrito = z
   .array(
     z.object({

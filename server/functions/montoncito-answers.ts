@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { huella, instante, message } from "./campos.ts";
 
-// What the functions of the game answer; a test compares real answers with these schemas.
+// Answer schemas of the game's functions; a test compares real answers with them.
 
 const porMonton = <T extends z.ZodType>(valor: T) =>
   z.strictObject({

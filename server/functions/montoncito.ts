@@ -13,12 +13,15 @@ import { type FunctionRow, fn } from "./row.ts";
 
 const partidaId = z.string().min(1).max(40);
 const jugador = z.string().min(1).max(40);
-/** Any number: the rule that says which piles may be bet answers with a sentence of its own. */
+/** Accepts any number: the rule about piles refuses with its own message. */
 const numeroMonton = z.number();
 
 const PARTIDA = { partidaId: "PRT-000123" };
 
-/** El Montoncito. Clients also send `montonSistema`, `tiempoInicio` and `resultadosMontones`: no row reads them. */
+/**
+ * El Montoncito. Clients also send `montonSistema`, `tiempoInicio` and `resultadosMontones`, which are
+ * ignored.
+ */
 export const FUNCTIONS_MONTONCITO: readonly FunctionRow[] = [
   fn({
     name: "validarInicioJuego",

@@ -98,7 +98,7 @@ const propertiesSchema = z.record(z.string(), z.record(z.string(), z.unknown()))
 const propertiesOf = (schema: JsonSchema) => propertiesSchema.catch({}).parse(schema.properties);
 const requiredOf = (schema: JsonSchema) => z.array(z.string()).catch([]).parse(schema.required);
 
-/** A GET carries its fields in the address. */
+/** A GET has its fields in the query. */
 const queryOf = (schema: JsonSchema): Operation["parameters"] =>
   Object.entries(propertiesOf(schema)).map(([name, property]) => ({
     name,
@@ -148,7 +148,7 @@ function limitsOf({ access, limit }: FunctionRow): string[] {
 const STATUSES = new Map<string, number>(Object.entries(STATUS_DE));
 let described: DescribedFunctions | undefined;
 
-/** The functions of the shop for the page /api/docs; described once, at the first request. */
+/** Describes the functions for the page /api/docs; computed at the first request. */
 export function describedFunctions(): DescribedFunctions {
   described ??= {
     document: describeFunctions(FUNCTIONS, packageJson.version),
@@ -167,7 +167,7 @@ export function describedFunctions(): DescribedFunctions {
   return described;
 }
 
-/** GET /api/docs/openapi.json: the same description for programs. The page itself is one of the app. */
+/** GET /api/docs/openapi.json: the same description for programs. The page itself belongs to the app. */
 export function createOpenApiDoor(): Hono<DoorEnv> {
   const door = new Hono<DoorEnv>();
   door.get("/", (c) =>

@@ -8,13 +8,13 @@ import type { RuleName } from "#server/http/rate-limit.ts";
 type Method = "GET" | "POST";
 type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
 
-/** What a schema cannot say of a function: its purpose, an example of a call and what may be refused. */
+/** Documentation that a schema cannot express: purpose, example call and possible refusals. */
 type Note = {
   grupo: "Compras" | "Sorteos" | "El Montoncito";
   resumen: string;
   detalle: string;
   ejemplo: Record<string, unknown>;
-  /** Besides what every function may refuse. */
+  /** In addition to the refusals common to all functions. */
   rechazos: readonly Clase[];
 };
 
@@ -23,30 +23,30 @@ type Definition<A extends Access, S extends z.ZodType> = {
   method: Method;
   access: A;
   schema: S;
-  /** What it answers, and what the description tells of it. Every row of the table has both; a test sees to it. */
+  /** Schema of the answer and its documentation. Every row has both; a test checks it. */
   answer?: z.ZodType;
   note?: Note;
-  /** A limit of its own besides that of all functions. */
+  /** A limit in addition to that of all functions. */
   limit?: RuleName;
   run: (ctx: Ctx, input: z.output<S>, sesion: SesionOf<A>) => Promise<unknown>;
 };
 
 type Call = { input: unknown; run: (ctx: Ctx) => Promise<unknown> };
 
-/** One function as the door sees it, without the types of its own input and session. */
+/** One function as the route sees it, without the specific types of its input and session. */
 export type FunctionRow = {
   name: string;
   method: Method;
   access: Access;
   limit: RuleName | undefined;
-  /** What the body must look like; the description and the attack tests are made from it. */
+  /** Schema of the body; the description and the attack tests are generated from it. */
   schema: z.ZodType;
   answer: z.ZodType | undefined;
   note: Note | undefined;
   prepare: (body: unknown, sesion: Sesion | null) => Call;
 };
 
-/** A row of the table; the type of `input` follows from the schema, that of `sesion` from the access. */
+/** Builds a row; the type of `input` follows from the schema, that of `sesion` from the access. */
 export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>): FunctionRow {
   const { name, method, access, schema, answer, note, limit } = row;
   return {
@@ -66,7 +66,7 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
   };
 }
 
-/** Refuses callers without the access of the row; what it returns is the session that the row's `run` expects. */
+/** Refuses callers without the access of the row; returns the session that the row's `run` expects. */
 export function admit<A extends Access>(access: A, sesion: Sesion | null): SesionOf<A> {
   if (access !== "visitante" && !sesion) throw new Rechazo("sin_sesion", SIN_SESION);
   if (access === "admin" && sesion) exigirAdmin(sesion);

@@ -3,7 +3,7 @@ import { FUNCTIONS_MONTONCITO } from "./montoncito.ts";
 import type { FunctionRow } from "./row.ts";
 import { FUNCTIONS_SORTEOS } from "./sorteos.ts";
 
-/** Every function of the shop, one row each. Fields that a row does not name are ignored. */
+/** Every function of the shop, one row each. Unknown fields are ignored. */
 export const FUNCTIONS: readonly FunctionRow[] = [
   ...FUNCTIONS_SORTEOS,
   ...FUNCTIONS_COMPRAS,

@@ -8,14 +8,14 @@ import type { DoorEnv } from "./client-address.ts";
 
 type Deps = { log: Log; metrics: Metrics; failures?: Pick<Failures, "count"> | undefined };
 
-/** Names the request in every log line and in the answer. A name sent by the client is ignored. */
+/** Gives each request an id for the log lines and the answer. An id sent by the client is ignored. */
 export const requestId = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
   const id = randomUUID();
   await requestScope.run({ id }, next);
   c.header("X-Request-Id", id);
 };
 
-/** One line per request, without query, body or anything that names a person. Faults of ours are counted. */
+/** Logs one line per request, without query, body or personal data, and counts internal errors. */
 export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     const start = performance.now();
@@ -23,10 +23,10 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     const ms = performance.now() - start;
     const { method, path } = c.req;
     metrics.observe({ method, path, status: c.res.status, seconds: ms / 1000 });
-    // A health check that says no is an answer, not a fault.
+    // A failing health check is an answer, not an error.
     const failed = c.res.status >= FAULT || requestScope.getStore()?.failed;
     if (failed && routeGroup(path) !== "salud") failures?.count("peticion");
-    // Monitors ask every second: only a bad answer is worth a line.
+    // Monitors poll every second: log only failures.
     if (path.startsWith("/salud") && c.res.status < 400) return;
     log.info("http: request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
   };
@@ -34,7 +34,9 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
 
 const FAULT = 500;
 
-/** A path may contain what a person typed: parts that look like an e-mail are left out, and long paths are cut. */
+/**
+ * A path may contain what a person typed: removes parts that look like an e-mail and truncates long paths.
+ */
 export const publicPath = (path: string) =>
   path
     .split("/")

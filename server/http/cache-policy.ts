@@ -3,12 +3,15 @@ import type { DoorEnv } from "./client-address.ts";
 
 const PRIVATE = "private, no-store";
 const NEVER = "no-store";
-/** Without stale-while-revalidate: browsers honour it too, and a page that hears of a change would load the old version. */
+/**
+ * Without stale-while-revalidate: browsers honour it too, and a page reloading after a change would get the
+ * old version.
+ */
 const SHARED = "public, max-age=0, s-maxage=30";
 
 /**
- * Who may keep an answer. Only an answer that was asked without any cookie and sets none may be shared: it cannot hold data
- * of a person. Files set their own policy, which is kept.
+ * Sets Cache-Control. Only an answer to a request without cookies that sets none may be shared: it cannot
+ * hold personal data. Files set their own policy, which is kept.
  */
 export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => {
   await next();
@@ -23,7 +26,7 @@ export const cachePolicy = (): MiddlewareHandler<DoorEnv> => async (c, next) => 
   c.header("Cache-Control", isShared(c.req.raw) ? SHARED : PRIVATE);
 };
 
-/** An address with a token is a secret of the person who received it by mail. */
+/** A URL with a token is a secret of the person who received it by mail. */
 const isShared = ({ headers, url }: Request) =>
   !headers.has("cookie") && !headers.has("authorization") && !new URL(url).searchParams.has("token");
 

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { ConfigurationError } from "#server/env.ts";
 
-/** What every door knows of a request besides its content. */
+/** What every route knows about a request besides its content. */
 export type DoorEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { address: string; secure: boolean; local: boolean };
@@ -52,7 +52,7 @@ function addNetwork(list: BlockList, entry: string): boolean {
 const contains = (list: BlockList, address: string) =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 
-/** One spelling per address: no port, no zone, no IPv4 dressed as IPv6; null when it is none. */
+/** Normalises an address: no port, no zone, no IPv4-mapped IPv6; null if it is not an address. */
 export function normalizeAddress(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]+)\](:\d+)?$/, "$1");
   const [plain = ""] = (/^[\d.]+:\d+$/.test(bare) ? bare.split(":") : [bare])[0]?.split("%") ?? [];
@@ -60,7 +60,7 @@ export function normalizeAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The nearest address that is no trusted proxy: entries further left can be forged by the client. */
+/** Returns the nearest address that is not a trusted proxy: the client can forge entries further left. */
 export function clientAddress(remote: string, forwardedFor: string | null, trusted: BlockList): string {
   let nearest = normalizeAddress(remote) ?? "desconocida";
   const hops = (forwardedFor ?? "").split(",").reverse();
@@ -73,7 +73,7 @@ export function clientAddress(remote: string, forwardedFor: string | null, trust
   return nearest;
 }
 
-/** Limits count an IPv6 customer by network, who may have 2^64 addresses. */
+/** Limits count IPv6 clients by /64 network, because one customer has 2^64 addresses. */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");
@@ -86,10 +86,10 @@ export function limitKey(address: string): string {
 const loopback = parseProxies("loopback");
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Headers of a Request, or of whatever carries them before there is one. */
+/** Headers of a Request, or of an object that carries them before there is one. */
 export type HeaderReader = Pick<Headers, "get" | "has">;
 
-/** Asked from this machine, without a proxy in between. */
+/** A request from this machine without a proxy in between. */
 function isLocal(remote: string, headers: HeaderReader): boolean {
   const address = normalizeAddress(remote);
   if (!address || !contains(loopback, address)) return false;
@@ -102,7 +102,7 @@ const MAX_DECIDED = 1_000;
 
 export type ClientOptions = { trusted: BlockList; public_url: string };
 
-/** Whether it came over https and whether from this machine: what an answer may depend on besides its words. */
+/** Whether the request came over https and from this machine: answers may depend on it. */
 export function clientTraits({ trusted, public_url }: ClientOptions) {
   const shop = new URL(public_url);
   const decide = (remote: string, headers: HeaderReader): ClientTraits => {
@@ -114,11 +114,11 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
       secure: forwardedProto === "https" || (shop.protocol === "https:" && isShopHost),
     };
   };
-  // Asked for every request, and nearly always with the same few answers.
+  // Computed for every request with few distinct results, so cached.
   const decided = new Map<string, ClientTraits>();
   return (remote: string, headers: HeaderReader): ClientTraits => {
     const forwarded = FORWARDING.some((name) => headers.has(name));
-    // No header can hold a line feed.
+    // A header cannot contain a line feed, so it separates the parts of the key.
     const key = [remote, headers.get("host"), forwarded, headers.get("x-forwarded-proto")].join("\n");
     const known = decided.get(key);
     if (known) return known;
@@ -129,7 +129,7 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
   };
 }
 
-/** Tells the doors the client's address, whether it came over https, and whether from this machine. */
+/** Sets the client's address, whether it came over https, and whether from this machine. */
 export function knowClient(options: ClientOptions): MiddlewareHandler<DoorEnv> {
   const traits = clientTraits(options);
   return async (c, next) => {

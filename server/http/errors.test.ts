@@ -7,14 +7,14 @@ const coded = (code: string) => Object.assign(new Error("x"), { code });
 it.each([
   new Error("Connection terminated unexpectedly"),
   new Error("timeout exceeded when trying to connect"),
-  // What the driver says of a connection that was lost between two questions.
+  // The driver's error for a connection that was lost between two queries.
   new Error("Client has encountered a connection error and is not queryable"),
   new Error("Client was closed and is not queryable"),
   coded("ECONNREFUSED"),
   coded("57P01"),
   coded("57P03"),
   coded("08006"),
-  // No room: on the disk, in memory, for one more connection.
+  // Out of resources: disk, memory, connections.
   coded("53100"),
   coded("53200"),
   coded("53300"),

@@ -27,14 +27,14 @@ export type Answer = {
   body: Record<string, unknown> & { error: string; message: string };
 };
 
-/** The answer for an error: a sentence in Spanish, never a stack trace. */
+/** Maps an error to an answer: a sentence in Spanish, never a stack trace. */
 export function answerOf(error: unknown, log: Log): Answer {
   if (error instanceof Rechazo) return refusal(error);
   if (isDatabaseDown(error)) {
     log.error("http: database unreachable", describeError(error));
     return answer(UNAVAILABLE, TEXTOS.sin_base, {}, { "Retry-After": String(RETRY_AFTER) });
   }
-  // A value that passed the schema and still cannot be stored is the sender's mistake, and a gap in the schema.
+  // A value that passed the schema but cannot be stored is a client error, and a gap in the schema.
   if (UNSTORABLE.has(sqlState(error) ?? "")) {
     log.warn("http: value refused by the database", describeError(error));
     return answer(STATUS_DE.malformado, TEXTOS.datos);
@@ -57,7 +57,7 @@ const answer = (
   headers: Record<string, string> = {},
 ): Answer => ({ status, headers, body: { ...datos, error: message, message } });
 
-/** A page that failed while the database was away says so by its status: browsers and proxies come back later. */
+/** A page that failed because the database is down answers 503, so that browsers and proxies retry later. */
 export function whileAway(page: Response, away: boolean): Response {
   if (!away || page.status !== FAILED) return page;
   const answered = new Response(page.body, { status: UNAVAILABLE, headers: page.headers });
@@ -65,13 +65,13 @@ export function whileAway(page: Response, away: boolean): Response {
   return answered;
 }
 
-/** Functions and other machines read JSON. */
+/** Functions and other programs get JSON. */
 export const jsonError = (error: unknown, log: Log): Response => asJson(answerOf(error, log));
 export const jsonRefusal = (rechazo: Rechazo): Response => asJson(refusal(rechazo));
 
 const asJson = ({ status, headers, body }: Answer) => json(body, status, headers);
 
-/** The length is said, so that small answers are not compressed. */
+/** Sets Content-Length, so that small answers are not compressed. */
 export function json(body: unknown, status = OK, headers: Record<string, string> = {}): Response {
   const bytes = Buffer.from(JSON.stringify(body));
   const type = {
@@ -81,10 +81,10 @@ export function json(body: unknown, status = OK, headers: Record<string, string>
   return new Response(bytes, { status, headers: { ...type, "Cache-Control": "no-store", ...headers } });
 }
 
-/** Health checks speak by status alone. */
+/** Health checks are read by status. */
 export const readiness = (ready: boolean, body: unknown): Response => json(body, ready ? OK : UNAVAILABLE);
 
-/** People read a small page; React Router's data requests hand this text to the page's error boundary. */
+/** Browsers get a small page; React Router's data requests pass this text to the page's error boundary. */
 export function pageError(error: unknown, request: Request, log: Log): Response {
   const { status, headers, body } = answerOf(error, log);
   const isData = new URL(request.url).pathname.endsWith(".data");
@@ -95,7 +95,7 @@ export function pageError(error: unknown, request: Request, log: Log): Response 
   });
 }
 
-/** Values are plain strings, so hono/html renders it at once; it escapes them. */
+/** The values are plain strings, so hono/html renders synchronously, and it escapes them. */
 const page = (message: string) => html`<!doctype html>
 <html lang="es-CL">
 <head>
@@ -113,7 +113,7 @@ const page = (message: string) => html`<!doctype html>
 </body>
 </html>`;
 
-/** Invalid text, escape or number, out of range or too long: PostgreSQL's words for a value it cannot hold. */
+/** PostgreSQL's codes for values it cannot store: invalid text, escape or number, out of range, too long. */
 const UNSTORABLE = new Set(["22021", "22P05", "22P02", "22003", "22001", "22007", "22008"]);
 
 const UNREACHABLE = new Set([
@@ -126,14 +126,14 @@ const UNREACHABLE = new Set([
   "57P02",
   "57P03",
 ]);
-/** The driver gives these no code. */
+/** Errors of the driver without a code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client (has encountered|was closed))/;
 
-/** No connection (08), or no room on the disk, in memory or for one more connection (53): later it may do. */
+/** No connection (08) or out of disk, memory or connections (53): a retry may succeed. */
 const CLASSES = /^(08|53)[0-9A-Z]{3}$/;
 
-/** Whether it failed because the database is away or full: nothing is wrong with what was asked. */
+/** Whether the cause is that the database is down or full, not the request. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -151,6 +151,6 @@ function waitText(seconds: number): string {
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
 
-/** The copy that the client holds is still good. */
+/** 304: the client's copy is still valid. */
 export const unchanged = (headers: Record<string, string>) =>
   new Response(null, { status: NOT_MODIFIED, headers });

@@ -5,7 +5,7 @@ import { jsonRefusal } from "./errors.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/** A request from this machine, or one with METRICS_TOKEN. */
+/** Whether a request comes from this machine or carries METRICS_TOKEN. */
 export function isInsider(c: DoorContext, token: string | undefined): boolean {
   if (c.get("local")) return true;
   const [, given] = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];

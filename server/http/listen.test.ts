@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttpDoor } from "./listen.ts";
 
-/** A client that keeps its connection, as balancers do, and a door whose answers wait until they are told. */
+/** A keep-alive client, like a load balancer, and a route whose answers wait until the test releases them. */
 async function open() {
   const waiting: (() => void)[] = [];
   const fetch = async (request: Request) => {

@@ -61,8 +61,9 @@ function listen(server: Server, where: { port: number; host: string | undefined 
 }
 
 /**
- * An HTTP server's own `close` ends idle connections at once, so the listener is closed as that of any server is. A connection
- * whose answer had begun before the drain is only idle after it, so we look more than once.
+ * `close` of an HTTP server ends idle connections at once, so only the listening socket is closed here. A
+ * connection whose answer started before the drain becomes idle later, so idle connections are closed
+ * repeatedly.
  */
 async function close(server: Server, idle_ms: number): Promise<void> {
   let closed = false;

@@ -9,14 +9,14 @@ import { readBytes } from "./read-bytes.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const URLENCODED = "application/x-www-form-urlencoded";
 
-/** Pages that take files of up to 5 MB, with room for the form around them. */
+/** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
 const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
 const MAX_BODY = 1024 * 1024;
 
 /**
- * Reads the form of a page action, once for all of them. Actions read forms only, so anything else is refused here, as is text
- * that PostgreSQL cannot store. No body counts as an empty form.
+ * Reads the form of a page action, once for all actions. Refuses other content types and text that PostgreSQL
+ * cannot store. A missing body counts as an empty form.
  */
 export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
   };
 }
 
-/** The same request with its body in memory, so that the page can read it again. */
+/** Returns the request with its body in memory, so that the page can read it again. */
 async function withForm(request: Request, max: number): Promise<Request> {
   const body = await readBytes(request, max);
   const type = body.byteLength === 0 ? URLENCODED : (request.headers.get("content-type") ?? "");

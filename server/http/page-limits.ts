@@ -4,7 +4,7 @@ import { type DoorEnv, limitKey } from "./client-address.ts";
 import { pageError, tooMany } from "./errors.ts";
 import type { RateLimiter, RuleName } from "./rate-limit.ts";
 
-/** Posts to these pages guess passwords or send mails: they are counted per address. */
+/** Posts to these pages try passwords or send mails, so they are limited per address. */
 const LIMITED: Record<string, RuleName[]> = {
   "/registrate": ["auth", "registro"],
   "/ingresar": ["auth"],
@@ -27,7 +27,7 @@ export function pageLimits({ limits, log }: Deps): MiddlewareHandler<DoorEnv> {
   };
 }
 
-/** The route as the router sees it: it ignores case, final slashes and the suffix of data requests. */
+/** The route as the router matches it: without case, trailing slashes and the suffix of data requests. */
 export const routeOf = (path: string) =>
   path
     .toLowerCase()

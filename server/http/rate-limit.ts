@@ -9,25 +9,25 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How often, in how long. The caller chooses the key: a person, an address or an e-mail. */
+/** Maximum number and window. The caller chooses the key: a person, an address or an e-mail. */
 export const RULES = {
   /** Functions, per person. */
   functions: { max: 120, window: MINUTE },
   /** Functions, per address of visitors: a whole office may share one. */
   functions_visitante: { max: 600, window: MINUTE },
-  /** Mails asked for again by a page, per person. */
+  /** Mails resent from a page, per person. */
   reenvio: { max: 60, window: 10 * MINUTE },
-  /** Bets taken back, per person: one cancelled bet can stop the countdown of the whole table. */
+  /** Withdrawn bets, per person: one withdrawal can stop the countdown of the whole table. */
   retiro: { max: 20, window: MINUTE },
-  /** Messages to the assistant, per talk. */
+  /** Messages to the assistant, per conversation. */
   chat: { max: 20, window: MINUTE },
-  /** Messages to the assistant and its talks loaded, per address: a whole office may share one. */
+  /** Messages to the assistant and loaded conversations, per address: a whole office may share one. */
   chat_direccion: { max: 240, window: MINUTE },
-  /** Talks loaded again, per talk: once a page. */
+  /** Loaded conversations, per conversation: one for each page view. */
   chat_carga: { max: 120, window: MINUTE },
   /** Messages with files, per address. */
   chat_archivos: { max: 20, window: 10 * MINUTE },
-  /** Posts of the access pages, per address. */
+  /** Posts to the access pages, per address. */
   auth: { max: 20, window: 10 * MINUTE },
   /** Attempts to sign in, per e-mail. */
   ingreso: { max: 10, window: 15 * MINUTE },
@@ -41,7 +41,7 @@ export type RuleName = keyof typeof RULES;
 type Verdict = { allowed: boolean; retry_after: number };
 export type RateLimiter = { take(rule: RuleName, key: string): Promise<Verdict> };
 
-/** The one command that the Redis limiter needs, as the `redis` package spells it. */
+/** The only command that the Redis limiter needs, as the `redis` package names it. */
 export type RedisScripts = {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
 };
@@ -72,14 +72,14 @@ class DatabaseLimiter extends StoreLimiter<Count> {
   }
 }
 
-/** Counters shared by every process: in Redis when there is one, otherwise in the database. */
+/** Counters shared by all processes: in Redis if configured, otherwise in the database. */
 export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
   const limiters = new Map(
     Object.entries(RULES).map(([rule, { max, window }]) => {
       const options = {
         points: max,
         duration: window / SECOND,
-        // A refused client keeps asking: until its window ends it is answered from memory, without a query.
+        // A refused client often retries: until its window ends it is answered from memory, without a query.
         inMemoryBlockOnConsumed: max + 1,
       };
       const limiter = redis
@@ -99,7 +99,7 @@ export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
         await limiters.get(rule)?.consume(hashKey(ctx.secret, key));
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
-        // A limit protects the shop; a broken counter must not close it.
+        // Fail open: a limit protects the shop, so a broken counter must not close it.
         ctx.log.error("limits: attempt not counted", { rule, ...describeError(reason) });
       }
       return ALLOWED;
@@ -112,6 +112,6 @@ const refused = (left: number): Verdict => ({
   retry_after: Math.max(1, Math.ceil(left / SECOND)),
 });
 
-/** E-mails and addresses are counted, not stored. */
+/** Keys are hashed: e-mails and addresses are counted, not stored. */
 const hashKey = (secret: string, key: string) =>
   createHmac("sha256", secret).update(key).digest("hex").slice(0, 32);

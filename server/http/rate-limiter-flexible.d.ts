@@ -1,4 +1,4 @@
-/** The base class for stores of one's own. The library's types name it, but its main file does not export it. */
+/** The base class for custom stores. The library's types declare it, but its main file does not export it. */
 declare module "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js" {
   import type {
     IRateLimiterStoreOptions,

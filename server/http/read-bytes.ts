@@ -3,13 +3,16 @@ import { TEXTOS } from "./errors.ts";
 
 const tooLarge = () => new Rechazo("demasiado_grande", TEXTOS.cuerpo);
 
-/** The body of a request, up to that size. A client that hangs up in the middle is refused: it is not a failure of ours. */
+/**
+ * Reads the body of a request, up to `max` bytes. A client that disconnects is refused: it is not an internal
+ * error.
+ */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   return readUpTo(arriving(request), max, tooLarge);
 }
 
-/** All chunks together; stops reading, with that error, as soon as they exceed the size. */
+/** Concatenates the chunks; throws the given error as soon as they exceed the size. */
 export async function readUpTo(
   chunks: AsyncIterable<Uint8Array>,
   max: number,

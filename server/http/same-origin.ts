@@ -11,7 +11,10 @@ export function checkOrigin(request: Request, public_url: string): void {
   if (!isOwnRequest(request, public_url)) throw new Rechazo("ajeno", TEXTOS.origen);
 }
 
-/** The first of Origin, Referer and Sec-Fetch-Site that is there decides; with none, only a call without cookies passes. */
+/**
+ * The first of Origin, Referer and Sec-Fetch-Site that is present decides; without any, only a call without
+ * cookies passes.
+ */
 function isOwnRequest({ headers, url }: Request, public_url: string): boolean {
   const source = headers.get("origin") ?? headers.get("referer");
   if (source !== null) return isOwnSource(source, headers.get("host") ?? new URL(url).host, public_url);
@@ -25,7 +28,7 @@ function isOwnSource(source: string, host: string, public_url: string): boolean 
   return origin === new URL(public_url).origin || (sourceHost !== "" && sourceHost === host);
 }
 
-/** The same check for the actions of pages. */
+/** Applies the same check to the actions of pages. */
 export function sameOrigin({
   public_url,
   log,
@@ -46,8 +49,8 @@ export function sameOrigin({
 }
 
 /**
- * React Router compares the Origin with the address that it sees, which behind a proxy is plain http.
- * The Origin has just been checked, so the request is given that address.
+ * React Router compares Origin with the URL it sees, which behind a proxy is plain http. Origin has already
+ * been checked, so the request gets that URL.
  */
 function atItsOrigin(request: Request): Request {
   const origin = request.headers.get("origin");

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { DoorContext, DoorEnv } from "./client-address.ts";
 
-/** Set by the renderer of pages, spent here: the hashes of the inline scripts that the page may run. */
+/** Set by the page renderer and removed here: hashes of the inline scripts that the page may run. */
 const HASHES = "X-Script-Hashes";
 const ONE_YEAR = 31_536_000;
 
@@ -14,13 +14,13 @@ const ALWAYS: Record<string, string> = {
     "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
-/** What is no page needs nothing: opened by itself, it may not run or load anything. */
+/** Policy for everything that is not a page: opened directly, it may not run or load anything. */
 const FILES =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Options = {
   public_url: string;
-  /** Further sockets that pages may open: those of the bundler while developing. */
+  /** Additional sockets that pages may open: the bundler's during development. */
   sockets?: readonly string[];
 };
 
@@ -60,7 +60,10 @@ function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]):
   return (c.get("secure") ? [...policy, "upgrade-insecure-requests"] : policy).join("; ");
 }
 
-/** Some browsers do not count the socket of the same host as 'self'. A Host that is no host stays out of the header. */
+/**
+ * Some browsers do not include the socket of the same host in 'self'. An invalid Host is not copied into the
+ * header.
+ */
 function ownSockets(c: DoorContext, shopHost: string): string[] {
   const asked = c.req.header("host") ?? "";
   const hosts = new Set([

@@ -7,26 +7,26 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 
-/** Something that happens by the clock of Chile, once for all processes. */
+/** A job scheduled in Chilean time that runs in one process. */
 export type Programa = { name: string; cron: string; run: () => Promise<unknown> };
 
 export type JobsOptions = {
   url: string;
   ctx: Ctx;
-  /** Delivers all mails that are due. */
+  /** Delivers all due mails. */
   entregar: (signal: AbortSignal) => Promise<unknown>;
   /** The nightly audit of the book. */
   auditar: () => Promise<unknown>;
-  /** Further timetables, of modules that need one. */
+  /** Scheduled jobs of the modules. */
   programas?: readonly Programa[];
-  /** Milliseconds between looks at the outbox. */
+  /** Milliseconds between polls of the outbox. */
   poll_ms?: number;
 };
 
 export type Jobs = {
-  /** Something was just owed: look now instead of at the next poll. */
+  /** A row was just written: poll now instead of at the next interval. */
   nudge: (queue: "correos") => void;
-  /** Runs a timetable's work now, in whichever process takes it first. */
+  /** Runs a scheduled job now, in the process that takes it first. */
   run: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -34,7 +34,9 @@ export type Jobs = {
 const ZONE = "America/Santiago";
 const STOP_TIMEOUT = 10_000;
 
-/** Mails are pumped from their own table; the clock's work is pg-boss's, so that one process does it and not all. */
+/**
+ * Mails are polled from their own table; pg-boss runs the scheduled jobs, so that only one process runs each.
+ */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, ctx, entregar, auditar, programas = [], poll_ms = 5_000 } = options;
   const pump = startPump(entregar, poll_ms, (error) =>
@@ -67,7 +69,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 const NUDGE_DELAY = 20;
 
-/** Runs `work` every `every` ms and soon after each nudge, never twice at once. */
+/** Runs `work` every `every` ms and soon after each nudge; runs do not overlap. */
 export function startPump(
   work: (signal: AbortSignal) => Promise<unknown>,
   every: number,
@@ -95,7 +97,7 @@ export function startPump(
   return {
     nudge() {
       again = true;
-      // While a run lasts, its end looks again: a row written meanwhile may have been missed.
+      // During a run nothing is scheduled here: its end polls again, in case it missed the row.
       if (!running) schedule(NUDGE_DELAY);
     },
     async stop() {
@@ -108,7 +110,7 @@ export function startPump(
 
 const SLOW = 1_000;
 
-/** How much a piece of work did, as its counts tell; most of the clock's rounds find nothing to do, and say nothing. */
+/** Sums the counts of a job's result; jobs that did nothing are not logged. */
 export function amountOf(result: unknown): number {
   if (typeof result === "number") return result;
   if (typeof result !== "object" || result === null) return 0;
@@ -122,7 +124,7 @@ async function startTimetable(url: string, ctx: Ctx, programas: readonly Program
     max: 2,
     application_name: "puntazo-jobs",
   });
-  // Without a listener, an error event ends the process; the workers go on by themselves when the database is back.
+  // Without a listener, an error event ends the process; the workers resume when the database is back.
   boss.on("error", (error) => ctx.log.warn("jobs: database not available", describeError(error)));
   await boss.start();
   const workers = new Map<string, string>();

@@ -3,7 +3,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 
-/** How often a process without the lease asks for it, and the longest pause of the process that holds it. */
+/** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
 
 export type Juego = { stop(): Promise<void> };

@@ -5,7 +5,7 @@ import { encabezado, enlaceDe, type Mensaje } from "#modules/correos/correo.ts";
 import { type Entrega, SinServidor } from "#modules/correos/entregar-correo.server.ts";
 import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 
-/** All of a delivery together must end before the lease of the outbox does (two minutes). */
+/** A delivery must end before its outbox lease does (two minutes). */
 const DEADLINE = 90_000;
 const TIMEOUTS = {
   connectionTimeout: 15_000,
@@ -16,14 +16,17 @@ const TIMEOUTS = {
 
 export type MailerOptions = {
   smtp_url: string | undefined;
-  /** Sender's address; without it, the seller's of the settings. */
+  /** Sender address; the seller's from the settings if absent. */
   from?: string | undefined;
   ctx: Ctx;
-  /** Where a shop without mail server shows its links. */
+  /** Receives the links of mails in a shop without a mail server. */
   onConsole?: (line: string) => void;
 };
 
-/** Speaks SMTP when it is configured; otherwise mails stay in the outbox and their links go to the console. */
+/**
+ * Sends over SMTP if it is configured; otherwise mails stay in the outbox and their links are printed on the
+ * console.
+ */
 export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: MailerOptions): Entrega {
   const write = async (mensaje: Mensaje) => {
     const tienda = await leerAjustes(ctx);
@@ -64,26 +67,29 @@ export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: 
   };
 }
 
-/** The library is loaded with the first mail. */
+/** Load the library with the first mail. */
 async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** What fails before the first word about the mail (no connection, no name, no greeting) is nothing that the mail did. */
+/**
+ * Failures before the SMTP dialogue about the mail (no connection, no name, no greeting) do not count against
+ * the mail.
+ */
 function tellAbsence(error: unknown): never {
   const away = error instanceof Error && "command" in error && error.command === "CONN";
   throw away ? new SinServidor(error.message) : error;
 }
 
-/** Vacation robots and the like leave mails alone that say so. */
+/** Stops automatic replies such as vacation notices. */
 const HEADERS = {
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
   "Content-Language": "es-CL",
 };
 
-/** Always the same for one mail: should a crash send it twice, the mailbox can tell. */
+/** Stable for each mail: if a crash sends it twice, the mailbox can recognise the duplicate. */
 const messageId = ({ id, created_at }: Mensaje, host: string) =>
   `<correo.${id}.${created_at.getTime()}@${host}>`;
 

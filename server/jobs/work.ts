@@ -14,7 +14,7 @@ import type { Env } from "#server/env.ts";
 import { type Jobs, type Programa, startJobs } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 
-/** Mails and everything that happens by the clock. */
+/** Starts mail delivery and the scheduled jobs. */
 export function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
   const entrega = createMailer({ smtp_url: env.SMTP_URL, ctx });
   return startJobs({
@@ -32,7 +32,7 @@ async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
   else error("audit: differences found", { total_diferencias, diferencias });
 }
 
-/** What happens by the clock of Chile, in one process, whichever takes it first. */
+/** Jobs scheduled in Chilean time, each run by the process that takes it first. */
 const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },

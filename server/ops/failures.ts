@@ -5,21 +5,24 @@ import { requestScope } from "./logger.ts";
 
 export type Failures = {
   count(clase: ClaseError): void;
-  /** Called with every line of level error: what a request suffered counts with that request, once. */
+  /** Called with every error line: errors during a request count once, with that request. */
   logged(): void;
-  /** From here on the counts are written. */
+  /** From now on counts are written to the database. */
   keep(ctx: Pick<Ctx, "db" | "publish" | "log">): void;
-  /** Writes what waits. It never throws: what could not be written waits for the next time. */
+  /** Writes the pending counts. Never throws: what could not be written is retried next time. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const EVERY = 5_000;
 const HOUR = 3_600_000;
-/** Of hours that could not be written; the oldest are given up first. */
+/** Limit of unwritten hours; the oldest are dropped first. */
 const MAX_WAITING = 500;
 
-/** Counts faults by hour in memory and adds them to the database now and then: no request waits for it. */
+/**
+ * Counts errors by hour in memory and adds them to the database periodically, so that requests do not wait
+ * for it.
+ */
 export function createFailures({ every = EVERY, now = Date.now } = {}): Failures {
   const waiting = new Map<string, ErroresHora>();
   let target: Pick<Ctx, "db" | "publish" | "log"> | undefined;

@@ -9,7 +9,10 @@ const PATIENCE = 2000;
 
 type Deps = { ctx: Ctx; token: string | undefined; leaving?: (() => boolean) | undefined };
 
-/** /salud: the process lives. /salud/listo: it can serve, because its database answers and it was not asked to stop. */
+/**
+ * /salud: the process is alive. /salud/listo: it can serve: the database answers and it was not asked to
+ * stop.
+ */
 export function createHealthDoor({ ctx, token, leaving = () => false }: Deps): Hono<DoorEnv> {
   const door = new Hono<DoorEnv>();
   door.get("/", () => json({ estado: "vivo" }));

@@ -9,7 +9,7 @@ import { isInsider, unknownPage } from "#server/http/insiders.ts";
 type Observation = { method: string; path: string; status: number; seconds: number };
 export type Metrics = {
   observe(request: Observation): void;
-  /** A value that is read at each scrape: open sockets, mails that wait. */
+  /** A value read at each scrape: open sockets, waiting mails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   text(): Promise<string>;
   close(): void;
@@ -63,7 +63,7 @@ export function createMetrics(log: Log): Metrics {
   gauge("puntazo_event_loop_lag_p99_seconds", "Lag of the event loop", () => seconds(loop.percentile(99)));
   gauge("puntazo_event_loop_lag_max_seconds", "Worst lag since the last reading", () => seconds(loop.max));
 
-  /** Takes a gauge that cannot be read out of this scrape, so that the others still answer. */
+  /** Omits a gauge that cannot be read from this scrape, so that the others are still reported. */
   async function refresh({ name, read, gauge }: Reading): Promise<void> {
     try {
       gauge.set(await read());

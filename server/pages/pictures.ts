@@ -18,7 +18,9 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 type Wanted = NonNullable<ReturnType<typeof leerUrlFoto>>;
 
-/** Pictures in the sizes and formats that pages use. The original is a row; what is on disk is only a cache. */
+/**
+ * Serves pictures in the sizes and formats that pages use. The original is a row; the disk is only a cache.
+ */
 export function createPictures(ctx: Ctx, dataDir: string): Hono {
   const folder = join(dataDir, "cache", "fotos");
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
@@ -40,7 +42,7 @@ export function createPictures(ctx: Ctx, dataDir: string): Hono {
 
 const unknownPicture = () => jsonRefusal(new Rechazo("desconocido", "No encontramos esa foto."));
 
-/** Many people asking for a new picture at once make it once. */
+/** Concurrent requests for a new picture compute it once. */
 function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
   const known = running.get(key);
   if (known) return known;
@@ -76,7 +78,10 @@ function encode(picture: Sharp, formato: FormatoFoto): Sharp {
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
 }
 
-/** Written aside and renamed, so that a reader never sees half a picture. A full disk is not filled with halves. */
+/**
+ * Writes to a temporary file and renames it, so that readers never see half a picture. On failure the file is
+ * removed.
+ */
 async function keep(folder: string, file: string, picture: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
@@ -89,7 +94,7 @@ async function keep(folder: string, file: string, picture: Uint8Array): Promise<
   }
 }
 
-/** What a process that was killed had not finished writing. */
+/** Removes the unfinished files of a killed process. */
 async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const drafts = names.filter((name) => !/\.(avif|webp|jpg)$/.test(name));

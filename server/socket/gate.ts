@@ -1,16 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
 export type GateParts = {
-  /** Origins of the shop; the host that the request itself asked for counts as one. */
+  /** Origins of the shop; the host of the request itself also counts. */
   allowedOrigins: readonly string[];
-  /** The client's address as the trusted proxies tell it. */
+  /** The client's address as reported by the trusted proxies. */
   address?: ((request: IncomingMessage) => string) | undefined;
   maxPerAddress?: number | undefined;
 };
 
 export type Gate = { refusal(request: IncomingMessage): string | null };
 
-/** Decides who may open a socket: browsers always send an Origin, so that a foreign page cannot use a visitor's cookie. */
+/**
+ * Decides which requests may open a socket: browsers always send Origin, so a foreign page cannot use a
+ * visitor's cookie.
+ */
 export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: GateParts): Gate {
   const origins = new Set(allowedOrigins.map((text) => new URL(text).origin));
   const open = new Map<string, number>();
@@ -38,7 +41,7 @@ export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: Gat
   };
 }
 
-/** A bucket of tokens: short bursts pass, a flood does not. */
+/** A token bucket: allows short bursts and stops a flood. */
 export function createBucket(size: number, perSecond: number, now: () => number = () => performance.now()) {
   let tokens = size;
   let last = now();
@@ -54,7 +57,7 @@ export function createBucket(size: number, perSecond: number, now: () => number 
   };
 }
 
-/** Node's headers as the Web spells them. */
+/** Converts Node's headers to Web headers. */
 export function webHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

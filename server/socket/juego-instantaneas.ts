@@ -4,12 +4,12 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
 import type { SocketServer } from "./socket.ts";
 
-/** At most twenty snapshots a second, however many bets come. */
+/** At most twenty snapshots per second, however many bets arrive. */
 const EVERY = 50;
 const ROOM = "partidas";
 
 type Parts = {
-  /** The round in play, or the one that is named. */
+  /** Reads the round in play, or the one with this key. */
   read(key?: string): Promise<Instantanea | null>;
   socket: Pick<SocketServer, "broadcast" | "audience">;
   log: Log;
@@ -19,8 +19,8 @@ type Parts = {
 export type Instantaneas = { deliver(eventos: readonly Evento[]): void; resync(): void; stop(): void };
 
 /**
- * Turns "the round changed" into one small snapshot for all sockets at the table. The first change is sent at once; changes
- * that come meanwhile are sent together. Reads run one at a time, so that versions never go back.
+ * Turns "the round changed" into one small snapshot for all sockets at the table. The first change is sent at
+ * once; changes during the pause are sent together. Reads run one at a time, so versions never go back.
  */
 export function createInstantaneas({ read, socket, log, every = EVERY }: Parts): Instantaneas {
   let last: Instantanea | null = null;
@@ -49,16 +49,16 @@ export function createInstantaneas({ read, socket, log, every = EVERY }: Parts):
         busy = false;
         if (wanted) ask();
       },
-      // Sending to many sockets blocks the process: leave at least as much time for other requests.
+      // Sending to many sockets blocks the process: leave at least as much time for requests.
       Math.max(speaking, every - (performance.now() - started)),
     );
     timer.unref();
   }
 
-  /** Answers how many milliseconds it spoke. */
+  /** Returns the milliseconds spent sending. */
   async function tell(): Promise<number> {
     const [before, instantanea] = [last, await read()];
-    // Clients of the old round get its end, also when no other round follows.
+    // Clients of the old round get its end, even if no other round follows.
     if (before && before.key_partida !== instantanea?.key_partida) await tellEnd(before);
     last = instantanea;
     if (

@@ -1,6 +1,9 @@
 const GENERATION = 60_000;
 
-/** When each room was last told something, so that who enters late learns that its page is out of date. */
+/**
+ * Remembers when each room last changed, so that a client that joins late learns that its page is out of
+ * date.
+ */
 export function createRecent(now: () => number = () => performance.now()) {
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
@@ -8,7 +11,7 @@ export function createRecent(now: () => number = () => performance.now()) {
   /** Before this moment nothing is known. */
   let floor = currentSince;
 
-  /** Old rooms are dropped a generation at a time, so that noting one never costs a search. */
+  /** Old rooms are dropped one generation at a time, so that recording a room needs no search. */
   function rotate(): void {
     if (now() - currentSince < GENERATION) return;
     floor = currentSince;
@@ -22,7 +25,7 @@ export function createRecent(now: () => number = () => performance.now()) {
       rotate();
       for (const sala of salas) current.set(sala, now());
     },
-    /** Everything may have changed. */
+    /** Treat every room as changed. */
     forget(): void {
       current = new Map();
       previous = new Map();

@@ -9,21 +9,23 @@ const DAY = 86_400_000;
 const temasSchema = z.array(z.string().max(80)).min(1).max(MAX_TOPICS);
 const edadSchema = z.number().min(0).max(DAY);
 
-/** What of a socket this file needs; rooms of its own (its id, its session) are not the client's to leave. */
+/**
+ * The part of a socket that this file uses. A client cannot leave its internal rooms (its id, its session).
+ */
 export type Member = {
   rooms: ReadonlySet<string>;
   join(salas: string[]): unknown;
   leave(sala: string): unknown;
 };
 
-/** `atrasado`: one of them changed since the client loaded its page, so it should ask again. */
+/** `atrasado`: one of the rooms changed since the client loaded its page, so it should reload. */
 export type Entrada = { entradas: string[]; rechazadas: string[]; atrasado: boolean };
 export type Fallo = { error: string };
 
 const MALFORMED: Fallo = { error: "La lista de temas no es válida." };
 const FULL: Fallo = { error: "Sigues demasiados temas a la vez." };
 
-/** Enters the rooms that this person may hear; `edad` is how many milliseconds ago the page's data were read. */
+/** Joins the rooms that this person may follow; `edad` is the age of the page's data in milliseconds. */
 export function enterRooms(
   member: Member,
   quien: Sesion | null,

@@ -11,27 +11,27 @@ import { createRecent } from "./recent.ts";
 import { enterRooms, leaveRooms } from "./rooms.ts";
 import { createThrottle } from "./throttle.ts";
 
-/** Finds the session of a cookie without refreshing it: a refreshed cookie could not reach the browser from here. */
+/** Finds the session of a cookie without renewing it: a socket cannot set a cookie in the browser. */
 type FindSession = (headers: Headers) => Promise<Sesion | null>;
 
 export type SocketParts = GateParts & {
   httpServer: HttpServer;
   sesion: FindSession;
   log: Log;
-  /** Milliseconds between two looks at the sessions of open sockets. */
+  /** Milliseconds between two checks of the sessions of open sockets. */
   recheckEvery?: number | undefined;
 };
 
 export type SocketServer = {
   deliver(eventos: readonly Evento[]): void;
-  /** Tells all clients to load again. */
+  /** Tells all clients to reload. */
   resync(): void;
   /** Sends a message with content to a public room. */
   broadcast<E extends keyof Broadcasts>(sala: string, evento: E, ...datos: Parameters<Broadcasts[E]>): void;
-  /** How many listen in a room. */
+  /** Number of sockets in a room. */
   audience(sala: string): number;
   count(): number;
-  /** Looks at every session again and ends what is no longer valid. */
+  /** Checks every session again and disconnects those that are no longer valid. */
   recheck(): Promise<void>;
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ type Client = Socket<Incoming, Outgoing, DefaultEventsMap, Data>;
 type Found = WeakMap<IncomingMessage, Sesion | null>;
 type Io = Server<Incoming, Outgoing, DefaultEventsMap, Data>;
 
-// Rooms that no client can enter by itself: they find the sockets of an ended session.
+// Rooms that clients cannot join themselves: they find the sockets of an ended session.
 const roomOfPerson = (codigo: string) => `persona:${codigo}`;
 const roomOfSession = (session_id: string) => `sesion:${session_id}`;
 
@@ -104,7 +104,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   };
 }
 
-/** The session is read before the connection is accepted: when that fails, the client tries again by itself. */
+/** Read the session before accepting the connection: if that fails, the client retries by itself. */
 function openServer({ httpServer, sesion, log, ...parts }: SocketParts, found: Found): Io {
   const gate = createGate(parts);
   return new Server(httpServer, {
@@ -132,7 +132,7 @@ function openServer({ httpServer, sesion, log, ...parts }: SocketParts, found: F
 type ChangedWithin = (sala: string, age: number) => boolean;
 type Heard = (client: Client, [temas, edad]: readonly unknown[], changedWithin: ChangedWithin) => object;
 
-/** Every message that a client may send, with its handler. */
+/** Every message that a client may send, and its handler. */
 const HEARD: Record<keyof Incoming, Heard> = {
   entrar: (client, [temas, edad], changedWithin) =>
     enterRooms(client, client.data.sesion, { temas, edad }, changedWithin),
@@ -152,7 +152,7 @@ function listen(client: Client, changedWithin: ChangedWithin): void {
   }
 }
 
-/** The acknowledgement is the last argument, if the client asked for one. */
+/** The acknowledgement callback is the last argument, if the client passed one. */
 function reply(args: readonly unknown[], answer: object): void {
   const ack = args.at(-1);
   if (typeof ack === "function") ack(answer);
@@ -168,7 +168,9 @@ function endRoom(io: Io, room: string): void {
   io.in(room).disconnectSockets(true);
 }
 
-/** Sessions also end without an event: they expire, or another program deletes them. One question per session. */
+/**
+ * Sessions also end without an event: they expire, or another program deletes them. One query per session.
+ */
 function createRecheck(io: Io, sesion: FindSession, log: Log): () => Promise<void> {
   let running = false;
 
@@ -198,7 +200,7 @@ function createRecheck(io: Io, sesion: FindSession, log: Log): () => Promise<voi
   };
 }
 
-/** Disconnects the clients, which then reconnect after a random pause, to any process that is up. */
+/** Disconnects the clients, which reconnect after a random pause to any running process. */
 async function sayGoodbye(io: Io): Promise<void> {
   io.disconnectSockets(true);
   const until = performance.now() + GOODBYE;

@@ -3,10 +3,10 @@ import type { Cambio } from "#modules/comun/eventos/eventos.ts";
 type Emit = (salas: string[], cambio: Cambio) => void;
 type Window = { cambio: Cambio; heard: Set<string>; waiting: Set<string> };
 
-/** Twenty times a second, whatever happens in the shop: a hint repeated faster says nothing new. */
+/** At most twenty times a second: repeating a hint faster carries no information. */
 const EVERY = 50;
 
-/** The first hint of a change leaves at once; the same one again to the same room waits for the window to end. */
+/** Sends the first hint at once; the same hint for the same room waits for the window to end. */
 export function createThrottle(emit: Emit, every = EVERY) {
   const windows = new Map<string, Window>();
   const timers = new Set<NodeJS.Timeout>();

@@ -11,7 +11,7 @@ export type Call = { peticion: Peticion; archivos: Adjunto[] };
 const MAX_JSON = 64 * 1024;
 const malformed = () => new Rechazo("malformado", PALABRAS.malformado);
 
-/** What n8n's window sends in any of its three ways. */
+/** Reads the three request formats that n8n's chat window sends. */
 export async function readCall(request: Request): Promise<Call> {
   if (request.method === "GET") {
     return { peticion: parse(Object.fromEntries(new URL(request.url).searchParams)), archivos: [] };
@@ -42,7 +42,7 @@ function parse(body: unknown): Peticion {
   return { ...read.data, chatInput };
 }
 
-/** Text that can be stored and shown: no control characters but breaks, no halves of characters. */
+/** Removes what cannot be stored or shown: control characters except line breaks, and lone surrogates. */
 const clean = (text: string) =>
   text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "#server/env.ts";
 
-/** Other sites whose pages may talk to the assistant; `*` is any. */
+/** Origins of other sites whose pages may use the assistant; `*` allows any. */
 export function parseOrigins(text: string | undefined): ReadonlySet<string> {
   const entries = (text ?? "").split(",").map((entry) => entry.trim());
   return new Set(entries.filter(Boolean).map(originOf));
@@ -22,7 +22,9 @@ export const isAllowed = (origins: ReadonlySet<string>, origin: string): boolean
 const METHODS = "OPTIONS, GET, POST";
 const HEADER_NAMES = /^[\w\-, ]{1,500}$/;
 
-/** The CORS headers for a page of another site. Credentials are never allowed: there, every person is a visitor. */
+/**
+ * CORS headers for a page of another site. Credentials are never allowed: there, every person is a visitor.
+ */
 export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origins, origin)) return { Vary: "Origin" };
@@ -33,7 +35,7 @@ export function corsHeaders(request: Request, origins: ReadonlySet<string>): Rec
     "Access-Control-Allow-Methods": METHODS,
     "Access-Control-Allow-Headers": HEADER_NAMES.test(asked) ? asked : "Content-Type",
     "Access-Control-Max-Age": "300",
-    // Otherwise the shop's own policy would keep the answer from that page.
+    // Without it, the shop's own policy would hide the answer from that page.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 }

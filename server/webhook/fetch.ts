@@ -2,7 +2,7 @@ import { readUpTo } from "#server/http/read-bytes.ts";
 
 const MAX_ANSWER = 512 * 1024;
 
-/** Asks the configured address only: redirects are refused, and the answer is read up to a size. */
+/** Requests the configured URL only: redirects are refused, and the answer is read up to a maximum size. */
 export async function askText(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, { ...init, redirect: "error" });
   const bytes = await readUpTo(

@@ -7,11 +7,11 @@ import { createN8n } from "./n8n.ts";
 
 type Configuration = Pick<Env, "CHAT_WEBHOOK_URL" | "LLM_URL" | "LLM_MODEL" | "LLM_KEY">;
 
-/** Who answers first, by the configuration. */
+/** The engine that answers first, by the configuration. */
 export const motorDe = ({ CHAT_WEBHOOK_URL, LLM_URL, LLM_MODEL }: Configuration): Motor =>
   CHAT_WEBHOOK_URL ? "n8n" : LLM_URL && LLM_MODEL ? "modelo" : "propio";
 
-/** The assistant that the owner configured, or null. A workflow goes before a model. */
+/** The assistant that the owner configured, or null. A workflow has priority over a model. */
 export function createMotor(ctx: Ctx, env: Configuration): MotorExterno | null {
   if (env.CHAT_WEBHOOK_URL) return createN8n(ctx, env.CHAT_WEBHOOK_URL);
   if (!env.LLM_URL || !env.LLM_MODEL) return null;

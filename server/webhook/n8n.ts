@@ -4,7 +4,7 @@ import { leerRespuesta } from "#modules/asistente/protocolo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { askText } from "./fetch.ts";
 
-/** A workflow of n8n, asked as its own chat window would. */
+/** An n8n workflow, called like its own chat window calls it. */
 export const createN8n = (ctx: Ctx, url: string): MotorExterno => ({
   motor: "n8n",
   async responder(consulta, signal) {
@@ -14,7 +14,7 @@ export const createN8n = (ctx: Ctx, url: string): MotorExterno => ({
   },
 });
 
-/** The browser's id stays here: the workflow gets another one, which is the same for the same talk. */
+/** The browser's id is not forwarded: the workflow gets a derived one, stable for each conversation. */
 function sessionFor(ctx: Ctx, { sessionId, sesion }: ConsultaMotor): string {
   const hex = huellaDe(ctx, `n8n:${sessionId}`, sesion);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -37,7 +37,7 @@ function request(ctx: Ctx, consulta: ConsultaMotor): RequestInit {
   return { method: "POST", headers, body: form };
 }
 
-/** One object, or the lines of a workflow that streams whatever it is asked. */
+/** Reads one JSON object, or the lines of a workflow that always streams. */
 function readAnswer(text: string): string | null {
   const whole = tryJson(text);
   if (whole !== undefined && !isItem(whole)) return leerRespuesta(whole);

@@ -19,12 +19,12 @@ export type WebhookDeps = {
   sesion: (request: Request) => Promise<Sesion | null>;
   limits: RateLimiter;
   origins: ReadonlySet<string>;
-  /** The assistant that the owner configured; without one ours answers. */
+  /** The assistant that the owner configured; without it, the shop's own answers. */
   externo?: MotorExterno | null;
   paciencia?: number;
 };
 
-/** The assistant's door, to be mounted at `WEBHOOK_PATH`: it speaks what n8n's chat window speaks. */
+/** The route of the assistant, mounted at `WEBHOOK_PATH`: it implements the protocol of n8n's chat window. */
 export function createWebhookDoor(deps: WebhookDeps): Hono<DoorEnv> {
   const door = new Hono<DoorEnv>();
   door.all("/:id/chat", async (c) => {
@@ -39,7 +39,7 @@ export function createWebhookDoor(deps: WebhookDeps): Hono<DoorEnv> {
   return door;
 }
 
-/** Both lines of n8n's window show `output`, whatever the status. */
+/** n8n's chat window shows `output`, whatever the status. */
 function failure(error: unknown, { log }: Ctx): Response {
   const { status, headers, body } = answerOf(error, log);
   const word = error instanceof Rechazo ? error.clase : "falla";
@@ -57,7 +57,7 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
   const call = await readCall(request);
   const { peticion } = call;
   await take(deps.limits, peticion.action === "sendMessage" ? "chat" : "chat_carga", peticion.sessionId);
-  // A page of another site may send our cookie without the person wanting it: treat the call as a visitor's.
+  // A page of another site may send our cookie without the person's consent: treat the call as a visitor's.
   const sesion = own ? await deps.sesion(request) : null;
   if (peticion.action === "loadPreviousSession") {
     const mensajes = await cargarConversacion(deps.ctx, peticion.sessionId, sesion);
@@ -76,7 +76,7 @@ function isOwn(request: Request, public_url: string): boolean {
   }
 }
 
-/** A page of another site is heard only if the owner named that site. */
+/** Refuses pages of other sites unless the owner allowed that site. */
 function refuseStrangers({ headers }: Request, own: boolean, origins: ReadonlySet<string>): void {
   const origin = headers.get("origin");
   if (!own && origin !== null && !isAllowed(origins, origin)) throw new Rechazo("ajeno", TEXTOS.origen);
@@ -109,7 +109,7 @@ async function reply(
   return { output: alcanzable, componentes: tarjetas };
 }
 
-/** On another site's page our addresses need our name before them. */
+/** On another site's page, our relative URLs need the shop's origin. */
 function reach<T extends { texto: string; componentes: unknown[] }>(
   mensaje: T,
   own: boolean,

@@ -84,7 +84,7 @@ test("a name with a NUL is no form", async () => {
   expect((await send(bytes("GIF89a"), "a\0.gif")).status).toBe(400);
 });
 
-/** 900 million pixels in a few bytes. */
+/** A PNG of 900 million pixels in a few bytes. */
 function bomb(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const head = Buffer.alloc(4);

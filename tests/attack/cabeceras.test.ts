@@ -11,7 +11,7 @@ const address = server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** What a server says to these very bytes before it hangs up, or before it has said `enough`. */
+/** Sends raw bytes and returns the answer, up to the end of the connection or a match of `enough`. */
 const say = (bytes: string | Uint8Array, enough = /\r\n\r\n/) =>
   new Promise<string>((resolve) => {
     let heard = "";

@@ -27,7 +27,7 @@ test.each(SHARED)("what a person saw at %s is nobody else's", async (path) => {
   for (const secret of [email, apellido, codigo_referido]) expect(stranger.text).not.toContain(secret);
   expect(stranger.headers.get("Vary")).toContain("Cookie");
   expect(stranger.headers.has("Set-Cookie")).toBe(false);
-  // And the other way round: the page of all is not given to a person.
+  // Conversely, a signed-in person does not get the shared page.
   expect((await get(path, { cookie })).text).toContain(codigo_referido);
 });
 

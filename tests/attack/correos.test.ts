@@ -10,7 +10,10 @@ const TIENDA_MUESTRA = completarAjustes({ demostracion: true });
 const HTML = '"><img src=x onerror=alert(1)><a href="https://evil.example">';
 const HEADER = "Ana\r\nBcc: evil@evil.example\r\n\r\n<b>";
 
-/** Every text of the facts becomes the attack; what then is no code, address or instant any more stays as it was. */
+/**
+ * Replaces every text of the facts with the attack, except codes, addresses and instants that must stay
+ * valid.
+ */
 function spoil(value: unknown, evil: string): unknown {
   if (Array.isArray(value)) return value.map((one) => spoil(one, evil));
   if (typeof value === "object" && value !== null)
@@ -18,7 +21,7 @@ function spoil(value: unknown, evil: string): unknown {
   return typeof value === "string" ? `${value} ${evil}` : value;
 }
 
-/** The facts with as many texts spoiled as the mail takes. */
+/** The facts with as many texts replaced as the mail's schema accepts. */
 function spoiled(plantilla: Plantilla, evil: string): Record<string, unknown> {
   const facts: Record<string, unknown> = { ...PLANTILLAS[plantilla].muestra };
   for (const name of Object.keys(facts)) {

@@ -7,7 +7,7 @@ import { openWholeShop } from "#tests/support/whole-shop.ts";
 const { ask, login, database } = await openWholeShop();
 const EVIL = ['=HYPERLINK("http://evil.example","x")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1"];
 
-/** Every text that people or admins write begins like a formula. */
+/** Every text field that customers or admins write, filled with a formula. */
 const FIELDS: [string, string[]][] = [
   ["productos", ["producto", "descripcion"]],
   ["categorias", ["categoria"]],

@@ -27,7 +27,7 @@ await shop.post("/registrate", { email: "sin-confirmar@correo.example", contrase
 
 const PEOPLE = [known, blocked, leaving, "sin-confirmar@correo.example", "nadie@correo.example"];
 
-/** What an answer says once the address that it repeats is left out; ids of React and of requests are nobody's. */
+/** The answer without the repeated address, React's ids and request ids, which always differ. */
 async function answer(path: string, fields: Record<string, string>) {
   hashed = 0;
   const response = await shop.post(path, fields);
@@ -38,7 +38,7 @@ async function answer(path: string, fields: Record<string, string>) {
   return { status: response.status, headers: Object.fromEntries(headers), text, hashed };
 }
 
-/** Nothing that a stranger can see or count tells the people apart. */
+/** Checks that answers do not reveal which of the addresses are registered. */
 async function expectAlike(path: string, rest: Record<string, string>) {
   const answers = [];
   for (const email of PEOPLE) answers.push(await answer(path, { email, ...rest }));

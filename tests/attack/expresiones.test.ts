@@ -13,7 +13,7 @@ import { bloquesDescripcion, resumenDescripcion } from "#modules/productos/descr
 import { normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { publicPath } from "#server/http/access-log.ts";
 
-/** Whoever reads what strangers write, by the length that reaches it. */
+/** Every parser of untrusted text, with the maximum length that reaches it. */
 const READERS: [string, (text: string) => unknown, number][] = [
   ["Markdown of the chat", parseMarkdown, 50_000],
   ["questions to the assistant", interpretar, 2_000],
@@ -36,7 +36,7 @@ const READERS: [string, (text: string) => unknown, number][] = [
   ["files of products", leerCsv, 50_000],
 ];
 
-/** Repeated to any length, these make a careless expression try again and again. */
+/** Repeated pieces that make a vulnerable expression backtrack. */
 const PIECES = [
   ...[
     "a",
@@ -101,7 +101,7 @@ const CALM = "Una parrilla de tambor, con tapa y ruedas, para diez personas. ";
 const stretch = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Whole, with an end that does not fit, and with such a beginning. */
+/** The repeated piece alone, with a mismatching end, and with a mismatching beginning. */
 const SHAPES = [
   stretch,
   (piece: string, length: number) => `${stretch(piece, length - 1)}!`,
@@ -109,7 +109,7 @@ const SHAPES = [
 ];
 const isSlow = (ms: number, calm: number) => ms > 100 && ms > 50 * calm;
 
-/** What this thread worked, in ms: a busy machine stretches hours, not work. */
+/** CPU time of this thread in ms: unlike elapsed time, it does not depend on other load. */
 function work(read: (text: string) => unknown, text: string): number {
   const before = process.threadCpuUsage();
   read(text);
@@ -117,7 +117,7 @@ function work(read: (text: string) => unknown, text: string): number {
   return (user + system) / 1_000;
 }
 
-/** The least of three: what else the thread did meanwhile is no fault of the expression. */
+/** The minimum of three runs, to exclude other work of this thread. */
 const least = (read: (text: string) => unknown, text: string) =>
   Math.min(work(read, text), work(read, text), work(read, text));
 
@@ -132,7 +132,7 @@ test.each(READERS)(
         ms: least(read, make(length)),
         quarter: least(read, make(length / 4)),
       }))
-      // What grows with its length is four times as long, and with its square sixteen times.
+      // For four times the length, linear work takes four times as long and quadratic work sixteen times.
       .filter(({ ms, quarter }) => isSlow(ms, calm) && ms > 9 * quarter);
     expect(slow, `${name}: calm ${calm.toFixed(2)} ms`).toEqual([]);
   },

@@ -17,7 +17,7 @@ const RANK = { visitante: 0, usuario: 1, admin: 2 } as const;
 type Actor = keyof typeof RANK;
 const ACTORS = Object.keys(RANK) as Actor[];
 
-/** What the function itself takes under a name goes before what others take. */
+/** Known values of the function itself come before those of other functions. */
 const knownBy = (name: string) => ({
   ...known,
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ const knownBy = (name: string) => ({
   ),
 });
 
-/** JSON, never kept, and a sentence when it was refused. */
+/** Answers must be JSON, not cached, and refusals must contain a sentence. */
 function look({ status, headers }: Response, text: string): string | null {
   if (headers.get("Content-Type") !== "application/json; charset=utf-8") return "no JSON";
   if (headers.get("Cache-Control") !== "no-store") return "may be kept";
@@ -47,7 +47,7 @@ test.each(rows)(
   async (row) => {
     for (const actor of ACTORS) {
       const may = RANK[actor] >= RANK[row.access];
-      // Where there is nothing to fill in, few bodies say all.
+      // Functions without parameters need few bodies.
       const deep = row.method === "GET" ? DEEP / 4 : DEEP;
       if (may) await shop.attack(deepShots(row, actor, deep), look);
       await shop.attack(junkShots(row, actor, JUNK), look, TOGETHER);
@@ -62,7 +62,7 @@ const aim = (row: Row, actor: Actor) => ({
   path: `${FUNCTIONS_PATH}/${row.name}`,
 });
 
-/** As a page would call it, with values that exist and one that hurts. */
+/** Calls like a page's, with existing values and one harmful value. */
 function deepShots(row: Row, actor: Actor, count: number): Shot[] {
   const { what, path } = aim(row, actor);
   const cookie = shop.actors[actor];
@@ -77,7 +77,7 @@ function deepShots(row: Row, actor: Actor, count: number): Shot[] {
   }));
 }
 
-/** What no page of ours would send. */
+/** Bodies that no page of the shop sends. */
 function junkShots(row: Row, actor: Actor, count: number): Shot[] {
   const cookie = shop.actors[actor];
   return sample(wrappings(json), count, row.i * 10 + RANK[actor] + 5).map((init) => ({

@@ -16,7 +16,7 @@ const PARAMS: Record<string, string> = {
   id: "1",
   parte: "productos-1.xml",
 };
-/** The names that lists read from an address, and one that none does. */
+/** The query names that lists read, and an unknown one. */
 const NAMES = [
   ...[
     "q",
@@ -55,7 +55,7 @@ const filled = (path: string, values: Record<string, string> = PARAMS) =>
 const isAdmin = (path: string) => /^(admin|task)/.test(path);
 const cookieFor = (path: string) => (isAdmin(path) ? shop.actors.admin : shop.actors.usuario);
 
-/** What a page says of a bad value is the business of its own tests: here it must only not fail. */
+/** Only checks that the page does not fail: its own tests check what it says about a bad value. */
 const look: Look = ({ headers }) =>
   headers.get("X-Content-Type-Options") === "nosniff" ? null : "unguarded";
 const noFaults = () => expect(shop.faults.splice(0).slice(0, 4).join("\n")).toBe("");
@@ -68,7 +68,7 @@ test.each(PATHS)(
     const shots: Shot[] = sample(text, 8, path.length).map((value, i) => {
       const names = [0, 1, 2, 3].map((step) => NAMES[(path.length + i + step * 8) % NAMES.length] ?? "");
       const query = new URLSearchParams(names.map((name) => [name, value]));
-      // The data of a page is its loader without the drawing; one in eight is drawn.
+      // The data request runs the loader without rendering; one request in eight renders the page.
       const address = i === 0 || isFile ? filled(path) : `${filled(path)}.data`;
       return { what: `GET ${path}`, path: `${address}?${query}`, init: { cookie } };
     });
@@ -122,7 +122,7 @@ const WITH_FORMS = PATHS.filter(
 test.each(WITH_FORMS.map((path, i) => [path, i] as const))(
   "/%s: its forms take any field",
   async (path, i) => {
-    // Forms end sessions, change passwords and delete accounts: each page meets another person.
+    // Forms end sessions, change passwords and delete accounts, so each page gets another person.
     const { email = "" } = CLIENTES_DEMO[1 + (i % (CLIENTES_DEMO.length - 1))] ?? {};
     const cookies = isAdmin(path) ? [shop.actors.admin] : ["", await shop.login(email)];
     for (const cookie of cookies) {
@@ -144,7 +144,7 @@ type Form = { action: string; fields: Record<string, string> };
 const attribute = (tag: string, name: string) =>
   (new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&");
 
-/** The forms that a page shows to a browser without JavaScript, each kind once. */
+/** The forms that a page shows without JavaScript, each kind once. */
 function formsIn(html: string): Form[] {
   const forms = [...html.matchAll(/<form[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
     const [tag = ""] = /^<form[^>]*>/.exec(form) ?? [];
@@ -158,7 +158,7 @@ function formsIn(html: string): Form[] {
   return [...new Map(forms.map((form) => [kind(form), form])).values()];
 }
 
-/** The form as it is with one field after the other replaced, and once with all of them. */
+/** The form with one field replaced at a time, and once with all of them. */
 function spoiled(fields: Record<string, string>, salt: number): URLSearchParams[] {
   const evil = sample(text, Object.keys(fields).length * 2 + 1, salt);
   const one = Object.keys(fields).flatMap((name, i) =>

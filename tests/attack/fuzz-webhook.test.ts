@@ -18,7 +18,7 @@ const PATH = `${WEBHOOK_PATH}/mati/chat`;
 const ACTORS = ["visitante", "usuario", "admin"] as const;
 const TOGETHER = 20;
 
-/** n8n's window shows `output`, whatever the status. */
+/** n8n's chat window shows `output`, whatever the status. */
 function look({ status, headers }: Response, body: string): string | null {
   if (headers.get("Content-Type") !== "application/json; charset=utf-8") return "no JSON";
   if (!headers.get("Cache-Control")?.startsWith("no-store")) return "may be kept";
@@ -80,7 +80,7 @@ test.each(ACTORS)(
   120_000,
 );
 
-/** Files as no browser would send them. */
+/** File parts that no browser would send. */
 const part = fc.record({
   name: fc.constantFrom("files", "files", "files", "action", "sessionId", "chatInput", "__proto__", ""),
   filename: fc.oneof(
@@ -119,7 +119,7 @@ test.each(ACTORS)(
   120_000,
 );
 
-/** Pieces of a form, in any order. */
+/** Pieces of a multipart form, in any order. */
 const brokenForm = fc
   .array(
     fc.oneof(

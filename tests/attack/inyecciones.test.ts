@@ -8,7 +8,7 @@ const EVIL = `</script><!--<script><img src=x onerror=alert(1)>"'&`;
 const { email = "", codigo_referido = "" } = CLIENTES_DEMO[0] ?? {};
 const cookies = { visitante: "", usuario: await login(email), admin: await login("admin@puntazo.cl") };
 
-/** What people and admins write is the attack; none of it may pass as markup anywhere. */
+/** Every text written by customers and admins is the attack; none may be rendered as markup. */
 await pool.query("update usuarios set nombre = $1, apellido = $1 where email = $2", [EVIL, email]);
 await pool.query("update productos set producto = $1 || sku, descripcion = $1", [EVIL]);
 await pool.query("update categorias set categoria = $1 || id", [EVIL]);

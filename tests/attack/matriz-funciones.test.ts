@@ -32,7 +32,7 @@ test("every function has an expectation and every expectation a function", () =>
 });
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-/** What a form of another site can send without asking first. */
+/** Content types that another site's form can send without a preflight. */
 const TIPOS = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""];
 
 describe.each(filas)("$fila", ({ name, method, fila }) => {
@@ -66,7 +66,7 @@ describe.each(filas)("$fila", ({ name, method, fila }) => {
     for (const actor of admitidos.filter((uno) => uno !== legitimo)) await comprobar(actor);
   });
 
-  /** Other methods, other sites and other kinds of body, with the cookie of somebody who may. */
+  /** Other methods, other origins and other content types, with the cookie of an allowed actor. */
   async function noDeOtraManera(legitimo: Actor, body: string): Promise<void> {
     const metodos = FUNCTIONS.filter((otra) => otra.name === name).map((otra) => String(otra.method));
     for (const otro of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {

@@ -29,7 +29,7 @@ test("every route has an expectation and every expectation a route", () => {
   expect(() => lecturaDe("/una/ruta/nueva")).toThrow("/una/ruta/nueva has no expectation");
 });
 
-/** What each actor gets, asked at once; nobody reads what is not theirs. */
+/** Requests a URL as every actor at once, and checks that each reads only their own data. */
 async function deTodos(url: string, method = "GET", quienes: readonly Actor[] = ACTORES) {
   const desenlaces = await Promise.all(
     quienes.map(async (actor) => {
@@ -47,7 +47,7 @@ const esperadoEn = (path: string, quienes: readonly Actor[] = ACTORES) =>
 describe.each(rutas)("$path", ({ path, id, esPagina }) => {
   test("gives the document to whom it is for", async () => {
     const { url } = lecturaDe(path);
-    // The headers of a page come from the same loaders; to write it out costs ten times as much.
+    // HEAD runs the same loaders; rendering the page costs ten times as much.
     expect(await deTodos(url, esPagina ? "HEAD" : "GET")).toEqual(esperadoEn(path));
     sinCanario("otra", await llamar(mundo, "otra", url), url);
   });
@@ -72,7 +72,7 @@ test("whoever is refused writes nothing by asking", async () => {
 });
 
 describe("things of somebody else", () => {
-  /** Answers differ only by the address that was asked for. */
+  /** Removes the requested URL, the only expected difference between answers. */
   const sinUrl = (texto: string, url: string) =>
     texto.replaceAll(url, "·").replaceAll(encodeURIComponent(url), "·");
   const NADIE: Record<string, string> = {
@@ -132,7 +132,7 @@ describe("other spellings of a guarded address open nothing", () => {
     const isData = variante.includes(".data");
     const respuesta = await llamar(mundo, actor, variante, { method: isData ? "GET" : "HEAD" });
     sinCanario(actor, respuesta, variante);
-    // Only the frame around every page, which is everybody's own.
+    // Only the layout of every page, which shows each person's own data.
     if (/_routes=(root)?$/.test(variante)) return;
     const { desenlace } = respuesta;
     const esSuya = desenlace === `→${url}`;

@@ -24,7 +24,7 @@ type Puerta = { quienes: Quienes; url: (mundo: Mundo) => string };
 const abierta = (url: string): Puerta => ({ quienes: q(200, 200), url: () => url });
 const cerrada = (url: string): Puerta => ({ quienes: q(404, 404), url: () => url });
 
-/** Every door of server/app.ts besides the pages. One that is missing here fails. */
+/** Every route of server/app.ts besides the pages. A missing one fails the test. */
 const PUERTAS: Record<string, Puerta> = {
   "GET /salud": abierta("/salud"),
   "GET /salud/listo": abierta("/salud/listo"),
@@ -34,11 +34,11 @@ const PUERTAS: Record<string, Puerta> = {
   "GET /api/docs/openapi.json": abierta("/api/docs/openapi.json"),
   "ALL /webhook/:id/chat": abierta(`${CHAT}?action=loadPreviousSession&sessionId=${charla}`),
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),
-  // A proof is a file like a picture, but nobody's to see here: its owner has an address of their own for it.
+  // A proof is stored like a picture but not served here: its owner has a separate URL for it.
   "GET /fotos/:archivo/:fichero": { quienes: q(404, 404), url: (m) => `/fotos/${m.comprobante}/320.jpg` },
 };
 
-/** What Hono was given, without what stands before every door. */
+/** The routes registered in Hono, without the middleware. */
 const puertas = [
   ...new Set(
     mundo.shop.app.routes
@@ -110,7 +110,7 @@ describe("the assistant", () => {
 });
 
 describe("the socket", () => {
-  /** Tables whose changes anybody may hear of; of every other one, and of a new one, nobody may. */
+  /** Tables whose changes are public; changes of all others, including new tables, must not be. */
   const PUBLICAS = [
     ...["ajustes", "apuestas", "cuentas", "partidas", "productos", "sorteos", "sorteos_input", "tickets"],
     "tickets_participantes",
@@ -156,7 +156,7 @@ describe("the socket", () => {
       await until(() => expect(visita.heard.some((cambio) => cambio.clave === clave)).toBe(true));
       const oida = visita.heard.some(({ tabla }) => tabla === "ventas");
       expect(oida).toBe(actor === "usuario" || actor === "admin");
-      // Nothing of others can be left either, and what is no event is not answered.
+      // Rooms of other people cannot be left either, and unknown messages get no answer.
       expect(await visita.leave(`persona:${mundo.ana.codigo_referido}`)).toEqual({ salidas: [] });
       visita.socket.emit("cambio", { tabla: "ventas", clave: "falsa" });
       visita.socket.emit("sesion_terminada");

@@ -32,7 +32,7 @@ const EVIL = [
   "mis-puntos\r\nSet-Cookie: a=b",
 ];
 
-/** Where a browser at the shop would go. */
+/** The URL that a browser at the shop would go to. */
 const target = (response: Response) => new URL(response.headers.get("Location") ?? "about:blank", SHOP);
 
 test.each(EVIL)("after a login %j stays at the shop", async (volver) => {

@@ -8,7 +8,7 @@ const { ask, post, login, database } = shop;
 const [ana, beto, carla] = CLIENTES_DEMO.map(({ email }) => email);
 const ADMIN = "admin@puntazo.cl";
 
-/** Whose account page that cookie opens; null is nobody's. */
+/** The owner of the account page that the cookie opens; null without a session. */
 async function owner(cookie: string): Promise<string | null> {
   const response = await ask("/mis-datos/descargar", { cookie });
   if (response.status !== 200) return null;

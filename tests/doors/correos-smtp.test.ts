@@ -146,7 +146,7 @@ describe("the outbox over SMTP", () => {
           fallas--;
           throw new Error("Connection terminated unexpectedly");
         };
-        // The first update takes the mail, the next ones write down that it left.
+        // The first update claims the mail, the next ones record its delivery.
         if (nombre === "update" && sink.messages.length > 0 && fallas > 0) return sinBase;
         const valor: unknown = Reflect.get(real, nombre);
         return typeof valor === "function" ? valor.bind(real) : valor;

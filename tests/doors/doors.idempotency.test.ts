@@ -17,7 +17,7 @@ const schema = z.object({ n: z.int(), nota: z.string().optional() });
 let cerrado = false;
 let fallas = 0;
 
-/** Writes one row; says no after writing when it is closed, so that something must be undone. */
+/** Writes one row and, if closed, refuses after writing, so that the write must be rolled back. */
 const anotar = (ctx: Ctx, { n }: { n: number }) =>
   enTransaccion(ctx, async (tx) => {
     await tx.db.execute(sql`insert into hechos (n) values (${n})`);

@@ -43,7 +43,7 @@ const schema = z.looseObject({});
 const media = z.strictObject({
   "application/json": z.strictObject({ schema, example: z.unknown() }).partial({ example: true }),
 });
-/** What OpenAPI 3.1 asks of a document, as far as ours uses it. */
+/** The part of the OpenAPI 3.1 structure that the document uses. */
 const structure = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string() }),
@@ -175,7 +175,7 @@ beforeAll(async () => {
   await darPuntos(ctx, ana.codigo_referido, 10_000);
 });
 
-/** The answer of a real call, which must be as the description says, field by field. */
+/** Makes a real call and checks its answer against the description, field by field. */
 async function real(
   name: string,
   body: unknown,

@@ -23,7 +23,7 @@ test("every metric and every group of requests is explained to the owner", () =>
   expect(groups.sort()).toEqual([...ROUTE_GROUPS].sort());
 });
 
-/** What stands in a message for a value of its own reads `<name>` in the reference. */
+/** Placeholders of a message are written as `<name>` in the reference. */
 const asPattern = (message: string) =>
   new RegExp(
     `\`${message

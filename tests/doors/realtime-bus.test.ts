@@ -10,7 +10,7 @@ import { atEnd, quietLog, until } from "#tests/support/realtime.ts";
 
 type Process = Bus & { heard: Evento[]; resyncs: () => number };
 
-/** What one server process hears. */
+/** Starts a bus and records what its process receives. */
 async function startProcess(address: { url: string; redis_url?: string }): Promise<Process> {
   const heard: Evento[] = [];
   let resyncs = 0;
@@ -140,7 +140,7 @@ function ended(child: ChildProcess): Promise<unknown> {
   return exit;
 }
 
-/** Always a small stand-in that speaks the protocol; also the real one where the machine has it. */
+/** Always a small fake that implements the protocol; also the real Redis if it is installed. */
 const servers = [{ name: "a stand-in for Redis", start: startFake }];
 if (spawnSync("redis-server", ["--version"]).status === 0) {
   servers.push({ name: "a real Redis", start: startReal });

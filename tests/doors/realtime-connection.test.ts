@@ -32,7 +32,7 @@ const signIn = (shop: Shop, jar: { cookie: string }) => {
   shop.sesiones.set(jar.cookie, ANA);
 };
 
-/** Says it until it is heard: entering a room takes the client a moment that nobody announces. */
+/** Repeats a message until it is received: joining a room takes a moment and has no event. */
 async function hears(
   shop: Shop,
   heard: (Cambio | null)[],
@@ -92,7 +92,7 @@ describe("the page's connection", () => {
     const other: (Cambio | null)[] = [];
     const leaveFirst = connection.subscribe(["productos"], (cambio) => first.push(cambio));
     const leaveSecond = connection.subscribe(["productos"], (cambio) => second.push(cambio));
-    // 'usuario' wants to know of any table, so this one tells whether the room is still followed.
+    // 'usuario' follows every table, so this one tells whether the room is still joined.
     connection.subscribe(["usuario", "tickets"], (cambio) => other.push(cambio));
     await hears(shop, first, { tabla: "productos", clave: "1" });
     leaveFirst();

@@ -22,7 +22,7 @@ const reloj = await relojFalso(db);
 const ana = await person(db, "ANAANA01");
 const admin = await person(db, "ADMINA02", "admin");
 
-/** Everything that left the shop: answers, events, log lines, what the pages are given. */
+/** Everything that left the shop: answers, events, log lines and page data. */
 const visto: string[] = [];
 const anotar = (que: unknown) => visto.push(typeof que === "string" ? que : JSON.stringify(que));
 
@@ -93,7 +93,7 @@ test("no card and no seed leaves the server before the close, by any door", asyn
   for (const secreto of secretos)
     expect(visto.filter((texto) => texto.toLowerCase().includes(secreto.toLowerCase()))).toEqual([]);
 
-  // The same eyes do see them after the close.
+  // Conversely, after the close the cards are visible.
   visto.length = 0;
   await reloj.avanzar(1);
   await moverJuego(ctx);

@@ -19,7 +19,7 @@ const base = testCtx(db);
 await activarJuego(base);
 const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(base, 1, 10_000);
 
-/** A server process as far as the table matters: sockets, snapshots and its end of the bus. */
+/** A server process reduced to what the game needs: sockets, snapshots and its bus. */
 async function proceso() {
   const shop = await startShop();
   const instantaneas = createInstantaneas({
@@ -110,7 +110,7 @@ test("everybody at every process sees bet, countdown, stop, close, end and the n
       key_partida === key ? [version] : [],
     );
     expect(deEsta).toEqual(deEsta.toSorted((a, b) => a - b));
-    // One's own name is nobody else's business.
+    // The player's own code must not reach the other clients.
     expect(JSON.stringify(instantaneas())).not.toContain(ana.codigo_referido);
   }
 });
@@ -127,7 +127,7 @@ test("a hundred bets are a few snapshots, and the last one tells all of them", a
 });
 
 describe("the rhythm", () => {
-  /** A table that changes as often as it is asked. */
+  /** A table that changes with every read. */
   function mesa(every = 50) {
     let version = 0;
     const dichas: number[] = [];

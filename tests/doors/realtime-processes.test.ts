@@ -15,7 +15,7 @@ import {
 const { url, pool } = await testDatabase();
 const ANA = persona("ANA00001");
 
-/** A whole server process as far as this matters: its sockets and its end of the bus. */
+/** A server process reduced to its sockets and its bus. */
 async function startProcess(): Promise<{ shop: Shop; bus: Bus }> {
   const shop = await startShop();
   const bus = createBus({ url, log: quietLog, deliver: shop.socket.deliver, resync: shop.socket.resync });

@@ -31,7 +31,7 @@ describe("counted in the database", () => {
 
   test("when the window is over it starts again", async () => {
     const ctx = testCtx(db);
-    // The library's memory of refused keys reads Date itself.
+    // The library's memory of refused keys reads Date directly.
     vi.useFakeTimers({ toFake: ["Date"], now: ctx.clock.now });
     onTestFinished(() => void vi.useRealTimers());
     const pass = (ms: number) => {

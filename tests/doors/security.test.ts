@@ -27,7 +27,7 @@ const PAGES: Record<string, () => Response> = {
 const html = (text: string, headers: Record<string, string>, status = 200) =>
   new Response(text, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 
-/** The whole application as it is put together for people, with pages of this test. */
+/** The whole application as in production, with pages of this test. */
 function open(public_url = SHOP) {
   const info = (message: string, data?: Record<string, unknown>) => void lines.push({ message, data });
   const log = { info, warn: info, error: info };

@@ -84,7 +84,7 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   ]);
   await page.getByRole("button", { name: "Mover la foto 2 antes" }).click();
   await expect.poll(() => fotos.nth(0).getAttribute("src")).toBe(segunda);
-  // Whoever moves it by keyboard keeps the keyboard.
+  // Moving an item by keyboard keeps the focus.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Mover la foto 1 después");

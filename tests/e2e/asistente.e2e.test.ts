@@ -148,7 +148,7 @@ test.each(WIDTHS)("a failure is said in the talk, and nothing written is lost (%
   expect(await oido).toEqual({ key: "ArrowUp", currentInputValue: "Otra cosa" });
   expect(await campo(page).inputValue()).toBe("¿Cómo gano puntos?");
   await campo(page).press("ArrowDown");
-  // Enter while a word is composed chooses it and sends nothing.
+  // Enter during IME composition selects the word and must not send.
   const componer = { key: "Enter", bubbles: true, cancelable: true, isComposing: true };
   await campo(page).evaluate(
     (field, init) => field.dispatchEvent(new KeyboardEvent("keydown", init)),
@@ -180,10 +180,10 @@ test("hostile answers are only text, and reading is not interrupted", async () =
     .evaluateAll((links) => links.map((link) => link.outerHTML));
   expect(enlaces).toEqual(['<a href="https://puntazo.cl" target="_blank" rel="noopener noreferrer">dos</a>']);
   expect(await page.evaluate(() => Reflect.get(window, "mal"))).toBeUndefined();
-  // A long answer is shown from its start; whoever reads further up is told of the next one.
+  // A long answer is shown from its start; a reader who scrolled up is told of the next one.
   await expect.poll(() => respuesta.evaluate((bubble) => bubble.getBoundingClientRect().top > 0)).toBe(true);
   await page.route(WEBHOOK, async (route) => {
-    // The page must have seen the reader scroll before the answer comes.
+    // The page must have noticed the scrolling before the answer arrives.
     await mensajes(page).evaluate(
       (log) =>
         new Promise<void>((seen) => {
@@ -206,7 +206,7 @@ test("the window leaves the cart in sight, and is not there without JavaScript",
   await page.evaluate((guardado) => localStorage.setItem("carrito", guardado), texto);
   await visit(page, "/como-participar");
   await conversar(page);
-  // A trial click fails when something covers the link.
+  // A trial click fails if something covers the link.
   await page.getByRole("link", { name: "Carrito, 1 producto" }).click({ trial: true });
   await boton(page).click();
   await ventana(page).waitFor({ state: "detached" });

@@ -43,7 +43,7 @@ test("what one tab removes is gone in the other, and comes back to its place", a
   await visit(otra, "/carrito");
   await page.getByRole("button", { name: `Quitar ${producto.name}` }).click();
   const deshacer = page.getByRole("button", { name: "Deshacer" });
-  // A notice that has the focus waits, however slow the other tab is.
+  // A focused notice does not disappear, however slow the other tab is.
   await deshacer.focus();
   await expect.poll(() => otra.locator(".cart-line").count()).toBe(1);
   await deshacer.click();

@@ -19,7 +19,7 @@ const server = await startServer();
 const { db } = openForFile(server.databaseUrl);
 const cuantos = await db.$count(productos, eq(productos.disponible, true));
 
-/** This machine may be busy with other tests. */
+/** The machine may be busy with other tests. */
 const pronto = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 250 });
 const alFondo = (page: Page) =>
   page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));

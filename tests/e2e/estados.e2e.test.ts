@@ -9,14 +9,17 @@ import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
 import { startServer } from "#tests/support/server.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 
-// What the tour of all pages does not see: pages are looked at again in their other states.
+// Checks pages in states that the tour of all pages does not reach.
 const server = await startServer();
 const { db } = openForFile(server.databaseUrl);
 
-/** What a veil dims is out of use, and the header that fades while one reads down is to fade: measured without both. */
+/**
+ * Content below the veil is inactive and the header fades while scrolling, so contrast is measured without
+ * both.
+ */
 const SIN_VELO = ".veil { display: none !important } .site-header { opacity: 1 !important }";
 
-/** Also at night, where only colours differ. */
+/** Checks the dark theme too, where only colours differ. */
 async function accesible(page: Page): Promise<void> {
   await page.addStyleTag({ content: SIN_VELO });
   await expectNoAxeViolations(page);
@@ -26,7 +29,7 @@ async function accesible(page: Page): Promise<void> {
 }
 
 test("raffles in each of their states", async () => {
-  // The demo has open, closed and drawn ones; the emptiest is given up here.
+  // The demo has open, closed and drawn raffles; the emptiest one is cancelled here.
   const ctx = testCtx(db, new Date());
   const quien = await crearPersona(ctx, { role: "admin" });
   const { rows: abiertos } = await db.execute<{ key: string }>(
@@ -119,7 +122,7 @@ test("the table of the game while it counts, while it shows and while it rests",
     await pila.getByRole("button", { name: "+1:" }).click();
     await pila.getByText(/^Tu: /).waitFor();
   }
-  // Whatever the table shows by then, it is to be accessible.
+  // The table must be accessible in any phase of the game.
   await accesible(page);
   await page.locator(".results").waitFor({ timeout: 60_000 });
   await accesible(page);

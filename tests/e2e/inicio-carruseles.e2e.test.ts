@@ -17,7 +17,7 @@ const carrusel = (page: Page, nombre: Nombre) => page.getByRole("region", { name
 const diapositiva = async (page: Page, nombre: Nombre) =>
   Number(await carrusel(page, nombre).getAttribute("data-slide"));
 
-/** The page with a clock that only the test moves, for somebody who accepts motion. */
+/** Opens the page with a clock that only the test advances and without reduced motion. */
 async function enMovimiento(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
   const page = await newPage(server, options);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -28,7 +28,7 @@ async function enMovimiento(options: Parameters<typeof newPage>[1] = {}): Promis
   return page;
 }
 
-/** At which moment each carousel changed, looking every 100 ms. */
+/** Records when each carousel changed, checking every 100 ms. */
 async function cambios(page: Page, ms: number): Promise<Record<string, number[]>> {
   const vistos: Record<string, { ahora: string; momentos: number[] }> = {};
   for (let pasado = 0; pasado <= ms; pasado += 100) {

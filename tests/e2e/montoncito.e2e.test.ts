@@ -23,7 +23,7 @@ const saldo = (page: Page) => page.locator(".game-points b").textContent();
 const cuenta = (page: Page) => page.locator(".count p").textContent();
 const vueltas = (page: Page) => page.locator(".card-slot[data-flipped]").count();
 
-/** Somebody new with points, at the table. */
+/** A new player with points, at the table. */
 async function jugador(puntos: number, width: Width): Promise<Page> {
   const quien = await createConfirmed(db);
   const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
@@ -87,7 +87,7 @@ test("from the first bet to the result: three people see the same round", { time
   expect(await pila(beto, 4).getByText("Sin apuestas").isVisible()).toBe(true);
   expect(await boton(beto, 4, 1).count()).toBe(0);
 
-  // Fewer than five piles: the countdown stops for everybody, and starts anew.
+  // With fewer than five piles the countdown stops for all players, and starts again later.
   await pila(beto, 5).getByRole("button", { name: "Cancelar" }).click();
   for (const page of [ana, mirando])
     await expect.poll(() => cuenta(page), PACIENCIA).toBe("Falta 1 montón para partir");
@@ -96,7 +96,7 @@ test("from the first bet to the result: three people see the same round", { time
   await apostar(beto, 5, 1);
   await expect.poll(() => cuenta(mirando), PACIENCIA).toMatch(CUENTA);
 
-  // The reveal: house first, and no result before the last card.
+  // The reveal: the house first, and no result before the last card.
   await ana.locator(".results").waitFor({ timeout: 30_000 });
   expect(await ana.locator(".bet:not(:disabled)").count()).toBe(0);
   expect(await ana.locator(".card-slot").first().locator(".card-name").textContent()).toBe("Banca");
@@ -130,7 +130,7 @@ test("from the first bet to the result: three people see the same round", { time
   expect(await ana.locator("#mis-partidas tbody tr").count()).toBe(1);
 });
 
-/** Headline, net points and balance, as the book has them. */
+/** Checks headline, net points and balance against the book. */
 async function vioSuResultado(page: Page, filas: Record<string, unknown>[]): Promise<void> {
   const texto = (await page.locator(".results-net").textContent()) ?? "";
   const neto = Number(texto.replace("−", "-").replace(/ puntos?/, ""));

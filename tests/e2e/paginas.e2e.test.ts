@@ -17,7 +17,7 @@ import { startServer } from "#tests/support/server.ts";
 const server = await startServer();
 const { pool } = openForFile(server.databaseUrl);
 
-/** Real values for the parts of addresses that change. */
+/** Real values for the route parameters. */
 const EJEMPLOS: Record<string, () => Promise<string>> = {
   ":sku": async () => "100004",
   ":key": () => one("select key from sorteos where producto = '100004' order by id limit 1"),
@@ -33,11 +33,11 @@ const one = async (query: string) => String(Object.values((await pool.query(quer
 const PERSONAS = { visitante: null, cliente: server.cliente, admin: server.admin };
 type Quien = keyof typeof PERSONAS;
 
-/** Whose page it is, from its address alone. */
+/** The kind of user a page is for, derived from its path. */
 const quienVe = (path: string): Quien =>
   /^(admin|task)(\/|$)/.test(path) ? "admin" : /^(mis-|notificaciones)/.test(path) ? "cliente" : "visitante";
 
-/** Every page of the shop; files for downloads and data are no pages. */
+/** Every page of the shop, without downloads and data routes. */
 const PAGINAS = (await routes)
   .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*")
   .map(({ path = "" }): [string, Quien] => [path, quienVe(path)]);
@@ -63,7 +63,7 @@ async function pageOf(quien: Quien, options: Parameters<typeof newPage>[1] = {})
 
 const abiertas = new Map<Quien, Promise<Page>>();
 
-/** One window for all the pages of a person: what they share is loaded once. */
+/** One browser window for all pages of a person, so that shared assets load once. */
 async function ventanaDe(quien: Quien): Promise<Page> {
   const ventana = abiertas.get(quien) ?? pageOf(quien, { keep: true });
   abiertas.set(quien, ventana);
@@ -87,7 +87,7 @@ test.each(PAGINAS)("/%s is a whole page for %s", async (path, quien) => {
     expect(await overflow(page), `pixels beyond the right edge at ${width}`).toBe(0);
     await expectNoAxeViolations(page, "none");
   }
-  // Colours are looked at once in each theme, the desk's by day and the phone's by night.
+  // Contrast is checked once per theme: light on the desktop, dark on the phone.
   await expectNoAxeViolations(page, "only");
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
@@ -103,7 +103,7 @@ test("titles of pages are all different", async () => {
     await page.goto(path);
     const title = await page.title();
     const same = titles.get(title);
-    // Two addresses of one page share its canonical one.
+    // Two URLs of one page share its canonical URL.
     if (same)
       expect(await page.getAttribute('link[rel="canonical"]', "href"), `${path} is ${same}`).toMatch(same);
     titles.set(title, path);

@@ -23,7 +23,7 @@ const agregar = (page: Page) =>
   page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" });
 const carrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
 
-/** The chat link taken apart: the number it opens and the lines already written. */
+/** Parses the chat link: the number and the prefilled lines. */
 async function chat(page: Page): Promise<{ numero: string; lineas: string[] }> {
   const url = new URL((await enlace(page).getAttribute("href")) ?? "");
   expect(url.origin).toBe("https://wa.me");
@@ -212,7 +212,7 @@ test("a ticket goes into the cart with its points; both addresses show them", as
 
 test("tickets that are not on sale say so", async () => {
   await db.execute(sql`update ajustes set valor = 'false' where clave = 'tickets_en_venta'`);
-  // Nobody was told of the change: only a page made for somebody is surely not a kept one.
+  // The change was written without an event: only a page with a session is certainly not cached.
   const page = await newPage(server);
   await login(page, server, server.cliente);
   await visit(page, "/comprar-tickets");

@@ -7,7 +7,7 @@ import { startServer } from "#tests/support/server.ts";
 const server = await startServer();
 const PACIENCIA = { timeout: 20_000 };
 
-/** What only shows without scripts: Playwright's selectors by text and role do not look into a noscript. */
+/** Content of noscript, which Playwright's text and role selectors do not search. */
 const sinGuiones = (page: Page) => page.locator("#contenido noscript");
 const linea = (page: Page, lugar: number) => sinGuiones(page).locator(".cart-line").nth(lugar);
 const total = (page: Page) => sinGuiones(page).locator(".cart-sums-total dd").textContent();
@@ -17,7 +17,7 @@ test("from the front page to the cart and the door without JavaScript", async ()
   await page.goto("/");
   await page.getByRole("main").locator('a[href^="/productos"]').first().click();
   await page.waitForURL(/\/productos/);
-  // Search, category and order come by the address alone.
+  // Search, category and order are read from the URL alone.
   await page.goto("/productos");
   await page.getByRole("searchbox").fill("taladro");
   await page.getByRole("button", { name: "Buscar" }).click();

@@ -17,7 +17,7 @@ async function sorteos(estado: string): Promise<Sorteo[]> {
   return rows.map(({ key, sku }) => ({ key, sku, ruta: `/productos/detalle-producto/${sku}/sorteo/${key}` }));
 }
 
-/** Somebody who holds numbers of it and has not drawn theirs. */
+/** Finds a participant of the raffle who has not given an input. */
 async function sinInput(key: string): Promise<Login> {
   const { rows } = await pool.query<{ email: string }>(
     `select distinct email from usuarios join tickets_participantes t on t.usuario = codigo_referido

@@ -23,7 +23,7 @@ type Orden = { args: string[]; env: Record<string, string>; dice?: string };
 
 const COMPILED = join(tmpdir(), "puntazo-test-compiled");
 
-/** A command as its owner runs it. */
+/** Runs a command as the owner does. */
 const ordenar = (comando: "backup" | "restore", { args, env, dice = "" }: Orden): Promise<Salida> =>
   new Promise((resolve) => {
     const child = execFile(
@@ -45,7 +45,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** What every table holds, row by row, and where every sequence stands. */
+/** Hashes the rows of every table and reads every sequence. */
 const huellas = (url: string) =>
   withClient(url, async (client) => {
     const todas: Record<string, unknown> = {};
@@ -107,7 +107,7 @@ test("a shop that sells while it is backed up comes back whole on another machin
   expect(restauro.salida).toContain("El libro cuadra");
 
   const otra = await startServer({ dataDir: nueva });
-  // The session of before still opens: its key came along.
+  // The old session is still valid: its secret was restored.
   expect((await getPage(otra, "/mis-datos", sesion)).status).toBe(200);
   expect(await cookieOf(otra, server.cliente)).not.toBe("");
   const imagen = await fetch(`${otra.url}${urlFoto(foto.id, 320)}`);
@@ -143,7 +143,7 @@ test("every row and every sequence is the same; a second time nothing is overwri
   expect(encima.error).toContain("ya existe");
 });
 
-/** What the tables refuse by themselves, they refuse again. */
+/** Checks that the constraints of the tables are in force again. */
 async function expectGuards(url: string): Promise<void> {
   const { pool } = openForFile(url);
   await expect(pool.query("delete from libro_movimientos")).rejects.toThrow("solo admite filas nuevas");
@@ -198,7 +198,7 @@ const instantes = async () => {
   return journal.entries.map(({ when }: { when: number }) => when);
 };
 
-/** A backup with a right sum, whatever it says. */
+/** Writes a backup with a valid checksum, whatever its content. */
 async function escribir(nombre: string, trozos: Buffer[], fin: Record<string, number>): Promise<string> {
   const sha256 = createHash("sha256").update(Buffer.concat(trozos)).digest("hex");
   const archivo = join(carpeta, nombre);
@@ -238,7 +238,7 @@ test("a newer version is refused; replacing asks for a word, and a load that fai
   expect(await huellas(destino)).toEqual(await huellas(demo));
 });
 
-/** Instants of the first numbering, which no program continues. */
+/** Timestamps of the first numbering of migrations, which has no upgrade path. */
 const ANTIGUAS = [1794709498465, 1794709607015, 1794711594669];
 
 test("a backup of the old numbering is refused in one sentence, before anything is touched", async () => {
@@ -257,7 +257,7 @@ test("the backup of an older version is brought to today's tables", async () => 
   const archivo = join(carpeta, "viejo.respaldo");
   const conocidas = await instantes();
   await withClient(viejo, async (client) => {
-    // The tables, without the rows that later migrations bring and without any trigger.
+    // Creates the tables without triggers and without the rows that later migrations insert.
     await applyMigrations(client, conocidas[1]);
     await client.query("insert into categorias (categoria) values ('Parrillas')");
     await client.query(

@@ -20,7 +20,7 @@ import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/suppor
 import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
 
 const SOCKETS = 9;
-/** Only so that a failure ends: three processes start anew on a machine that may have other work. */
+/** Only a limit for failures: three processes restart on a machine that may be busy. */
 const PATIENCE = { timeout: 240_000, interval: 100 };
 const LIMIT = 600_000;
 
@@ -81,7 +81,7 @@ describe.skipIf(why !== "")(`three processes behind nginx${why}`, () => {
   });
 });
 
-/** The owner reads one address and one password, and each process answers at a port of its own. */
+/** The owner reads one URL and one password, and each process answers at its own port. */
 async function expectStarted(cluster: TestCluster): Promise<void> {
   const printed = cluster.running.stdout();
   expect(printed.match(/Puntazo está abierto en .*/g)).toEqual([`Puntazo está abierto en ${cluster.url}`]);
@@ -91,11 +91,11 @@ async function expectStarted(cluster: TestCluster): Promise<void> {
   expect(new Set(processes.map(({ pid }) => pid)).size).toBe(3);
   const answering = await Promise.all(processes.map(({ port }) => getPage(at(port), "/salud/listo")));
   expect(answering.map(({ text }) => JSON.parse(text).proceso)).toEqual(processes.map(({ pid }) => pid));
-  // What is only for this machine does not pass through nginx.
+  // Local-only routes are not reachable through nginx.
   expect((await getPage(cluster, "/metrics")).status).toBe(404);
 }
 
-/** Whichever process counts, a person's turns are counted once. */
+/** A person's requests are counted once, whichever process answers. */
 async function expectLimitsShared(cluster: TestCluster, cookie: string): Promise<void> {
   const { max } = RULES.functions;
   const before = await refusedBodies(cluster);
@@ -113,7 +113,7 @@ async function expectLimitsShared(cluster: TestCluster, cookie: string): Promise
 const refusedBodies = (cluster: TestCluster) =>
   metric(cluster, 'puntazo_http_requests_total{group="funciones",method="POST",status="400"}');
 
-/** Some more of every kind was answered since. */
+/** Waits until more requests of every kind were answered. */
 async function progress({ done }: Load): Promise<void> {
   const before = { ...done };
   await expect
@@ -133,7 +133,7 @@ async function expectRollingRestart(cluster: TestCluster, load: Load): Promise<v
   expect(load.failed, complaints(cluster)).toEqual([]);
 }
 
-/** What any process changes, every socket hears, wherever it came back to. */
+/** A change in any process reaches every socket, whichever process it reconnected to. */
 async function expectHeardFromAll(
   cluster: TestCluster,
   listeners: Listener[],
@@ -153,7 +153,7 @@ async function expectHeardFromAll(
   }
 }
 
-/** The process that drives the game dies without a word: pages and keyed requests do not notice. */
+/** Kills the process that drives the game: pages and keyed requests must not fail. */
 async function expectDriverReplaced(cluster: TestCluster, db: Db, load: Load): Promise<void> {
   const victim = await driver(db);
   process.kill(victim, "SIGKILL");
@@ -176,12 +176,12 @@ async function expectDriverReplaced(cluster: TestCluster, db: Db, load: Load): P
     load.failed.filter(({ kind }) => kind !== "form"),
     complaints(cluster),
   ).toEqual([]);
-  // A form may have been in the middle of being saved: nobody can know, so its sender is told.
+  // A form being saved at that moment has an unknown outcome, so its sender gets an error.
   expect(load.failed.length, complaints(cluster)).toBeLessThanOrEqual(2);
   for (const { why } of load.failed) expect(why, complaints(cluster)).toContain("502");
 }
 
-/** A process that takes connections and says nothing is asked no more until it answers again. */
+/** A process that accepts connections but does not answer gets no requests until it recovers. */
 async function expectSickLeftOut(cluster: TestCluster): Promise<void> {
   const [sick = expect.fail()] = (await cluster.state()).processes;
   const asked = async () =>
@@ -189,10 +189,10 @@ async function expectSickLeftOut(cluster: TestCluster): Promise<void> {
   process.kill(sick.pid, "SIGSTOP");
   try {
     await expect.poll(asked, PATIENCE).toBe(false);
-    // nginx may need a moment to read its list again.
+    // nginx may need a moment to reload its configuration.
     await expect.poll(() => answersOf(cluster.url, 6), PATIENCE).toBe(6);
   } finally {
-    // On a slow machine it may have been given up and replaced meanwhile, which is as good.
+    // On a slow machine the process may have been killed and replaced meanwhile, which is equally correct.
     if (isAlive(sick.pid)) process.kill(sick.pid, "SIGCONT");
   }
   await expect.poll(asked, PATIENCE).toBe(true);

@@ -13,7 +13,7 @@ import { darPuntos } from "#tests/support/shop/personas.ts";
 const server = await startServer();
 const { db, pool } = openForFile(server.databaseUrl);
 
-/** What a restart of the database looks like from outside: every connection of the shop ends at once. */
+/** Simulates a restart of the database: ends all connections of the shop at once. */
 const endConnections = () =>
   pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -30,7 +30,7 @@ test("a database that ends every connection, also in the middle of work, does no
       if (status === 200) working.saved++;
     }
   };
-  // Should the server end, the test says so below.
+  // If the server exits, the assertions below report it.
   const workers = [1, 2, 3, 4].map(() => save().catch(() => undefined));
   for (let round = 1; round <= 6; round++) {
     const before = working.saved;
@@ -52,7 +52,7 @@ test("afterwards it hears other processes again", async () => {
   const listener = await listenAt(server, cookie);
   const ctx = { ...testCtx(db, new Date()), publish: bus.publish };
   const { rows } = await pool.query("select codigo_referido from usuarios where email = $1", [quien.email]);
-  // Until its bus is back, the server may miss a word: the shop says it again with the next change.
+  // Until its bus is connected again, the server may miss an event: the test repeats the change.
   await expect
     .poll(
       async () => {

@@ -19,7 +19,7 @@ import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf } from "#tests/support/e2e/http.ts";
 import { startServer } from "#tests/support/server.ts";
 
-/** A raffle of the demo shop that waits for its draw with five inputs or more. */
+/** A raffle of the demo shop that waits for its draw, with at least five inputs. */
 const SKU = "100019";
 
 test("a server killed between the two steps of a draw ends it after its restart, as it was already decided", async () => {
@@ -33,7 +33,7 @@ test("a server killed between the two steps of a draw ends it after its restart,
   const cookie = await cookieOf(server, server.admin);
   const premiosAntes = await db.$count(ventas, eq(ventas.origen, "sorteo"));
 
-  // The second step needs the product's row: while it is held here, the server stands exactly between both.
+  // The second step needs the product's row: holding its lock stops the server exactly between both steps.
   await db.transaction(async (tx) => {
     await tx.select().from(productos).where(eq(productos.sku, SKU)).for("no key update");
     const answer = fetch(`${server.url}/.netlify/functions/iniciarSorteo`, {
@@ -75,7 +75,7 @@ test("a server killed between the two steps of a draw ends it after its restart,
   expect((await again.stop()).code).toBe(0);
 });
 
-/** What the published seed, ranges and inputs say, computed apart from the shop. */
+/** Recomputes the result from the published seed, ranges and inputs, independently of the shop. */
 async function decidir({ key, objetivo, rangos, aportes, semilla }: Acta) {
   const huella_rangos = await huellaRangos(key, objetivo, rangos);
   const huella_aportes = await huellaAportes(key, aportes ?? []);

@@ -13,7 +13,10 @@ const env = { SEED: "none" };
 const CLIENTS = 32;
 const ANSWERS = 100;
 
-/** Contributes from many clients at once until enough were answered and `kill` is over; each stops at its first failure. */
+/**
+ * Contributes from many concurrent clients until enough were answered and `kill` is done; each client stops
+ * at its first failure.
+ */
 async function contributeUntilKilled(server: TestServer, carga: CargaAbonos, kill: () => Promise<void>) {
   const before = carga.dados.length;
   const writer = async () => {
@@ -27,7 +30,7 @@ async function contributeUntilKilled(server: TestServer, carga: CargaAbonos, kil
   await Promise.all(writers);
 }
 
-// Processes on a database of their own, and everything else that fails under load, are in mixed.test.ts.
+// mixed.test.ts covers processes on an external database and all other failures under load.
 test("a server killed with the database that it brought, alone and together, finds all that was answered once", async () => {
   const dataDir = await newDataDir();
   const first = await startServer({ dataDir, env });

@@ -15,7 +15,7 @@ import { openShop } from "#tests/support/faults/shop.ts";
 
 const LONG = process.env.FAULTS === "long";
 
-/** The short form is part of `npm test`; `npm run faults` runs the long one. */
+/** `npm test` runs the short plan; `npm run faults` the long one. */
 const PLAN: readonly Fault[] = LONG
   ? [
       ...[0, 1, 0, 1, 0, 1].map(killOne),
@@ -46,6 +46,6 @@ test("whatever goes away under load, what was answered is there once and the sho
   const audit = runNode({ args: ["scripts/audit.ts"], env: { DATABASE_URL: shop.postgres.url } });
   expect((await audit.ended).code, audit.stdout() + audit.stderr()).toBe(0);
   for (const { faults } of shop.processes) expect(faults()).toEqual([]);
-  // Whatever was away, the shop said so by 503: a 500 would be a fault of its own.
+  // While a dependency is down the shop must answer 503: a 500 would be a defect.
   expect([...shop.carga.registro.dudas.keys()].filter((que) => que.endsWith(" 500"))).toEqual([]);
 }, 3_600_000);

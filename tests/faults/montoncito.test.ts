@@ -32,7 +32,7 @@ test("three processes, bots at all of them, the driver killed twice mid-round: e
   const { partida } = await viva();
   const key = partida.key_partida;
 
-  // The first bets come from all processes, and start the countdown for all.
+  // The first bets reach all processes and start the countdown.
   await Promise.all(bots.map((bot, i) => apostar(bot, servidores[i % 3] ?? expect.fail(), key)));
   const { tiempo_inicio } = (await viva()).partida;
   expect((await viva()).partida.estado).toBe("cuenta");
@@ -44,7 +44,7 @@ test("three processes, bots at all of them, the driver killed twice mid-round: e
   fin.abort();
   await Promise.all(jugando);
   const [cerrada] = await db.select().from(partidas).where(eq(partidas.key_partida, key));
-  // The other process was there in time: everybody's cards flip from the promised instant.
+  // Another process took over in time: the cards flip at the promised instant.
   expect(cerrada?.cerrada_en?.getTime()).toBe((tiempo_inicio?.getTime() ?? 0) + 15_000);
 
   await matarConductor(vivos);
@@ -52,7 +52,7 @@ test("three processes, bots at all of them, the driver killed twice mid-round: e
   expect(vivos.size).toBe(1);
   await comprobar(key, bots);
 
-  // Whoever is left goes on alone.
+  // The remaining process continues alone.
   const siguiente = (await viva()).partida.key_partida;
   expect(siguiente).not.toBe(key);
   const [bot = expect.fail(), solo = expect.fail()] = [bots[0], [...vivos][0]];
@@ -75,7 +75,7 @@ async function crearBot(monton: number, servidores: readonly TestServer[]): Prom
   return { codigo, monton, cookies, aceptadas: 0, dudosas: 0 };
 }
 
-/** One point on the bot's own pile; a process that dies meanwhile leaves it in doubt. */
+/** Bets one point on the bot's own pile; if the process dies meanwhile, the outcome is unknown. */
 async function apostar(bot: Bot, servidor: TestServer, partidaId: string): Promise<void> {
   const cuerpo = { jugador: bot.codigo, cantidad: 1, numeroMonton: bot.monton, partidaId };
   try {
@@ -127,7 +127,7 @@ async function comprobar(key: string, bots: readonly Bot[]): Promise<void> {
   expect(netos).toHaveLength(bots.length);
   for (const { codigo, aceptadas, dudosas } of bots) {
     const suyas = await db.select().from(apuestas).where(eq(apuestas.jugador, codigo));
-    // Every bet that was answered is there; one in doubt may be.
+    // Every answered bet is stored; one with an unknown outcome may be.
     expect(suyas.length).toBeGreaterThanOrEqual(aceptadas);
     expect(suyas.length).toBeLessThanOrEqual(aceptadas + dudosas);
     expect(aceptadas).toBeGreaterThan(1);

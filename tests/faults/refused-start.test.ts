@@ -9,7 +9,7 @@ import { demoDatabase, emptyDatabase, openForFile } from "#tests/support/e2e/dat
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { newDataDir, type StartOptions, spawnServer, startServer } from "#tests/support/server.ts";
 
-/** It ends by itself with one sentence for the owner, and shows no inner workings. */
+/** The process exits by itself with one sentence for the owner and without a stack trace. */
 async function expectRefusal(options: StartOptions & { dataDir: string }, sentence: RegExp): Promise<void> {
   const running = await spawnServer(options);
   const { code } = await running.ended;

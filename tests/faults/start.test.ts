@@ -14,7 +14,7 @@ import { newDataDir, startServer, type TestServer } from "#tests/support/server.
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-/** Nothing of a stopped server is left but its data. */
+/** A stopped server leaves only its data behind. */
 async function expectStopped(server: TestServer, ending: { code: number | null }): Promise<void> {
   expect(ending, server.output()).toEqual({ code: 0, signal: null });
   expect(await postmasterOf(server.dataDir)).toBeNull();
@@ -23,7 +23,7 @@ async function expectStopped(server: TestServer, ending: { code: number | null }
 }
 
 test("a first start makes a shop with logins that work; the second keeps everything", async () => {
-  // A folder that only its owner may enter, as home directories are.
+  // A folder that only its owner may enter, like a home directory.
   const parent = await newDataDir();
   await chmod(parent, 0o700);
   const dataDir = join(parent, "datos");

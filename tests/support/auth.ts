@@ -8,7 +8,7 @@ import { testCtx } from "./ctx.ts";
 
 export const CLAVE = "tren-azul-lluvia";
 
-/** Real authentication over a real database; only the cost of a hash is small. */
+/** Real authentication over a real database, with a cheap password hash. */
 export function testAuth(db: Db, limiter: RateLimiter = unlimited) {
   const ctx = testCtx(db, new Date());
   const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
@@ -16,13 +16,13 @@ export function testAuth(db: Db, limiter: RateLimiter = unlimited) {
   return { ctx, auth };
 }
 
-/** What a browser sends back after an answer with these cookies. */
+/** The cookies that a browser sends back after this answer. */
 export function cookiesOf({ headers }: { headers: Headers }): Headers {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   return new Headers({ Cookie: pairs.join("; ") });
 }
 
-/** The mails that the shop owes to an address, newest first. */
+/** The mails queued for an address, newest first. */
 export async function mailsTo(db: Db, para: string) {
   return db.select().from(correos).where(eq(correos.para, para)).orderBy(desc(correos.id));
 }

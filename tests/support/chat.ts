@@ -17,7 +17,7 @@ type Opciones = Partial<Pick<WebhookDeps, "externo" | "paciencia">> & {
   ctx?: TestCtx;
 };
 
-/** The assistant's door over a real database; the cookie names who is signed in. */
+/** The route of the assistant over a real database; the cookie names the signed-in person. */
 export function abrirChat(
   db: Db,
   { limits = unlimited, origins, ctx = testCtx(db), ...motor }: Opciones = {},
@@ -60,7 +60,7 @@ export function cabeceras(
   };
 }
 
-/** As n8n's window posts. */
+/** Posts like n8n's chat window. */
 export function enviar(chat: Chat, cuerpo: unknown, quien: Quien = {}): Promise<Response> {
   const headers = { ...cabeceras(chat, quien), "Content-Type": "application/json" };
   const body = typeof cuerpo === "string" ? cuerpo : JSON.stringify(cuerpo);

@@ -6,7 +6,7 @@ import { crearLotes } from "#modules/comun/tx/lotes.ts";
 
 export type TestCtx = Ctx & { eventos: Evento[]; clock: { now: Date } };
 
-/** A context over a real database with a clock that tests set and events that they can read. */
+/** A context over a real database, with a clock that tests set and events that they can read. */
 export function testCtx(db: Db, now = new Date("2026-11-15T15:00:00Z")): TestCtx {
   const eventos: Evento[] = [];
   const clock = { now };

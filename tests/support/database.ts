@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
 
-/** A migrated database of this test file's own, dropped when the file ends. */
+/** A migrated database for this test file, dropped when the file ends. */
 export async function testDatabase(): Promise<Database> {
   const template = new URL(inject("databaseUrl"));
   const name = `t_${randomBytes(6).toString("hex")}`;
@@ -24,7 +24,7 @@ async function asOwner(template: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    // Two files may copy the template at the same moment, which PostgreSQL refuses: they queue here.
+    // PostgreSQL refuses to copy a template twice at once, so test files queue here.
     await client.query("select pg_advisory_lock(42)");
     await client.query(statement);
   } finally {

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
 
-/** The process that drives the game, by the connection that holds its lock: never more than one. 0 while nobody does. */
+/**
+ * Id of the process that drives the game, from the connection that holds its lock; checks that there is at
+ * most one. 0 if there is none.
+ */
 export async function driver(db: Db): Promise<number> {
   const { rows } = await db.execute<{ application_name: string }>(sql`
     select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 const seen: string[] = [];
 let declared: (string | RegExp)[] = [];
 
-/** Declares a console error that the test expects; any other fails it. */
+/** Declares an expected console error; any other fails the test. */
 export function expectConsoleError(text: string | RegExp): void {
   declared.push(text);
 }

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 
 export type FakeRedis = { url: string; dropConnections(): void; stop(): Promise<void> };
 
-/** As much of Redis as pub/sub needs, so that the bus over Redis is tested on every machine. */
+/** The part of Redis that pub/sub needs, so that the bus over Redis is tested on every machine. */
 export async function startFakeRedis(wanted = 0): Promise<FakeRedis> {
   const clients = new Set<Socket>();
   const channels = new Map<string, Set<Socket>>();
@@ -61,7 +61,7 @@ function answer([name = "", ...args]: string[], socket: Socket, channels: Map<st
   }
 }
 
-/** Commands come as arrays of bulk strings; tests send ASCII only, so characters are bytes. */
+/** Commands are arrays of bulk strings; tests send ASCII only, so characters are bytes. */
 function parse(text: string): { commands: string[][]; left: string } {
   const commands: string[][] = [];
   let at = 0;

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the run; its migrated database is the template of every test file's own. */
+/** One real PostgreSQL per run; its migrated database is the template for every test file. */
 export default async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
   const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];

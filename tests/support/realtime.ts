@@ -9,7 +9,7 @@ import { createSocketServer, type SocketParts, type SocketServer } from "#server
 const silent = () => undefined;
 export const quietLog: Log = { info: silent, warn: silent, error: silent };
 
-/** Waits for a fact, not for a time; the limit is only there so that a failure ends. */
+/** Waits for a fact, not for a time; the timeout only ends a failing test. */
 export const until = (fact: () => unknown) => vi.waitFor(fact, { timeout: 15_000, interval: 10 });
 
 export function persona(
@@ -30,15 +30,15 @@ export function persona(
 export type Shop = {
   url: string;
   socket: SocketServer;
-  /** Breaks every connection without a word, as a dead network would. */
+  /** Breaks every connection without a close, like a dead network. */
   cut(): void;
-  /** Cookie → whose session it is. Tests end or change sessions here. */
+  /** Cookie → session. Tests end or change sessions here. */
   sesiones: Map<string, Sesion>;
 };
 
 let marks = 0;
 
-/** Runs when the test ends, last come first. */
+/** Runs when the test ends, in reverse order. */
 export const atEnd = (clean: () => unknown) => onTestFinished(async () => void (await clean()));
 
 /** A real HTTP server with the shop's socket on it. */
@@ -75,7 +75,7 @@ export type Visit = {
   leave(...temas: unknown[]): Promise<unknown>;
 };
 
-/** A browser's socket: `cookie` says whose. */
+/** A browser's socket: `cookie` selects the session. */
 export function open(shop: Pick<Shop, "url">, cookie = "", headers: Record<string, string> = {}): Visit {
   const socket = io(shop.url, {
     transports: ["websocket"],
@@ -100,7 +100,7 @@ export function open(shop: Pick<Shop, "url">, cookie = "", headers: Record<strin
   };
 }
 
-/** A socket that is connected already. */
+/** A connected socket. */
 export async function visit(shop: Shop, quien: Sesion | null = null): Promise<Visit> {
   const cookie = quien ? `sesion=${quien.session_id}` : "";
   if (quien) shop.sesiones.set(cookie, quien);
@@ -111,7 +111,7 @@ export async function visit(shop: Shop, quien: Sesion | null = null): Promise<Vi
   return opened;
 }
 
-/** Messages arrive in order: when the mark is heard, so is whatever was said before it. Then only that is left. */
+/** Messages arrive in order: once the mark is received, so is everything sent before it. */
 export async function settle(shop: Shop, ...visits: Visit[]): Promise<void> {
   for (const visit of visits) await visit.enter("ajustes");
   const clave = `marca-${marks++}`;

@@ -11,7 +11,7 @@ export type Login = { email: string; contrasena: string };
 
 export type StartOptions = {
   env?: Record<string, string>;
-  /** Without a `databaseUrl`, the server brings its own database up in this folder. */
+  /** Without a `databaseUrl`, the server starts its embedded database in this folder. */
   dataDir?: string;
   databaseUrl?: string;
   cwd?: string;
@@ -25,11 +25,11 @@ export type TestServer = {
   databaseUrl: string;
   admin: Login;
   cliente: Login;
-  /** What it wrote, logs included. */
+  /** Its output, including logs. */
   output(): string;
-  /** Asks it to stop and waits until it did. */
+  /** Asks it to stop and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
-  /** Ends it without a word; an embedded database stays behind. */
+  /** Kills it; an embedded database stays behind. */
   kill(): Promise<void>;
   running: Running;
 };
@@ -37,7 +37,7 @@ export type TestServer = {
 /** The last of these lines comes after the logins. */
 const WELCOME = /Puntazo está abierto en (\S+)\n(?:.*\n)*.*(?:Sin SMTP_URL|RATE_LIMITS=off).*\n/;
 
-/** A folder of this test file's own; whatever database still runs in it at the end is ended. */
+/** A data folder for this test file; a database still running in it is stopped at the end. */
 export async function newDataDir(uid?: number): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "puntazo-e2e-"));
   if (uid !== undefined) await chown(dir, uid, uid);
@@ -49,8 +49,8 @@ export async function newDataDir(uid?: number): Promise<string> {
 }
 
 /**
- * A real server as a process of its own. With neither folder nor database it gets a copy of the demo shop, which is
- * the fast way: everybody's password is known and nothing has to be sown.
+ * Starts a real server process. Without a folder or database it gets a copy of the demo shop, which is the
+ * fast way: all passwords are known and nothing has to be seeded.
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const wantsOwn = options.dataDir !== undefined && options.databaseUrl === undefined;
@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
-/** A start without waiting for its end or its opening. */
+/** Starts a server without waiting until it is open. */
 export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
   const { env = {}, dataDir, databaseUrl, cwd, uid } = options;
   const running = runNode({
@@ -96,7 +96,7 @@ export async function spawnServer(options: StartOptions & { dataDir: string }): 
   return running;
 }
 
-/** First passwords as the owner reads them; a password that is not printed is the tests' own. */
+/** Initial passwords as printed for the owner; if none is printed, those of the tests apply. */
 function printedLogins(output: string): { admin: Login; cliente: Login } {
   const read = (title: string, otherwise: string): Login => {
     const [, email = otherwise, contrasena = ""] =

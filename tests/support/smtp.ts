@@ -16,7 +16,7 @@ export type Sink = {
   close: () => Promise<void>;
 };
 
-/** A mail server that keeps what it gets, on a free port of this machine unless one is named. */
+/** A mail server that keeps what it receives, on a free port unless one is given. */
 export async function startSmtpSink(port = 0): Promise<Sink> {
   const messages: Received[] = [];
   const sockets = new Set<Socket>();
@@ -126,7 +126,7 @@ const unquote = (text: string) =>
     "latin1",
   ).toString("utf8");
 
-/** `=?UTF-8?Q?Recupera_tu_contrase=C3=B1a?=` as people read it. */
+/** Decodes `=?UTF-8?Q?Recupera_tu_contrase=C3=B1a?=`. */
 const decodeWords = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, "?==?")

@@ -6,14 +6,14 @@ import { abonarUnaVez } from "./shop/abonos-http.ts";
 type Kind = "page" | "form" | "keyed";
 export type Load = {
   done: Record<Kind, number>;
-  /** What did not get its answer. */
+  /** Requests that failed. */
   failed: { kind: Kind; why: string }[];
   stop(): Promise<void>;
 };
 
 type Parts = { url: string; cookie: string; abonos: CargaAbonos };
 
-/** Requests that a customer notices when they fail: pages, forms, and contributions that carry a key. */
+/** Requests whose failure a customer would notice: pages, forms, and contributions with a key. */
 export function steadyLoad({ url, cookie, abonos }: Parts): Load {
   const load = { done: { page: 0, form: 0, keyed: 0 }, failed: [] as Load["failed"] };
   const over = new AbortController();
@@ -35,7 +35,7 @@ export function steadyLoad({ url, cookie, abonos }: Parts): Load {
         expectOk(await postForm({ url }, "/mis-datos", { intento: "perfil", nombre: name() }, cookie)),
       ),
     ),
-    // Slower than what one person may ask in a minute.
+    // Slower than the rate limit per person.
     ...[1, 2, 3].map(() => keepAsking("keyed", 250, () => abonarUnaVez({ url }, abonos))),
   ];
   return {

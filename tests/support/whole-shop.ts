@@ -10,7 +10,7 @@ import { cleanUp } from "./e2e/cleanup.ts";
 import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e/database.ts";
 
 export const SHOP = "http://localhost:3000";
-/** From another machine: what only the owner's may see stays hidden. */
+/** An address of another machine, for which local-only routes stay hidden. */
 const SOMEBODY = "203.0.113.7";
 
 type Options = {
@@ -29,7 +29,9 @@ export type Ask = Omit<RequestInit, "headers"> & {
 
 export type LogLine = { level: "info" | "warn" | "error"; message: string; data?: Record<string, unknown> };
 
-/** The demo shop in this process, with every door, its built pages and its page cache; only the socket is missing. */
+/**
+ * The demo shop in this process, with all routes, its built pages and its page cache, but without the socket.
+ */
 export async function openWholeShop(options: Options = {}) {
   const { public_url = SHOP, limits = unlimited } = options;
   const { passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }) } = options;
@@ -57,7 +59,7 @@ export async function openWholeShop(options: Options = {}) {
   const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };
   const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
 
-  /** A request as a browser of the shop's own page sends it. */
+  /** A request as a browser sends it from a page of the shop. */
   async function ask(path: string, { headers = {}, cookie, address = SOMEBODY, ...init }: Ask = {}) {
     const isWrite = (init.method ?? "GET") !== "GET" && init.method !== "HEAD";
     const request = new Request(new URL(path, public_url), {
@@ -76,7 +78,7 @@ export async function openWholeShop(options: Options = {}) {
   const post = (path: string, fields: Record<string, string>, init: Ask = {}) =>
     ask(path, { ...init, method: "POST", body: new URLSearchParams(fields) });
 
-  /** The cookie of a login; an empty text when it was refused. */
+  /** The cookie of a login; an empty string if it was refused. */
   async function login(email: string, contrasena = CLAVE_DEMO): Promise<string> {
     const response = await post("/ingresar", { email, contrasena });
     return response.status === 302 ? cookieIn(response) : "";
@@ -87,7 +89,7 @@ export async function openWholeShop(options: Options = {}) {
 
 export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>;
 
-/** What a browser sends back after this answer. */
+/** The cookies that a browser sends back after this answer. */
 export const cookieIn = ({ headers }: Response): string =>
   headers
     .getSetCookie()

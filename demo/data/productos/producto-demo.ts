@@ -42,7 +42,7 @@ export function fotosDe(sku: string, cuantas: number): string[] {
   return Array.from({ length: cuantas }, (_, i) => `${sku}-${i + 1}.webp`);
 }
 
-/** Paragraphs and bullet lines of a description; a blank line parts paragraphs. */
+/** Joins the paragraphs and bullet lines of a description; a blank line separates paragraphs. */
 export function texto(...parrafos: string[]): string {
   return parrafos.join("\n\n");
 }

@@ -8,7 +8,10 @@ export type TicketDemo = {
   imagen_2: string;
 };
 
-/** Larger tickets cost less per point, down to 10 000 pesos for 1 200 points: raffle targets are reckoned with that rate. */
+/**
+ * Larger tickets cost less per point, down to 10 000 pesos for 1 200 points; raffle targets are computed with
+ * that rate.
+ */
 export const TICKETS_DEMO: TicketDemo[] = [
   {
     ticket: "Ticket Picado",

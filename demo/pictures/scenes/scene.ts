@@ -1,2 +1,2 @@
-/** A drawn place: SVG content behind the object, optionally in front of it, and the height on which objects stand. */
+/** A drawn place: SVG behind the object, optionally in front of it, and the height on which objects stand. */
 export type Scene = { floor: number; back: string; front?: string };

@@ -14,18 +14,18 @@ const KINDS = /^(text\/html|text\/x-script|application\/json|application\/xml|te
 export type PageCacheParts = { lifetime?: number; entries?: number; bytes?: number; now?: () => number };
 type Render = (request: Request) => Promise<Response>;
 export type PageCache = {
-  /** The page from memory, or rendered: once, however many ask for it at the same moment. */
+  /** Returns the page from memory, or renders it once for all concurrent requests. */
   handle(request: Request, render: Render, traits?: string): Promise<Response>;
-  /** What can be sent at once; null when it must be made first. */
+  /** An answer that can be sent at once; null if it must be rendered. */
   ready(asked: Asked): Answer | null;
-  /** After these events what was kept before them is not shown again. */
+  /** Outdates the pages that these events affect. */
   invalidate(eventos: readonly Evento[]): void;
-  /** Something may have been missed: nothing kept so far is shown again. */
+  /** Events may have been missed: outdates all pages. */
   clear(): void;
   size(): number;
 };
 
-/** Marks a page that may not be kept: until the mark expires, requests for it do not wait for one another. */
+/** Marks a page that cannot be stored: until the mark expires, requests for it do not wait for each other. */
 class NotStorable {
   readonly bytes = 1;
   readonly version: number;
@@ -38,13 +38,13 @@ class NotStorable {
 type Kept = Entry | NotStorable;
 type Flight = { version: number; done: Promise<Entry | null> };
 
-/** Anonymous pages of this process. They hold no data of any person, so one copy serves everyone. */
+/** Anonymous pages of this process. They hold no personal data, so one copy serves all visitors. */
 export const createPageCache = (parts: PageCacheParts = {}): PageCache => new MemoryCache(parts);
 
 class MemoryCache implements PageCache {
   readonly #lifetime: number;
   readonly #now: () => number;
-  /** Bounds entries and bytes; what was not used for the longest time goes first. */
+  /** Bounds entries and bytes; the least recently used entry is evicted first. */
   readonly #kept: LRUCache<string, Kept>;
   readonly #flights = new Map<string, Flight>();
   readonly #versions = { all: 0, game: 0 };
@@ -88,7 +88,7 @@ class MemoryCache implements PageCache {
     return this.#versions.all + (isGame(key) ? this.#versions.game : 0);
   }
 
-  /** An entry ends by its age, counted from its render, or because an event outdated its version. */
+  /** An entry expires by age, counted from its render, or when an event outdates its version. */
   #find(key: string): Kept | null {
     const found = this.#kept.get(key);
     if (!found) return null;
@@ -105,12 +105,15 @@ class MemoryCache implements PageCache {
     const found = this.#find(key);
     if (found) return found instanceof Entry ? found : render(request);
     const flight = this.#flights.get(key);
-    // A request that comes after an event must not get what was read before the event.
+    // A request after an event must not get data that was read before the event.
     if (flight?.version !== this.#version(key)) return this.#lead(key, request, render);
     return (await flight.done) ?? render(request);
   }
 
-  /** Renders once for all requests that wait. An answer that cannot be kept goes to this request only; the others render their own. */
+  /**
+   * Renders once for all waiting requests. An answer that cannot be stored goes only to this request; the
+   * others render their own.
+   */
   async #lead(key: string, request: Request, render: Render): Promise<Entry | Response> {
     const version = this.#version(key);
     const { promise, resolve } = Promise.withResolvers<Entry | null>();
@@ -140,7 +143,7 @@ class MemoryCache implements PageCache {
   }
 }
 
-/** The doors say by Cache-Control whether an answer may be shared. Only an explicit s-maxage counts as yes. */
+/** Cache-Control decides whether an answer may be shared: only an explicit s-maxage counts. */
 function isStorable({ status, headers }: Response): boolean {
   return (
     status === 200 &&

@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
-/** An answer ready to be sent: headers as Node writes them, one after the other. */
+/** An answer ready to be sent: raw headers as Node writes them, name and value alternating. */
 export type Answer = { status: 200 | 304; headers: string[]; body: Buffer | null };
 
-/** Synchronous: it takes 2 ms beside a rendering of 20 ms, and does not wait for the thread pool that resizes pictures. */
+/**
+ * Synchronous: compression takes 2 ms of a 20 ms rendering and does not wait for the thread pool that resizes
+ * pictures.
+ */
 const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
@@ -15,19 +18,19 @@ const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** Headers that are set anew for every answer, or that belong to the first client only. */
+/** Headers that are set for every answer, or that belong to the first client only. */
 const NOT_KEPT = new Set(
   "age connection content-encoding content-length date etag keep-alive set-cookie transfer-encoding vary x-request-id".split(
     " ",
   ),
 );
 
-/** One page as bytes, whole and compressed; each form is made once, when it is first wanted. */
+/** One page as bytes, plain and compressed; each encoding is computed at its first use. */
 export class Entry {
   readonly version: number;
   readonly since: number;
   readonly etag: string;
-  /** What it may hold in memory: the page, and its compressed forms, which are smaller than the page. */
+  /** Upper estimate of its memory: the page and its compressed forms, which are smaller than the page. */
   readonly bytes: number;
   readonly #plain: Buffer;
   readonly #shared: string[];
@@ -38,13 +41,13 @@ export class Entry {
     this.since = since;
     this.#plain = plain;
     this.bytes = Math.max(1, 2 * plain.length);
-    // Weak: the same page in another encoding is the same page.
+    // Weak: the same page in another encoding has the same tag.
     this.etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
     const kept = [...headers].filter(([name]) => !NOT_KEPT.has(name));
     this.#shared = [...kept, ["ETag", this.etag], ["Vary", "Accept-Encoding, Cookie"]].flat();
   }
 
-  /** `age` in seconds tells caches further out how old it is already. */
+  /** `age` in seconds tells downstream caches how old the page is. */
   answer(ask: { encoding: Encoding; head: boolean; etags: string | undefined; age: number }): Answer {
     const age = String(ask.age);
     if (matches(ask.etags, this.etag)) {
@@ -67,7 +70,7 @@ const matches = (wanted: string | undefined, etag: string) =>
   wanted?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^(W\/)?/, "W/") === etag) ??
   false;
 
-/** The best form that the client takes; a quality of 0 means that it does not. */
+/** The best encoding that the client accepts; quality 0 means not acceptable. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   if (BROTLI.test(accepted)) return "br";

@@ -16,7 +16,9 @@ type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 type Parts = { cache: PageCache; client: ClientOptions; log: Log; metrics: Metrics };
 type Served = { method: string; path: string; status: number; start: number };
 
-/** Puts the cache before the doors: cached pages skip them, but are logged and counted like other answers. */
+/**
+ * Puts the cache before the routes: cached pages skip them, but are logged and counted like other answers.
+ */
 export function cachedPages({ cache, client, log, metrics }: Parts) {
   const traits = clientTraits(client);
   const traitsOf = (remote: string | undefined, headers: HeaderReader) => {
@@ -30,7 +32,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
     tally(`${method} ${status} ${publicPath(path)}`, ms);
   }
   return {
-    /** Replaces the doors' `fetch`: renders a missing page once for all requests that wait for it. */
+    /** Replaces the application's `fetch`: renders a missing page once for all waiting requests. */
     fetch:
       <Env extends DoorEnv["Bindings"]>(doors: Fetch<Env>): Fetch<Env> =>
       async (request, env) => {
@@ -49,7 +51,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
         return response;
       },
 
-    /** Runs before the doors' listener: a cached page is written straight to the socket. */
+    /** Runs before the application's listener: a cached page is written straight to the socket. */
     wrap:
       (next: Listener): Listener =>
       (request, response) => {
@@ -71,7 +73,7 @@ export function cachedPages({ cache, client, log, metrics }: Parts) {
 const EVERY = 1_000;
 const MAX_LINES = 200;
 
-/** One line a second for each page: a line per answer would cost more than the answer. */
+/** Logs one line per second and page: a line per answer would cost more than the answer. */
 function createTally(log: Log) {
   const counts = new Map<string, { times: number; slowest: number }>();
   const flush = () => {

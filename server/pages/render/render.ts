@@ -3,10 +3,13 @@ import { type Peticion, peticionContext } from "#app/context.ts";
 
 export type Pages = { render(request: Request, peticion: Peticion): Promise<Response> };
 
-/** What answers page requests: the built pages or, while developing, a function that loads them as they are now. */
+/** The built pages or, during development, a function that loads their current version. */
 export type PageBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Give it the build itself where there is one: with a function, the router prepares its routes again for every request. */
+/**
+ * Pass the build itself where possible: with a function, the router prepares its routes again for every
+ * request.
+ */
 export function createPages(build: PageBuild, mode = "production"): Pages {
   const handle = createRequestHandler(build, mode);
   return {

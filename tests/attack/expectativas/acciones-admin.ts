@@ -16,7 +16,7 @@ const venta =
     campos: dados,
   });
 
-/** The same raffle by its address or by a field of the list. */
+/** The same raffle, by its URL or by a field of the list. */
 const sorteo = (
   dados: Record<string, string>,
   preparar: (m: Mundo) => Promise<{ sku: string; key: string }>,
@@ -155,7 +155,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     foto: con(async ({ tienda, foto }) => ({
       campos: { id: String(tienda.ticket.id), cual: "imagen_1", foto: await foto() },
     })),
-    // Its own row put a picture there.
+    // The row itself stored a picture.
     quitar_foto: con(({ tienda }) => ({ campos: { id: String(tienda.ticket.id), cual: "imagen_1" } })),
   },
   "/admin/productos/cuentas": {

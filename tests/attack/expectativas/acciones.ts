@@ -4,19 +4,19 @@ import { ACCIONES_ADMIN } from "./acciones-admin.ts";
 
 export type Envio = { params?: Record<string, string>; campos?: Record<string, string | File> };
 
-/** What an action answers to each, and a form of ana's (or an admin's) that does what it is for. */
+/** The expected answer for each actor, and a valid form of ana's (or an admin's). */
 export type Accion = {
   hacer: Quienes;
   con?: (mundo: Mundo) => Promise<Envio> | Envio;
-  /** Whoever is let in changes nothing by it, and why. */
+  /** Reason why an allowed actor's request changes nothing. */
   nada?: string;
-  /** Ends the sender's session: sent with one of its own. */
+  /** Ends the sender's session, so it is sent with a separate one. */
   despide?: true;
-  /** Its page sends a person with a session elsewhere, so that only its data tell what the action answered. */
+  /** The page redirects signed-in people, so only its data request shows what the action answered. */
   despacha?: true;
 };
 
-/** By the name that the form sends; an empty one for actions that do a single thing. */
+/** By the name that the form sends; an empty name for actions that do a single thing. */
 export type Acciones = Record<string, Accion>;
 
 const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
@@ -27,14 +27,14 @@ const enCerrado =
   (campos: Record<string, string>) =>
   async ({ cerrado }: Mundo): Promise<Envio> => ({ params: await cerrado(), campos });
 
-/** A cart without scripts is a cookie of the browser that sends it. */
+/** Without scripts the cart is a cookie of the browser. */
 const enCesta = (desenlace: Desenlace): Accion => ({
   hacer: todos(desenlace),
   con: ({ tienda }) => ({ campos: { tipo: "producto", id: String(tienda.producto.id), cantidad: "1" } }),
   nada: "the cart is the browser's",
 });
 
-/** Every action of every route by its path. An action or a name that is missing here fails. */
+/** Every action of every route by its path. A missing action or name fails the test. */
 export const ACCIONES: Record<string, Acciones> = {
   ...ACCIONES_ADMIN,
   "/registrate": {
@@ -75,7 +75,7 @@ export const ACCIONES: Record<string, Acciones> = {
   "/salir": { "": { hacer: todos("→/"), despide: true, nada: "only sessions, which are not compared" } },
   "/productos/detalle-producto/:sku/participa": {
     "": {
-      // Whoever sends it contributes their own points, never another's.
+      // The sender contributes their own points, never another person's.
       hacer: q(
         "→/ingresar",
         "→/productos/detalle-producto/:sku/participa",

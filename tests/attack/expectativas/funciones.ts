@@ -3,9 +3,9 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 
 export type Funcion = {
   quienes: Quienes;
-  /** What ana (or an admin) would send: sent by others it is about somebody else. */
+  /** What ana (or an admin) would send; sent by others, it targets somebody else's data. */
   cuerpo: (mundo: Mundo) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** Whoever is let in changes nothing by it, and why. */
+  /** Reason why an allowed actor's request changes nothing. */
   nada?: string;
 };
 
@@ -25,7 +25,7 @@ const apuesta = async (mundo: Mundo) => ({
   cantidad: 5,
 });
 
-/** Every row of the table of functions by method and name. One that is missing here fails. */
+/** Every row of the function table by method and name. A missing row fails the test. */
 export const FUNCIONES: Record<string, Funcion> = {
   "POST abonarPuntos": {
     quienes: SUYA,
@@ -68,7 +68,7 @@ export const FUNCIONES: Record<string, Funcion> = {
   "POST actualizarMontoncitos": { quienes: TODOS, cuerpo: partida, nada: LEE },
   "POST iniciarCuentaRegresiva": { quienes: q(409, 409), cuerpo: partida, nada: "nobody has bet yet" },
   "POST cerrarPartida": {
-    // Whose result: a round that is open has none for ana, and for others it is not theirs to ask.
+    // An open round has no result for ana, and other people may not ask for hers.
     quienes: q(403, 409, 403),
     cuerpo: async (mundo) => ({ ...(await partida(mundo)), usuario: mundo.ana.codigo_referido }),
     nada: "the round is open",

@@ -2,7 +2,7 @@ import { type Desenlace, type Quienes, q } from "#tests/support/attack/attack.ts
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 
 type Params = Record<string, string>;
-/** What a GET of the route answers to each; `params` of ana's, where the route has some. */
+/** The expected answer of a GET for each actor; `params` of ana's data if the route has parameters. */
 export type Lectura = { ver: Quienes; params?: (mundo: Mundo) => Params };
 
 const todos = (desenlace: Desenlace): Lectura => ({ ver: q(desenlace, desenlace) });
@@ -10,13 +10,13 @@ const PUBLICA = todos(200);
 const CUENTA: Lectura = { ver: q("→/ingresar", 200) };
 const SOLO_ADMIN = q("→/ingresar", 404, 404, 200);
 const ADMIN: Lectura = { ver: SOLO_ADMIN };
-/** Pages for who has no session yet. */
+/** Pages for visitors without a session. */
 const sinSesion = (a: Desenlace): Lectura => ({ ver: q(200, a) });
 
 const abierto = ({ abierto: { sku, key } }: Mundo): Params => ({ sku, key });
 const pendiente = ({ pendiente: codigo }: Mundo): Params => ({ codigo });
 
-/** Every route of app/routes.ts by its path. One that is missing here fails, and so does one that is gone there. */
+/** Every route of app/routes.ts by its path. A missing or superfluous row fails the test. */
 export const RUTAS: Record<string, Lectura> = {
   "/": PUBLICA,
   "/registrate": sinSesion("→/"),
@@ -59,7 +59,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/productos/tickets": ADMIN,
   "/admin/productos/cuentas": ADMIN,
   "/admin/productos/:sku": { ...ADMIN, params: abierto },
-  // Takes pictures and shows none.
+  // Accepts pictures but does not show any.
   "/admin/productos/:sku/fotos": { ...todos(404), params: abierto },
   "/legal/terminos-y-condiciones": PUBLICA,
   "/legal/politica-de-privacidad": PUBLICA,
@@ -69,7 +69,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/recuperar": PUBLICA,
   "/restablecer": PUBLICA,
   "/salir": todos("→/"),
-  // For whoever sits at the server's own machine; here everybody is elsewhere.
+  // Only for requests from the server's machine; all actors here are remote.
   "/buzon": todos(404),
   "/productos/detalle-producto/:sku/sorteo/:key/acta.json": { ...PUBLICA, params: ({ lleno }) => lleno },
   "/productos/detalle-producto/:sku/sorteo/:key/bases": { ...PUBLICA, params: abierto },

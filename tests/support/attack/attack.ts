@@ -4,11 +4,13 @@ import type { Db } from "#database/client.ts";
 import { type Ask, SHOP } from "#tests/support/whole-shop.ts";
 import { type Actor, CANARIO, type Mundo } from "./mundo.ts";
 
-/** A status, or where a redirect leads. */
+/** A status, or the target of a redirect. */
 export type Desenlace = number | `→${string}`;
 export type Quienes = Record<"visitante" | "usuario" | "otra" | "admin", Desenlace>;
 
-/** What each actor gets: a blocked person is a visitor, whoever lost the keys is anybody. */
+/**
+ * The expected outcome of each actor: a blocked person is treated as a visitor, a former admin as a customer.
+ */
 export const q = (
   visitante: Desenlace,
   usuario: Desenlace,
@@ -21,7 +23,7 @@ export const esperadoPara = (quienes: Quienes, actor: Actor): Desenlace => {
   return actor === "destituida" ? quienes.otra : quienes[actor];
 };
 
-/** Redirects of a page refuse only when they lead to the login. */
+/** A page's redirect counts as a refusal only if it leads to the login. */
 export const esNegado = (desenlace: Desenlace) =>
   typeof desenlace === "number" ? desenlace >= 400 : desenlace === "→/ingresar";
 
@@ -29,7 +31,7 @@ export type Respuesta = { desenlace: Desenlace; body: string; headers: Headers }
 
 const VISITA = { incoming: { socket: { remoteAddress: "203.0.113.7" } } };
 
-/** One request with that actor's cookie and no header of ours besides. */
+/** One request with the actor's cookie and no other headers of ours. */
 export async function crudo(
   mundo: Mundo,
   actor: Actor,
@@ -47,7 +49,7 @@ export async function crudo(
   return { desenlace: desenlaceDe(response, body), body, headers: response.headers };
 }
 
-/** One request as that actor's browser sends it from a page of the shop. */
+/** One request as the actor's browser sends it from a page of the shop. */
 export function llamar(mundo: Mundo, actor: Actor, path: string, init: Ask = {}): Promise<Respuesta> {
   const isRead = ["GET", "HEAD"].includes(init.method ?? "GET");
   return crudo(mundo, actor, path, {
@@ -56,7 +58,7 @@ export function llamar(mundo: Mundo, actor: Actor, path: string, init: Ask = {})
   });
 }
 
-/** React Router's data requests tell a redirect in their body. */
+/** React Router's data requests carry a redirect in their body. */
 function desenlaceDe({ status, headers }: Response, body: string): Desenlace {
   const location = headers.get("Location") ?? (status === 202 ? redirectIn(body) : null);
   if (location === null) return status;
@@ -68,19 +70,19 @@ function redirectIn(body: string): string | null {
   return location ?? null;
 }
 
-/** Who is neither ana nor an admin never reads a word of hers, whatever the answer. */
+/** Actors other than ana and admins must never read her canary, whatever the answer. */
 export function sinCanario(actor: Actor, { body, headers }: Respuesta, que: string): void {
   if (actor === "usuario" || actor === "admin") return;
   expect(body.includes(CANARIO), `${que}: ${actor} read something of somebody else's`).toBe(false);
   expect(JSON.stringify([...headers]).includes(CANARIO), `${que}: ${actor} read it in a header`).toBe(false);
 }
 
-/** Not compared: a blocked person's session is ended by the very request that shows it. */
+/** Not compared: the request of a blocked person ends that person's session. */
 const APARTE = new Set(["auth.session"]);
 
 export type Huella = Record<string, string>;
 
-/** One word per table, which changes with any row written, changed or deleted. */
+/** A hash per table, which changes with any inserted, updated or deleted row. */
 export async function huellaDeTablas(db: Db): Promise<Huella> {
   const { rows } = await db.execute<{ tabla: string }>(sql`
     select schemaname || '.' || tablename as tabla from pg_tables
@@ -99,7 +101,7 @@ export async function huellaDeTablas(db: Db): Promise<Huella> {
 export const cambiadas = (antes: Huella, despues: Huella): string[] =>
   Object.keys(despues).filter((tabla) => antes[tabla] !== despues[tabla]);
 
-/** Does it and expects that nothing was written. */
+/** Runs it and expects that nothing was written. */
 export async function sinCambios<T>(mundo: Mundo, que: string, hacer: () => Promise<T>): Promise<T> {
   const antes = await huellaDeTablas(mundo.ctx.db);
   const hecho = await hacer();

@@ -20,13 +20,13 @@ import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.
 
 type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array> };
 
-/** Things that a form of the desk needs to be about: each made new, so that what was done to one hinders no other. */
+/** Creates new rows for the admin forms, so that one test does not affect another. */
 export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const { db } = ctx;
   let n = 0;
   return {
     ...{ guardarMensaje, pausarParte, rechazarVenta, fijarCostoEnvio },
-    /** A raffle whose ten people gave their inputs. */
+    /** A raffle with the inputs of its ten participants. */
     async porSortear() {
       const vez = String(++n).padStart(2, "0");
       const tramos = await gente(

@@ -1,4 +1,4 @@
-/** Another site's page, in the ways in which browsers tell. */
+/** Requests from another site's page, with each header that browsers use to say so. */
 export const CRUZADAS: Record<string, string>[] = [
   { Origin: "https://mala.cl" },
   { Origin: "null" },
@@ -6,6 +6,6 @@ export const CRUZADAS: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
   { Referer: "https://mala.cl/http://localhost:3000/" },
-  // No browser leaves out all of them and still sends a cookie.
+  // No browser omits all of them and still sends a cookie.
   {},
 ];

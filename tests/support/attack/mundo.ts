@@ -16,8 +16,8 @@ import { openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import { cosas } from "./cosas.ts";
 
 /**
- * Who knocks. `bloqueada` was blocked a moment ago by an admin, which ended her sessions; of `bloqueada_viva` the session
- * is still there; `destituida` was an admin when her session began.
+ * The actors. `bloqueada` was just blocked by an admin, which ended her sessions; the session of
+ * `bloqueada_viva` still exists; `destituida` was an admin when her session began.
  */
 export const ACTORES = [
   "visitante",
@@ -30,14 +30,14 @@ export const ACTORES = [
 ] as const;
 export type Actor = (typeof ACTORES)[number];
 
-/** Words that only `usuario` and admins may ever read. */
+/** Text that only `usuario` and admins may read. */
 export const CANARIO = "canario7f3a";
 export const CLAVE = "tren-azul-lluvia";
 
 const texto = (palabras: string) => new TextEncoder().encode(palabras);
 const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: texto(`%PDF-1.7 ${CANARIO}`) };
 
-/** A whole shop with a person who has something of everything, and the others who would like to see it. */
+/** A whole shop with a person who has data of every kind, and other actors who must not see it. */
 export async function crearMundo() {
   const shop = await openWholeShop({ database: await testDatabase() });
   const { ctx } = shop;
@@ -69,7 +69,7 @@ export async function crearMundo() {
     lleno: await cerrado(),
     /** A raffle of ana's that waits for its draw. */
     cerrado,
-    /** A sale of ana's, fresh. */
+    /** Creates a sale of ana's. */
     venta: (estado: "pendiente" | "pagada") =>
       estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
     aviso: await avisoDe(shop, ana),
@@ -119,7 +119,7 @@ async function crearPersonas(shop: WholeShop) {
   return {
     cookies,
     sesiones: todas,
-    /** The shop ends a blocked person's session when it meets it: for the next request it is there again. */
+    /** The shop ends a blocked person's session when it meets it: restore it for the next request. */
     revivir: () => db.insert(session).values(viva).onConflictDoNothing(),
   };
 }

@@ -1,16 +1,15 @@
 import rows from "#app/routes.ts";
 import { loadShop } from "#tests/support/built.ts";
 
-/** A route as the server has it. */
 export type Ruta = {
   id: string;
   /** As written in app/routes.ts, with its slash. */
   path: string;
-  /** A page, rather than a file or data. */
+  /** A page, not a file or data. */
   esPagina: boolean;
-  /** What its action does, by name; a single empty name when it does one thing, none when there is no action. */
+  /** The intents of its action; one empty name if it does a single thing, none without an action. */
   intents: readonly string[];
-  /** The field that carries that name. */
+  /** The form field that carries the intent. */
   field: string | null;
 };
 
@@ -18,7 +17,7 @@ type Action = { intents?: { field: string; names: readonly string[] } };
 
 const leerBuild = async () => (await loadShop()).build;
 
-/** What browsers are told of the routes. */
+/** The route manifest that browsers get. */
 export const leerManifiesto = async () => (await leerBuild()).assets;
 
 /** Every route of the build that is served. */
@@ -41,7 +40,7 @@ export async function leerRutas(): Promise<Ruta[]> {
   });
 }
 
-/** The paths as the source has them now. */
+/** The paths in the current source. */
 export const rutasDelCodigo = (): string[] => rows.map(({ path }) => `/${path ?? ""}`);
 
 export const conParams = (path: string, params: Record<string, string>): string =>
@@ -51,7 +50,7 @@ export const conParams = (path: string, params: Record<string, string>): string 
     return encodeURIComponent(value);
   });
 
-/** The address of a page's data; `only` asks for one route's. */
+/** The URL of a page's data; `only` requests one route. */
 export const urlDeDatos = (path: string, only?: string): string => {
   const base = path === "/" ? "/_.data" : `${path}.data`;
   return only === undefined ? base : `${base}?_routes=${encodeURIComponent(only)}`;

@@ -6,7 +6,7 @@ import { alguienNuevo } from "./cuentas.ts";
 
 type Accion = (carga: Carga, persona: Persona) => Promise<void>;
 
-/** Sales that nobody has dealt with yet; whoever takes one out deals with it. */
+/** Sales that wait for an admin; a worker removes the one it processes. */
 const porPagar = new WeakMap<Carga, string[]>();
 const porAnular = new WeakMap<Carga, string[]>();
 const sinDueno = (listas: WeakMap<Carga, string[]>, carga: Carga): string[] => {
@@ -19,7 +19,7 @@ const comprar: Accion = async (carga, persona) => {
   const tipo = uno(["producto", "ticket"] as const);
   const { id, precio, puntos } = carga.tienda[tipo];
   const cantidad = 1 + randomInt(3);
-  // One in ten saw another price, one in ten gives somebody else's name, some are the same cart again.
+  // One in ten sends an outdated price, one in ten another person's name, and some repeat the same cart.
   const visto = randomInt(10) === 0 ? precio + 1 : precio;
   const usuario = randomInt(10) === 0 ? uno(carga.personas).user_id : persona.user_id;
   const carrito = [{ id, tipo, cantidad, precio: visto }];
@@ -34,7 +34,7 @@ const comprar: Accion = async (carga, persona) => {
   sinDueno(porPagar, carga).push(hecha.codigoVenta);
 };
 
-/** The desk: most sales are paid, some rejected, some confirmed by mistake and annulled. */
+/** The admin: most sales are paid, some rejected, some confirmed by mistake and annulled. */
 const atender: Accion = async (carga) => {
   const { registro, admin } = carga;
   if (randomInt(5) === 0) return anular(carga);
@@ -47,7 +47,7 @@ const atender: Accion = async (carga) => {
       { intento: "rechazar", motivo: "No llegó" },
       admin,
     );
-    // Asked again after a cut, a sale that is rejected already is refused.
+    // Repeated after a cut connection, rejecting an already rejected sale is refused.
     if (!/quedó rechazada|Rechazado/.test(texto)) throw new Error(`the sale ${codigo} was not rejected`);
     return void registro.rechazadas.add(codigo);
   }
@@ -70,7 +70,7 @@ type Abonado = { puntosInicio: number; puntosFinal: number; compromiso: string }
 
 const abonar: Accion = async (carga, persona) => {
   const sku = uno(carga.tienda.skus);
-  // One in ten wants to give more than anybody has.
+  // One in ten tries to contribute more than any person has.
   const puntos = randomInt(10) === 0 ? 10_000_000 : 1 + randomInt(12);
   const hecho = await llamar<Abonado>(
     carga,
@@ -83,7 +83,7 @@ const abonar: Accion = async (carga, persona) => {
   carga.registro.abonos.push({ persona: persona.codigo, compromiso, inicio, final });
 };
 
-/** A raffle that takes no more points may be waiting for inputs, or for somebody to start it. */
+/** A raffle that takes no more points may be waiting for inputs or for its draw. */
 async function participar(carga: Carga, persona: Persona, sku: string): Promise<void> {
   const { registro } = carga;
   const { texto } = await abrir(carga, `/productos/detalle-producto/${sku}/participa`, persona);
@@ -119,7 +119,7 @@ const apostar: Accion = async (carga, persona) => {
   registro.apuestas.push({ ...jugada, puntos: cantidad, version: hecha.version });
 };
 
-/** 'Cancelar': refused when nothing of one's own lies there. */
+/** 'Cancelar': refused if the person has no bet. */
 const retirar: Accion = async (carga, persona) => {
   const partida = await partidaEnJuego(carga, persona);
   const numeroMonton = 1 + (carga.personas.indexOf(persona) % MONTONES);
@@ -161,5 +161,5 @@ const ACCIONES: readonly [peso: number, Accion][] = [
 ];
 const BOLSA = ACCIONES.flatMap(([peso, accion]) => Array.from({ length: peso }, () => accion));
 
-/** One thing that people do in the shop. */
+/** One action of a customer. */
 export const unTurno = (carga: Carga, persona: Persona): Promise<void> => uno(BOLSA)(carga, persona);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Received } from "#tests/support/smtp.ts";
 
-// Many people use the shop at once through its doors, and note what they were told.
+// Many people use the shop at once over HTTP and record the answers.
 
 export type Persona = {
   email: string;
@@ -9,36 +9,38 @@ export type Persona = {
   cookie: string;
   codigo: string;
   user_id: string;
-  /** Who invited them. */
+  /** Code of the inviter. */
   referente: string | null;
   /** Points before the load. */
   inicial: number;
-  /** Their talk with the assistant. */
+  /** Id of the conversation with the assistant. */
   chat: string;
 };
 
 export type Compra = { persona: string; codigo: string; puntos: number };
 export type Jugada = { persona: string; partida: string; monton: number; puntos: number; version: number };
 
-/** What was accepted, as the answers said it. Whatever else was asked was refused, and must have left nothing. */
+/**
+ * What was accepted, according to the answers. All other requests were refused and must have left nothing.
+ */
 export type Registro = {
   altas: { email: string; confirmada: boolean }[];
   compras: Compra[];
   pagadas: Set<string>;
   rechazadas: Set<string>;
   anuladas: Set<string>;
-  /** Sales whose proof of payment was kept, once for each time. */
+  /** Sales whose proof of payment was stored, once for each upload. */
   comprobantes: string[];
   abonos: { persona: string; compromiso: string; inicio: number; final: number }[];
   aportes: { persona: string; key: string; input: number }[];
   sorteados: Set<string>;
   apuestas: Jugada[];
   retiros: Jugada[];
-  /** What was said to the assistant, and how often it had to be said. */
+  /** Messages to the assistant, and how often each had to be sent. */
   mensajes: { texto: string; veces: number }[];
-  /** Refusals by what was asked and status. */
+  /** Refusals by request and status. */
   negados: Map<string, number>;
-  /** Requests that were cut or answered with a failure, and asked again. */
+  /** Requests that were cut or failed, and repeated. */
   dudas: Map<string, number>;
 };
 
@@ -50,7 +52,7 @@ export type Tienda = {
 };
 
 export type Carga = {
-  /** Addresses of the processes. */
+  /** URLs of the processes. */
   puertas: readonly string[];
   tienda: Tienda;
   admin: { cookie: string; codigo: string };
@@ -62,10 +64,10 @@ export type Carga = {
   fin: AbortController;
 };
 
-/** Tests wait for facts; this is when they give up on a machine that is busy with other work. */
+/** Tests wait for facts; this is the limit on a machine busy with other work. */
 export const PACIENCIA = 300_000;
 
-/** The first value of the setting. */
+/** The default of the setting. */
 export const PORCENTAJE_REFERIDO = 10;
 
 export const registroVacio = (): Registro => ({
@@ -94,7 +96,7 @@ export const uno = <T>(lista: readonly T[]): T => {
   return elegido;
 };
 
-/** All that was accepted so far; it only grows. */
+/** Number of accepted actions; it only grows. */
 export const aceptados = ({ registro: r }: Carga): number =>
   [r.altas, r.compras, r.abonos, r.aportes, r.apuestas, r.retiros, r.mensajes]
     .map(({ length }) => length)
@@ -104,13 +106,13 @@ export const aceptados = ({ registro: r }: Carga): number =>
 export const espera = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
 
 export type Trabajadores = {
-  /** Resolves when everybody has the answer to what they asked and asks nothing more. */
+  /** Resolves when every worker has its answer and has stopped sending requests. */
   pausar(): Promise<void>;
   seguir(): void;
   terminar(): Promise<void>;
 };
 
-/** One worker per person; each does one thing after the other and thinks a little between them. */
+/** One worker per person, acting repeatedly with a short pause in between. */
 export function trabajar(
   { personas, fin }: Carga,
   turno: (persona: Persona) => Promise<void>,

@@ -7,7 +7,7 @@ const PACIENCIA = 120_000;
 const ACEPTADO = 300;
 const SIN_RESPUESTA = 500;
 
-/** One try at any of the doors; null when it was cut or failed (5xx), which leaves it open what happened. */
+/** One attempt; null if it was cut or failed (5xx), so that the outcome is unknown. */
 async function intentar(
   { puertas, registro }: Carga,
   que: string,
@@ -22,7 +22,7 @@ async function intentar(
   return null;
 }
 
-/** Asks the same until there is an answer, as the shop's own pages do. */
+/** Repeats a request until there is an answer, as the shop's pages do. */
 async function insistir(
   carga: Carga,
   que: string,
@@ -49,7 +49,7 @@ async function leer(response: Response): Promise<Contestado> {
 
 type Quien = Pick<Persona, "cookie">;
 
-/** One call of a function under a key of its own; null when it was refused. */
+/** Calls a function under a new key; null if it was refused. */
 export async function llamar<T>(
   carga: Carga,
   nombre: string,
@@ -96,10 +96,13 @@ export const abrir = (carga: Carga, path: string, { cookie }: Quien) =>
     }),
   );
 
-/** Without what is different every time. */
+/** The path without its variable parts. */
 const nombreDe = (path: string) => path.replace(/\?.*|(?<=\/)(PZ-\w+|SRT-\w+|\d+)(?=\/|$)/g, "…");
 
-/** Says something to the assistant until it answers, and tells how often. Messages carry no key: each time may be kept. */
+/**
+ * Sends a message to the assistant until it answers, and returns how often. Messages have no key, so each
+ * attempt may be stored.
+ */
 export async function conversar(
   carga: Carga,
   mensaje: { sessionId: string; chatInput: string },

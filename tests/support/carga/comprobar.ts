@@ -8,7 +8,8 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { type Carga, type Compra, type Jugada, PORCENTAJE_REFERIDO } from "./carga.ts";
 import { comprobarSaldos } from "./saldos.ts";
 
-// The database against the record of a load whose workers rest: every accepted write is there once, nothing else is.
+// Compares the database with the record of a paused load: every accepted write is there once, and nothing
+// else.
 
 /** Rows of one text column, in order. */
 async function textos(db: DbOrTx, consulta: ReturnType<typeof sql>): Promise<string[]> {
@@ -18,7 +19,7 @@ async function textos(db: DbOrTx, consulta: ReturnType<typeof sql>): Promise<str
 
 export async function comprobarCarga(db: Db, carga: Carga): Promise<void> {
   expect((await auditarLibro(testCtx(db))).diferencias).toEqual([]);
-  // The game goes on by its clock while the workers rest, so everything is read at one instant.
+  // The game continues while the workers pause, so everything is read from one snapshot.
   await enInstantanea(db, async (instantanea) => {
     await comprobarCuentas(instantanea, carga);
     await comprobarVentas(instantanea, carga);
@@ -51,7 +52,10 @@ const estadoDe = ({ registro: { pagadas, rechazadas, anuladas } }: Carga, { codi
   return rechazadas.has(codigo) ? "Rechazado" : "Validando Pago";
 };
 
-/** Sales with their customer, points and state; the book and the inviter's credit know each payment once. */
+/**
+ * Sales with their customer, points and state; each payment is once in the book and once in the inviter's
+ * credit.
+ */
 async function comprobarVentas(db: DbOrTx, carga: Carga): Promise<void> {
   const { registro, personas } = carga;
   const filas = await textos(
@@ -98,7 +102,7 @@ async function comprobarAbonos(db: DbOrTx, { registro }: Carga): Promise<void> {
   );
 }
 
-/** Every raffle that was drawn has one winner of each kind, and one prize for each; nobody else has one. */
+/** Every drawn raffle has one winner and one prize of each kind, and there are no others. */
 async function comprobarSorteos(db: DbOrTx, { registro }: Carga): Promise<void> {
   const { rows } = await db.execute<{ key: string; producto: string; ventas: string; puntos: string }>(sql`
     select key, producto,
@@ -120,7 +124,7 @@ async function comprobarSorteos(db: DbOrTx, { registro }: Carga): Promise<void> 
   expect(premios).toEqual(ganados);
 }
 
-/** Bets and withdrawals by the version of the round that each made, and what lies on the piles. */
+/** Bets and withdrawals by the round version each produced, and the points on the piles. */
 async function comprobarMesa(db: DbOrTx, { registro: { apuestas, retiros } }: Carga): Promise<void> {
   const libro = await textos(
     db,
@@ -142,7 +146,7 @@ async function comprobarMesa(db: DbOrTx, { registro: { apuestas, retiros } }: Ca
   );
 }
 
-/** Once, or as often as it had to be said: only what was cut may be there again. */
+/** Each message is stored once, or at most as often as it had to be sent. */
 async function comprobarCharlas(db: DbOrTx, { registro }: Carga): Promise<void> {
   const dichos = await textos(db, sql`select texto as t from conversaciones_mensajes where de = 'persona'`);
   const cuentas = Map.groupBy(dichos, (texto) => texto);

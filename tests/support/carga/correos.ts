@@ -4,12 +4,13 @@ import type { Db } from "#database/client.ts";
 import { creditoReferido } from "#modules/compras/pago/anulacion.ts";
 import { type Carga, PACIENCIA, PORCENTAJE_REFERIDO } from "./carga.ts";
 
-/** How many mails were delivered, and how many of those came twice. */
+/** How many mails were delivered, and how many of those twice. */
 export type Entregas = { entregados: number; repetidos: number };
 
 /**
- * Waits until nothing waits any more. A mail that a killed process had in its hands is free after two minutes, one that the mail
- * server did not take after half a minute: `adelantar` moves the clock of those that wait, once nobody works on them.
+ * Waits until the outbox is empty. A mail leased by a killed process is free after two minutes, one that the
+ * mail server refused after half a minute: `adelantar` moves the clock of those mails once no process works
+ * on them.
  */
 export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean }): Promise<void> {
   const contar = async (donde: ReturnType<typeof sql>) => {
@@ -23,7 +24,7 @@ export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean
       .poll(() => contar(sql`proximo_intento <= now()`), { timeout: PACIENCIA, interval: 100 })
       .toBe(0);
     if (!adelantar) break;
-    // Whoever is alive has its mail in its hands for a moment only.
+    // A running process leases a mail for a moment only.
     await new Promise((seguir) => setTimeout(seguir, 300));
     if ((await contar(sql`true`)) === 0) return;
     await db.execute(sql`update correos set proximo_intento = now() where estado = 'pendiente'`);
@@ -31,7 +32,10 @@ export async function esperarCorreos(db: Db, { adelantar }: { adelantar: boolean
   await expect.poll(() => contar(sql`true`), { timeout: PACIENCIA, interval: 500 }).toBe(0);
 }
 
-/** Exactly the mails that are owed by what was accepted, each delivered; one that came twice has one Message-ID. */
+/**
+ * Checks that exactly the mails caused by accepted actions were delivered; one that came twice has one
+ * Message-ID.
+ */
 export async function comprobarCorreos(db: Db, carga: Carga): Promise<Entregas> {
   const { rows } = await db.execute<{ id: string; clave: string; para: string; estado: string }>(
     sql`select id, clave, para, estado from correos order by id`,
@@ -53,7 +57,7 @@ export async function comprobarCorreos(db: Db, carga: Carga): Promise<Entregas> 
   return { entregados: rows.length, repetidos: numeros.length - rows.length };
 }
 
-/** What happens to a sale again and again is told under the sale's version. */
+/** Repeated mails about a sale have the sale's version in their key. */
 const sinVersion = (clave: string) =>
   clave.replace(/^((?:admin:)?(?:rechazo|anulada|comprobante):PZ-\w+):\d+/, "$1");
 
@@ -77,7 +81,7 @@ async function debidos(db: Db, { registro, personas, admin }: Carga): Promise<st
   return [...deVentas, ...deEstados, ...(await deSorteos(db, admin.codigo))];
 }
 
-/** Whoever took part is told of each abono, of the closing and of the result; the winners of their prizes. */
+/** Participants get a mail for each abono, the closing and the result; winners also for their prizes. */
 async function deSorteos(db: Db, admin: string): Promise<string[]> {
   const { rows } = await db.execute<{ clave: string }>(sql`
     with gente as (select distinct sorteo as key, usuario from tickets_participantes)

@@ -12,7 +12,7 @@ import { abrir, enviar } from "./cliente.ts";
 
 const NADIE = { cookie: "" };
 
-/** 'COMENZAR': sent again after a cut it is the same sign-up, with one more mail. */
+/** 'COMENZAR': repeated after a cut connection it is the same sign-up, with one more mail. */
 async function registrarse(carga: Carga, key_referido = ""): Promise<Login> {
   const quien = nuevaPersona();
   const { status, texto } = await enviar(carga, "/registrate", { ...quien, key_referido }, NADIE);
@@ -27,7 +27,9 @@ function enlaceDe({ correos }: Carga, email: string): string | null {
   return suyo ? (/\/confirmar\?token=[0-9a-f]+/.exec(suyo.text)?.[0] ?? null) : null;
 }
 
-/** Follows the mailed link; null until it arrives. A link that a cut has spent is followed by the login. */
+/**
+ * Follows the mailed link; null until it arrives. If a cut request already used the link, signs in instead.
+ */
 async function confirmarse(carga: Carga, quien: Login): Promise<string | null> {
   const enlace = enlaceDe(carga, quien.email);
   if (!enlace) return null;
@@ -43,7 +45,7 @@ export async function ingresar(carga: Carga, { email, contrasena }: Login): Prom
   return cookie;
 }
 
-/** People who signed up themselves, every other one invited by the first, with some points to begin with. */
+/** Creates people through the sign-up, every other one invited by the first, with some initial points. */
 export async function poblar(carga: Carga, db: Db, cuantas: number, inicial: number): Promise<void> {
   const primera = await entrar(carga, db, await registrarse(carga), null);
   const otras = await Promise.all(
@@ -75,7 +77,7 @@ async function entrar(carga: Carga, db: Db, quien: Login, referente: string | nu
 
 const porConfirmar = new WeakMap<Carga, Login[]>();
 
-/** Somebody new during the load: signs up now, confirms when the mail is there. */
+/** A new person during the load: signs up now and confirms when the mail arrives. */
 export async function alguienNuevo(carga: Carga): Promise<void> {
   const esperan = porConfirmar.get(carga) ?? [];
   porConfirmar.set(carga, esperan);

@@ -6,7 +6,10 @@ import { type Carga, type Jugada, type Persona, PORCENTAJE_REFERIDO } from "./ca
 
 type Partidas = Map<string, { estado: string; resultados: Map<string, string> }>;
 
-/** What everybody has, from the answers that everybody got. Only the lots come from the database: cards, winners and lost points. */
+/**
+ * Recomputes every balance from the recorded answers. Only random outcomes come from the database: cards,
+ * winners and lost points.
+ */
 export async function comprobarSaldos(db: DbOrTx, carga: Carga): Promise<void> {
   const dados = await leerDados(db);
   const partidas = await leerPartidas(db);
@@ -67,7 +70,7 @@ const deAbonos = ({ registro }: Carga, { codigo }: Persona): number =>
     .filter(({ persona }) => persona === codigo)
     .reduce((suma, { inicio, final }) => suma + final - inicio + 1, 0);
 
-/** What lies on the table is away; a round that was paid gave or took the stakes by the result of their pile. */
+/** Bets on the table are deducted; a settled round paid or took the stakes by the result of their pile. */
 function deMesa({ registro }: Carga, { codigo }: Persona, partidas: Partidas): number {
   const mias = ({ persona }: Jugada) => persona === codigo;
   const signo = ({ partida, monton }: Jugada): number => {

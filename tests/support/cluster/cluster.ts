@@ -15,20 +15,20 @@ import {
 } from "#tests/support/e2e/process.ts";
 import { type Login, newDataDir } from "#tests/support/server.ts";
 
-/** Why the command cannot run here, or null. The suite installs both when it may. */
+/** Why the command cannot run here, or null. The suite installs both programs if it may. */
 export const missingPrograms = ["/usr/sbin/nginx", "/usr/bin/redis-server"].filter(
   (path) => !existsSync(path),
 );
 
 export type TestCluster = {
-  /** The one address in front of all processes. */
+  /** The single URL in front of all processes. */
   url: string;
   dataDir: string;
   databaseUrl: string;
   admin: Login;
   running: Running;
   state(): Promise<State>;
-  /** As the owner does it: `npm run cluster -- restart`. */
+  /** Runs `npm run cluster -- restart`. */
   restart(): Promise<Ending>;
   stop(): Promise<Ending>;
 };
@@ -68,13 +68,13 @@ export async function startTestCluster(dataDir: string): Promise<TestCluster> {
   };
 }
 
-/** Programs whose command line names this folder: nothing of them may be left. */
+/** Processes whose command line names this folder, to check that none is left. */
 export function programsOf(dataDir: string): string[] {
   const { stdout } = spawnSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
   return stdout.split("\n").filter((line) => line.includes(dataDir));
 }
 
-/** In order: killed, nginx would leave its workers behind. */
+/** Stop in order: a killed nginx would leave its workers behind. */
 async function endPrograms(dataDir: string): Promise<void> {
   for (const name of ["nginx", "redis"]) {
     const pid = Number(await readFile(join(dataDir, "cluster", `${name}.pid`), "utf8").catch(() => ""));

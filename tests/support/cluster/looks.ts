@@ -4,7 +4,7 @@ import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
 import type { TestCluster } from "./cluster.ts";
 
-/** One process, past nginx. */
+/** One process, bypassing nginx. */
 export const at = (port: number) => ({ url: `http://localhost:${port}` });
 
 /** One number of each process, read at its own port. */
@@ -17,7 +17,7 @@ export async function metric(cluster: TestCluster, name: string): Promise<number
 
 export type Listener = { socket: Socket; heard: number };
 
-/** As the pages do: told to go, it comes back through the one address, to whoever is there. */
+/** A socket like a page's: when disconnected, it reconnects through the cluster's URL to any process. */
 export async function listen({ url }: TestCluster, cookie: string): Promise<Listener> {
   const socket = io(url, {
     transports: ["websocket"],
@@ -40,7 +40,7 @@ export async function listen({ url }: TestCluster, cookie: string): Promise<List
   return listener;
 }
 
-/** What the processes wrote about it, should a test fail. */
+/** The log of the processes, for the message of a failed test. */
 export const complaints = ({ running }: TestCluster) =>
   running
     .stdout()

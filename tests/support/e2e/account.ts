@@ -7,13 +7,13 @@ import type { Login } from "#tests/support/server.ts";
 
 export const CLAVE_FUERTE = "caballo-lila-pila-4";
 
-/** Somebody who has never been here. */
+/** Credentials of a new person. */
 export const nuevaPersona = (): Login => ({
   email: `persona.${randomBytes(4).toString("hex")}@correo.example`,
   contrasena: CLAVE_FUERTE,
 });
 
-/** A confirmed account whose password is cheap to check. */
+/** A confirmed account with a cheap password hash. */
 export async function createConfirmed(db: Db): Promise<Login> {
   const quien = nuevaPersona();
   const maker = createAccountMaker(testCtx(db, new Date()), createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }));

@@ -14,17 +14,19 @@ type PageOptions = {
   width?: Width;
   javascript?: boolean;
   colorScheme?: "light" | "dark";
-  /** Another tab of the same browser: same cookies, same person. */
+  /** Open another tab of the same browser: same cookies, same person. */
   beside?: Page;
-  /** Stays open until the file ends instead of the test. */
+  /** Keep it open until the file ends instead of the test. */
   keep?: boolean;
 };
 
 let browser: Promise<Browser> | undefined;
 const contexts = new Set<BrowserContext>();
-/** `failed` is the address of a failed load, for the console's own line about it. */
+/** `failed` is the URL of a failed load, to match the console's line about it. */
 const complaints: { page: Page; text: string; failed?: string }[] = [];
-/** Addresses at which the server refused a form with a sentence: that is an answer, but the console prints its status. */
+/**
+ * URLs at which the server refused a form with a message: a valid answer, but the console prints its status.
+ */
 const refusedForms = new Map<Page, Set<string>>();
 const declared = new Map<Page, RegExp[]>();
 const withoutScripts = new WeakSet<Page>();
@@ -49,7 +51,10 @@ afterEach(async () => {
   expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
 });
 
-/** A visitor of `server` with a browser of their own, or another tab of one. Closed when the test ends, unless it is kept. */
+/**
+ * Opens a page in a new browser context, or in a tab of an existing one. Closed when the test ends, unless it
+ * is kept.
+ */
 export async function newPage(server: Pick<TestServer, "url">, options: PageOptions = {}): Promise<Page> {
   const { width = 1440, javascript = true, colorScheme = "light", beside, keep = false } = options;
   if (beside) return watched(await beside.context().newPage(), server.url, javascript);
@@ -76,14 +81,14 @@ export function expectPageError(page: Page, pattern: RegExp): void {
 
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d\b/;
 
-/** A form of a page, sent by the router or, without scripts, by the browser itself. */
+/** A refused form, sent by the router or, without scripts, by the browser. */
 function isRefusedForm(response: Response): boolean {
   const request = response.request();
   if (request.method() !== "POST" || response.status() < 400 || response.status() >= 500) return false;
   return request.isNavigationRequest() || new URL(response.url()).pathname.endsWith(".data");
 }
 
-/** Errors of the console, of scripts and of our own server count against the test. */
+/** Errors of the console, of scripts and of our server fail the test. */
 function watched(page: Page, url: string, javascript: boolean): Page {
   const complain = (text: string, failed?: string) =>
     void complaints.push({ page, text: `${page.url()}: ${text}`, ...(failed ? { failed } : {}) });
@@ -102,14 +107,14 @@ function watched(page: Page, url: string, javascript: boolean): Page {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what the left page was still loading; a browser without JavaScript refuses scripts.
+    // A navigation aborts the pending loads of the page; a browser without JavaScript blocks scripts.
     const isRefusal = reason === "net::ERR_ABORTED" || (!javascript && request.resourceType() === "script");
     if (isOwn(request.url()) && !isRefusal) complain(`${reason} ${request.url()}`);
   });
   return page;
 }
 
-/** Opens a page and waits until its scripts answer to clicks. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path, { waitUntil: "load" });
   if (!response) throw new Error(`no answer for ${path}`);
@@ -117,7 +122,7 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response;
 }
 
-/** React marks the nodes that it has taken over; without JavaScript there is nothing to wait for. */
+/** React marks the nodes it has hydrated; without JavaScript there is nothing to wait for. */
 export async function hydrated(page: Page): Promise<void> {
   if (withoutScripts.has(page)) return;
   await page.waitForFunction(() => {
@@ -126,7 +131,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Signs a visitor in over HTTP, which is what most tests need; the form itself has its own test. */
+/** Signs in over HTTP, which is faster; the form has its own test. */
 export async function login(page: Page, server: Pick<TestServer, "url">, who: Login): Promise<void> {
   const answer = await page.context().request.post(`${server.url}/ingresar`, {
     form: { email: who.email, contrasena: who.contrasena },
@@ -138,19 +143,22 @@ export async function login(page: Page, server: Pick<TestServer, "url">, who: Lo
 
 const CONTRAST = "color-contrast";
 
-/** `contrast`: that rule, which takes half of the time, alone or left out; without it, all of them. */
+/**
+ * `contrast` runs that rule alone or leaves it out, because it takes half of the time; by default all rules
+ * run.
+ */
 export async function expectNoAxeViolations(page: Page, contrast?: "only" | "none"): Promise<void> {
   await page.evaluate(() => {
-    // The browser gives what is far below its colours only when it comes near.
+    // The browser styles content far below the viewport only when it comes near.
     const drawn = new CSSStyleSheet();
     drawn.replaceSync("* { content-visibility: visible !important }");
     document.adoptedStyleSheets = [drawn];
-    // Colours on their way from one theme to the other are neither.
+    // Skip colour transitions between themes.
     const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
   });
-  // A frame in which nothing may run cannot be looked at from inside. Only violations matter, and the page has no
-  // other frames: asking for no more than that, in the page itself, takes a quarter of the time.
+  // A sandboxed frame cannot be inspected. Only violations matter and the page has no other frames, so
+  // running in the page itself and asking only for violations takes a quarter of the time.
   const builder = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"], preload: false })

@@ -9,13 +9,13 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-extensions",
-  // Every new window would otherwise prepare pages of the browser's own.
+  // Otherwise every new window prepares the browser's own pages.
   "--disable-features=PreloadTopChromeWebUI",
 ];
-/** The same browser without the parts that draw its own window: it takes about half the time. */
+/** The same browser without its window UI: it takes about half the time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 
-/** Debian's Chromium, or the one that CHROMIUM_PATH names. */
+/** Launches Debian's Chromium, or the one in CHROMIUM_PATH. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : "/usr/bin/chromium"),

@@ -2,10 +2,10 @@ import { afterAll } from "vitest";
 
 const cleanups: (() => unknown)[] = [];
 
-/** Runs when the test file ends, last come first; one failing clean-up does not keep the others from running. */
+/** Runs when the test file ends, in reverse order; a failing clean-up does not prevent the others. */
 export const afterFile = (clean: () => unknown) => void cleanups.push(clean);
 
-/** For files that share their loaded modules: there only the first one is told when it ends. */
+/** For files that share loaded modules: there only the first file gets the end hook. */
 export async function cleanUp(): Promise<void> {
   const failures: unknown[] = [];
   for (const clean of cleanups.splice(0).reverse()) {

@@ -30,7 +30,7 @@ export async function itemTicket(db: Db, cantidad = 1): Promise<ItemCarrito> {
   return { id, tipo: "ticket", cantidad, precio, name, imagen_1, puntos, puntos_regalo: 0, ...SELLO };
 }
 
-/** A customer of their own for a test. */
+/** Creates a customer for one test. */
 export async function nuevoCliente(db: Db) {
   const quien = await createConfirmed(db);
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
@@ -49,7 +49,7 @@ export async function abrirCarrito(page: Page, items: readonly ItemCarrito[] | s
 export const carritoGuardado = (page: Page): Promise<ItemCarrito[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
 
-/** Presses 'Pagar' and answers the code to write in the transfer. */
+/** Presses 'Pagar' and returns the code for the transfer. */
 export async function pagar(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Pagar" }).click();
   return codigoMostrado(page);
@@ -68,7 +68,7 @@ export async function confirmarTransferencia(page: Page): Promise<void> {
 
 type Donde = Pick<TestServer, "url">;
 
-/** Calls a function with the cookies of whoever has that page. */
+/** Calls a function with the cookies of that page. */
 export async function llamar(page: Page, { url }: Donde, nombre: string, data: Record<string, unknown>) {
   const respuesta = await page.context().request.post(`${url}/.netlify/functions/${nombre}`, {
     data,
@@ -79,7 +79,7 @@ export async function llamar(page: Page, { url }: Donde, nombre: string, data: R
 
 type Cliente = Login & { user_id: string };
 
-/** A sale that waits for its payment, bought without the page. */
+/** Creates a sale that waits for its payment, without using the page. */
 export async function comprarPorFuncion(page: Page, server: Donde, quien: Cliente, carrito: ItemCarrito[]) {
   await login(page, server, quien);
   const { status, body } = await llamar(page, server, "ingresarCompras", { carrito, usuario: quien.user_id });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Login } from "#tests/support/server.ts";
 import { hydrated, visit } from "./browser.ts";
 
-/** Fills the form of the page and sends it. */
+/** Fills and submits the form of the page. */
 export async function enviarAcceso(page: Page, { email, contrasena }: Login, boton: string): Promise<void> {
   await page.getByLabel("Correo").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(contrasena);
@@ -16,7 +16,7 @@ export async function registrar(page: Page, quien: Login, key_referido = ""): Pr
   await page.getByRole("heading", { name: "Revisa tu correo para confirmar tu cuenta." }).waitFor();
 }
 
-/** Signs in through the form and waits for the page that it leads to. */
+/** Signs in through the form and waits for the next page. */
 export async function ingresar(page: Page, quien: Login, path: string): Promise<void> {
   await enviarAcceso(page, quien, "Ingresar");
   await llegar(page, path);
@@ -27,7 +27,7 @@ export async function llegar(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Presses Salir where people find it: in the account menu, or in the menu of a phone. */
+/** Presses Salir in the account menu, or in the menu of a phone. */
 export async function salir(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "Abrir menú" });
   if (await opener.isVisible()) {
@@ -41,6 +41,6 @@ export async function salir(page: Page): Promise<void> {
   await expect.poll(() => estaDentro(page)).toBe(false);
 }
 
-/** Only somebody signed in is offered to sign out. */
+/** The sign-out button exists only for signed-in people. */
 export const estaDentro = async (page: Page): Promise<boolean> =>
   (await page.locator('form[action="/salir"]').count()) > 0;

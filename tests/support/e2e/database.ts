@@ -14,13 +14,13 @@ import { unlimited } from "#server/http/rate-limit.ts";
 import { ensureShop } from "#server/welcome.ts";
 import { afterFile } from "./cleanup.ts";
 
-/** Everybody in the demo shop of the tests has this password. */
+/** The password of all people in the demo shop of the tests. */
 export const CLAVE_DEMO = "tren-azul-lluvia";
-/** The demo shop is sown with this secret, so its servers must have it too. */
+/** The demo shop is seeded with this secret, so its servers must use it too. */
 export const TEST_SECRET = "secreto-de-pruebas-con-32-letras-o-mas";
 const TEMPLATE = "puntazo_demo";
 
-/** A copy of the demo shop of this test file's own. */
+/** A copy of the demo shop for this test file. */
 export async function demoDatabase(): Promise<string> {
   await asOwner(async (owner) => {
     const { rowCount } = await owner.query("select from pg_database where datname = $1", [TEMPLATE]);
@@ -29,10 +29,10 @@ export async function demoDatabase(): Promise<string> {
   return newDatabase(TEMPLATE);
 }
 
-/** A database without a single table. */
+/** A database without tables. */
 export const emptyDatabase = () => newDatabase("template1");
 
-/** A connection for the test's own questions, closed when the file ends. */
+/** A connection for the test's own queries, closed when the file ends. */
 export function openForFile(url: string): Database {
   const database = openDatabase(url, { max: 5, onError: () => undefined });
   afterFile(database.close);
@@ -46,7 +46,7 @@ async function newDatabase(template: string): Promise<string> {
   return urlOf(name);
 }
 
-/** Sown under another name first: a template that exists is complete. */
+/** Seed under another name and rename: an existing template is always complete. */
 async function makeTemplate(owner: pg.Client): Promise<void> {
   const name = `${TEMPLATE}_nueva`;
   await owner.query(`drop database if exists ${name} with (force)`);
@@ -62,7 +62,7 @@ async function makeTemplate(owner: pg.Client): Promise<void> {
   await owner.query(`alter database ${name} rename to ${TEMPLATE}`);
 }
 
-/** The same shop that a first start makes, but with known passwords that are cheap to check. */
+/** The same shop as after a first start, but with known passwords and a cheap hash. */
 async function sow({ db }: Database, dir: string): Promise<void> {
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
@@ -81,7 +81,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** PostgreSQL copies no database that somebody else copies too: all of them queue at this lock. */
+/** PostgreSQL refuses to copy a database that is being copied, so all copies queue at this lock. */
 async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: urlOf("postgres") });
   await owner.connect();

@@ -3,7 +3,7 @@ import type { Login, TestServer } from "#tests/support/server.ts";
 type Where = Pick<TestServer, "url">;
 export type Answer = { status: number; cookie: string; location: string | null; text: string };
 
-/** Sends a form as a browser without JavaScript would, and follows nothing. */
+/** Sends a form as a browser without JavaScript would, without following redirects. */
 export async function postForm(
   { url }: Where,
   path: string,
@@ -25,7 +25,7 @@ export async function postForm(
   };
 }
 
-/** The session cookie of a login, or an empty text when it was refused. */
+/** The session cookie of a login, or an empty string if it was refused. */
 export async function cookieOf(server: Where, { email, contrasena }: Login): Promise<string> {
   const { status, cookie } = await postForm(server, "/ingresar", { email, contrasena });
   return status === 302 ? cookie : "";

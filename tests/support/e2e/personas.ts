@@ -8,7 +8,7 @@ import { darPuntos } from "#tests/support/shop/personas.ts";
 import { createConfirmed } from "./account.ts";
 import { login, newPage } from "./browser.ts";
 
-/** Somebody new with some points. */
+/** Creates a person with some points. */
 export async function personaConPuntos(db: Db, puntos: number): Promise<Login & { codigo: string }> {
   const quien = await createConfirmed(db);
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
@@ -17,7 +17,7 @@ export async function personaConPuntos(db: Db, puntos: number): Promise<Login & 
   return { ...quien, codigo: fila.codigo_referido };
 }
 
-/** A browser of their own, signed in. */
+/** Opens a signed-in page in a new browser context. */
 export async function pageOf(
   server: TestServer,
   quien: Login,

@@ -16,7 +16,7 @@ export type Running = {
   /** Everything written so far. */
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first match in what it writes; rejects when it ends without one. */
+  /** Resolves with the first match in the output; rejects if the process ends without one. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 };
 
@@ -29,12 +29,12 @@ type SpawnOptions = {
 };
 
 const alive = new Set<ChildProcess>();
-// A run that is interrupted leaves no server behind.
+// Kill the processes if the run is interrupted.
 process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
-/** Runs the project's Node in an environment that holds nothing of the test's own. */
+/** Runs the project's Node in an environment without the test's variables. */
 export function runNode({ args, env = {}, cwd = ROOT, uid, gid }: SpawnOptions): Running {
   const own = {
     PATH: process.env.PATH ?? "",
@@ -93,7 +93,7 @@ function firstMatch({ pattern, all, listeners, ended }: Watch): Promise<RegExpEx
   });
 }
 
-/** The process of an embedded database, or null when none runs. */
+/** The process of an embedded database, or null if none runs. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number } | null> {
   const data = join(dataDir, "postgres");
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
@@ -102,7 +102,7 @@ export async function postmasterOf(dataDir: string): Promise<{ pid: number; port
   return { pid, port: Number(lines[3]) };
 }
 
-/** Ends the database that a killed server left behind. */
+/** Stops the database that a killed server left behind. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir);
   if (!postmaster) return;
@@ -110,7 +110,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   while (await postmasterOf(dataDir)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Where the embedded database of a running server answers. */
+/** The URL of a running server's embedded database. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const postmaster = await postmasterOf(dataDir);
   if (!postmaster) throw new Error(`no database runs in ${dataDir}`);
@@ -118,7 +118,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://puntazo:${password}@127.0.0.1:${postmaster.port}/puntazo`;
 }
 
-/** Ends a process at the end of the file unless it ended before. */
+/** Kills a process at the end of the file if it still runs. */
 export function killAfterFile({ child, ended }: Running): void {
   afterFile(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { afterFile } from "./cleanup.ts";
 
 export type Listener = { socket: Socket; heard: Cambio[]; ended: Promise<void> };
 
-/** A browser at one process, in its own room. */
+/** A socket at one process, in the person's own room. */
 export async function listenAt({ url }: Pick<TestServer, "url">, cookie: string): Promise<Listener> {
   const socket = io(url, {
     transports: ["websocket"],

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Wide content scrolls in a box of its own, never the page. */
+/** How far the page scrolls sideways: wide content must scroll in its own box. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-/** Letters beyond the edges of the window, where nothing scrolls to them: the page clips what is too wide. */
+/** Text beyond the edges of the window that cannot be scrolled to: the page clips what is too wide. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isBoxed = (one: Element | null): boolean => {
@@ -27,17 +27,17 @@ const cutOff = (page: Page) =>
     return found;
   });
 
-/** A phone and a desk at 200 % (and the 320 px that WCAG asks for), with their heights. */
+/** A phone and a desktop at 200 % (and the 320 px of WCAG), with their heights. */
 const ZOOMED = [
   { width: 720, height: 450 },
   { width: 320, height: 422 },
 ] as const;
 
-/** What WCAG lets readers set: https://www.w3.org/TR/WCAG22/#text-spacing */
+/** The text spacing of WCAG: https://www.w3.org/TR/WCAG22/#text-spacing */
 const SPACED = `*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}
   p{margin-bottom:2em!important}`;
 
-/** What stands still over the page, as a share of the window's height. */
+/** Share of the window's height covered by fixed elements. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const fixed = [...document.body.querySelectorAll("*")].filter((one) => {
@@ -55,7 +55,7 @@ const covered = (page: Page) =>
     return bars.reduce((sum, { height }) => sum + height, 0) / innerHeight;
   });
 
-/** Zoomed to 200 %, and with letters spaced as a reader may want them, nothing is cut off or covered. */
+/** At 200 % zoom and with WCAG's text spacing, nothing is cut off or covered. */
 export async function expectReflow(page: Page): Promise<void> {
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
@@ -71,7 +71,7 @@ export async function expectReflow(page: Page): Promise<void> {
 const ON_SCREEN_ONLY =
   ".site-header,.site-footer,.floating-cart,.mati-toggle,.admin-dock,.demo-banner,.buy-bar,.btn";
 
-/** On paper there is the content and nothing of what only a screen can do. */
+/** The printed page has the content and none of the interactive elements. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const seen = await page.evaluate(

@@ -19,7 +19,10 @@ const PICTURES = [
 const PROOF_BYTES = 700_000;
 const UNAVAILABLE = 503;
 
-/** Pictures are served without their cache; an upload that finds no room is refused whole, and taken once there is room. */
+/**
+ * Pictures are served without their cache; an upload without disk space is refused completely, and accepted
+ * once there is space.
+ */
 export async function failDisk(shop: Shop): Promise<void> {
   const [process] = shop.processes;
   const [persona] = shop.carga.personas;
@@ -40,7 +43,7 @@ export async function failDisk(shop: Shop): Promise<void> {
   }
   expect(answer.status).toBe(UNAVAILABLE);
   expect(answer.text).not.toMatch(/extend file|tablespace/);
-  // The one before is still there, whole; the rest of the shop goes on.
+  // The previous file is still complete, and the rest of the shop works.
   if (kept) expect((await download(process, codigo, persona)).equals(kept)).toBe(true);
   await expectPictures(process, picture);
 
@@ -65,7 +68,7 @@ async function addPicture({ database: { db } }: Shop): Promise<string> {
   return id;
 }
 
-/** Sizes that fit the small cache and sizes that do not, and no half-written file beside them. */
+/** Requests sizes that fit the small cache and sizes that do not, and checks that no partial file remains. */
 async function expectPictures({ url, dataDir }: Supervised, picture: string): Promise<void> {
   for (const [ancho, formato] of PICTURES) {
     const response = await fetch(`${url}${urlFoto(picture, ancho, formato)}`);

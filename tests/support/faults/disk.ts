@@ -10,10 +10,10 @@ import { afterFile } from "#tests/support/e2e/cleanup.ts";
 
 const run = promisify(execFile);
 
-/** A disk that fills up; `grow` is what an owner does about it. */
+/** A disk that fills up; `grow` adds space, as an owner would. */
 export type SmallDisk = { grow(): Promise<void> };
 
-/** A file system of this size at a folder; null where that is not allowed. */
+/** Mounts a file system of this size at a folder; null if mounting is not allowed. */
 async function mountSmall(folder: string, size: string, owner = ""): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true });
   try {
@@ -21,7 +21,7 @@ async function mountSmall(folder: string, size: string, owner = ""): Promise<Sma
   } catch {
     return null;
   }
-  // Whoever still has files open there keeps them until it ends.
+  // Processes with open files there keep them until they end.
   afterFile(async () => {
     await run("umount", ["-l", folder]);
     await rm(folder, { recursive: true, force: true });
@@ -29,7 +29,7 @@ async function mountSmall(folder: string, size: string, owner = ""): Promise<Sma
   return { grow: async () => void (await run("mount", ["-o", "remount,size=64m", folder])) };
 }
 
-/** The folder where a process keeps resized pictures is full; without the right to mount, nothing can be written there at all. */
+/** Fills the folder of resized pictures; without permission to mount, it makes the folder unwritable. */
 export async function fillPictureCache(dataDir: string): Promise<SmallDisk> {
   const folder = join(dataDir, "cache");
   await rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export async function fillPictureCache(dataDir: string): Promise<SmallDisk> {
   return { grow: () => rm(folder) };
 }
 
-/** The originals get a disk of their own that holds few; without the right to mount, PostgreSQL only says that it is full. */
+/** Gives the originals a small disk; without permission to mount, PostgreSQL only reports that it is full. */
 export async function fillOriginals(db: Db): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "puntazo-disk-"));
   const owner = await databaseUser();

@@ -40,7 +40,7 @@ export const powerCut: Fault = {
   },
 };
 
-/** A process also starts without it; when it is back, what happens at one process is heard at the other again. */
+/** A process also starts without Redis; once it is back, events of one process reach the other again. */
 export const redisAway: Fault = {
   name: "Redis away, SIGKILL of process 1 meanwhile, Redis back",
   async strike(shop) {
@@ -61,7 +61,7 @@ async function heardAcross({ carga, processes: [one, two] }: Shop): Promise<void
   const persona = carga.personas.at(-1);
   if (!one || !two || !persona) throw new Error("two processes and somebody are needed");
   const listener = await listenAt(one, persona.cookie);
-  // Until both are connected a word may be lost: it is said again with the next change.
+  // Until both are connected an event may be lost: the test repeats the change.
   await expect
     .poll(
       async () => {

@@ -3,22 +3,22 @@ import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { postmasterOf, stopOrphan } from "#tests/support/e2e/process.ts";
 import { newDataDir } from "#tests/support/server.ts";
 
-/** `fast` breaks every connection in order; after `immediate` and `killed` it recovers what was committed from its log. */
+/** `fast` closes connections cleanly; after `immediate` and `killed` PostgreSQL recovers from its log. */
 export type Restart = "fast" | "immediate" | "killed";
 const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT", killed: "SIGKILL" } as const;
 
 export type Postgres = {
   url: string;
-  /** Ends it; until `up` nobody answers there. */
+  /** Stops it; until `up` connections are refused. */
   down(how: Restart): Promise<void>;
   up(): Promise<void>;
 };
 
-/** A PostgreSQL apart from the shop's processes, always at the same address. What is committed survives its crash. */
+/** A PostgreSQL separate from the shop's processes, always at the same URL. Commits survive its crash. */
 export async function startPostgres(): Promise<Postgres> {
   const dir = await newDataDir();
   const port = await freePort();
-  // Only the machine's own crash would need fsync; a commit must still be written before it is answered.
+  // fsync only matters if the machine crashes; commits are still written before they are answered.
   const flags = ["fsync=off", "max_connections=150"];
   const start = () => startEmbeddedDatabase({ dir, flags, port });
   const { url } = await start();

@@ -4,20 +4,20 @@ import { TEST_SECRET } from "#tests/support/e2e/database.ts";
 import { type Running, runNode } from "#tests/support/e2e/process.ts";
 import { newDataDir } from "#tests/support/server.ts";
 
-/** A process of the shop under a supervisor that starts it again whenever it ends, as systemd would. */
+/** A process of the shop under a supervisor that restarts it whenever it exits, like systemd. */
 export type Supervised = {
   url: string;
   dataDir: string;
   kill(): Promise<void>;
-  /** Resolves when it says that it can serve; nobody helps it. */
+  /** Resolves when the process reports ready, without help from the test. */
   ready(): Promise<void>;
-  /** What it said before each end that nobody asked for, and of every request that failed by its own fault. */
+  /** Its output before each unexpected exit, and for every request that failed with a 500. */
   faults(): string[];
   stop(): Promise<void>;
 };
 
 const PAUSE = 200;
-/** A start without its database ends with this sentence; the supervisor tries again. */
+/** A start without a database exits with this message; the supervisor retries. */
 const NO_DATABASE = "No se puede llegar a la base de datos";
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

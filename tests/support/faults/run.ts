@@ -4,11 +4,11 @@ import { comprobarCarga } from "#tests/support/carga/comprobar.ts";
 import { comprobarCorreos, esperarCorreos } from "#tests/support/carga/correos.ts";
 import type { Shop } from "./shop.ts";
 
-/** Something that goes wrong while people use the shop; it ends when whatever went away is back. */
+/** A failure while people use the shop; it ends when the failed part is back. */
 export type Fault = {
   name: string;
   strike: (shop: Shop) => Promise<void>;
-  /** Mails in the hands of whoever was killed are waited for by the clock. */
+  /** Waits for the lease of mails held by a killed process. */
   patient?: boolean;
 };
 
@@ -16,10 +16,13 @@ export type Reporter = (line: string) => void;
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** So much has to be accepted again that everything is under way. */
+/** The number of newly accepted actions that shows that everything works again. */
 export const enough = ({ personas }: Carga) => Math.min(100, 2 * personas.length);
 
-/** Strikes in the middle of the load; afterwards everybody works again without help, and what they were told is what there is. */
+/**
+ * Injects the fault under load; afterwards all workers must succeed again without help, and the data must
+ * match the record.
+ */
 export async function suffer(shop: Shop, fault: Fault, report: Reporter): Promise<void> {
   const { name, strike, patient = false } = fault;
   const { carga, workers, processes } = shop;
@@ -45,7 +48,7 @@ async function progress(carga: Carga, more: number): Promise<void> {
     .toBeGreaterThan(before + more);
 }
 
-/** Workers rest: the record against the database and the mailbox. */
+/** With the workers paused, compares the record with the database and the mailbox. */
 export async function check(
   { database: { db }, carga }: Shop,
   options: { adelantar: boolean },
@@ -56,7 +59,7 @@ export async function check(
   return `${entregados} mails delivered, ${repetidos} of them twice`;
 }
 
-/** What the load was made of, for whoever reads the report. */
+/** Describes the load for the report. */
 export function describeLoad({ carga: { registro: r, personas } }: Shop): string {
   const kinds = {
     "sign-ups": r.altas.length,

@@ -6,12 +6,12 @@ import { afterFile } from "#tests/support/e2e/cleanup.ts";
 import { startFakeRedis } from "#tests/support/fake-redis.ts";
 import { type Received, startSmtpSink } from "#tests/support/smtp.ts";
 
-/** Something that the shop's processes reach at an address, which goes away and comes back there. */
+/** A service that the shop's processes use at a URL; it goes away and comes back there. */
 export type Service = { url: string; down(): Promise<void>; up(): Promise<void> };
 
 const REDIS = "/usr/bin/redis-server";
 
-/** The machine's Redis, or as much of it as the shop asks for where it is not installed. */
+/** The machine's Redis, or a fake of the needed part if it is not installed. */
 export async function startRedis(): Promise<Service> {
   const port = await freePort();
   const start = () => (existsSync(REDIS) ? realRedis(port) : fakeRedis(port));
@@ -55,7 +55,7 @@ async function fakeRedis(port: number): Promise<() => Promise<void>> {
 
 export type MailServer = Service & { messages(): readonly Received[] };
 
-/** Keeps all that it ever got, also before it went away. */
+/** Keeps every mail it received, including those from before it went away. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   let sink = await startSmtpSink(port);

@@ -20,7 +20,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 import { type Supervised, supervise } from "./processes.ts";
 import { type MailServer, type Service, startMailServer, startRedis } from "./services.ts";
 
-/** A shop of two processes with everything that it needs from outside, and people in it. */
+/** A shop of two processes with its external services, and people in it. */
 export type Shop = {
   postgres: Postgres;
   redis: Service;
@@ -62,7 +62,7 @@ export async function openShop({ people }: { people: number }): Promise<Shop> {
   return { postgres, redis, mail, processes, database, carga, workers };
 }
 
-/** Something to buy, raffles that fill every few seconds, the game. */
+/** Creates products to buy, raffles that fill every few seconds, and the game. */
 async function fill({ db }: Database): Promise<Tienda> {
   const ctx = testCtx(db, new Date());
   const { producto, ticket } = await abrirTienda(ctx);

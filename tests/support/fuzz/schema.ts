@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { json, manyElements, number, quoted, text } from "./values.ts";
 
-/** What we read of a JSON Schema. */
+/** The part of JSON Schema that is read here. */
 type Node = {
   type?: string | string[];
   properties?: Record<string, Node>;
@@ -17,10 +17,10 @@ type Node = {
   maxItems?: number;
 };
 
-/** Values that exist in the shop, by the name of the field that takes them: attacks get behind the first check with them. */
+/** Existing values of the shop by field name: attacks pass the first check with them. */
 export type Known = Record<string, readonly (string | number | boolean)[]>;
 
-/** Bodies for a schema, as JSON text: right, with one thing spoiled, with many, and of any other kind. */
+/** Bodies for a schema, as JSON text: valid, with one fault, with many faults, and of other types. */
 export function bodiesOf(schema: z.ZodType, known: Known): fc.Arbitrary<string> {
   const root = z.toJSONSchema(schema, { io: "input" }) as Node;
   return fc.oneof(
@@ -30,7 +30,7 @@ export function bodiesOf(schema: z.ZodType, known: Known): fc.Arbitrary<string> 
   );
 }
 
-/** The same for a query: names and texts, some of them twice. */
+/** The same for a query: names and texts, some of them repeated. */
 export function queriesOf(schema: z.ZodType, known: Known): fc.Arbitrary<[string, string][]> {
   const root = z.toJSONSchema(schema, { io: "input" }) as Node;
   const fields = [root, ...(root.oneOf ?? root.anyOf ?? [])].flatMap((node) =>
@@ -54,7 +54,7 @@ const plainText = (node: Node, name: string, known: Known) =>
 
 const unquoted = (written: string) => (written.startsWith('"') ? (JSON.parse(written) as string) : written);
 
-/** One thing in it is at its limit, beyond it, of another kind, missing, twice or nobody's. */
+/** One member is at its limit, beyond it, of another type, missing, repeated or unknown. */
 function spoiledOf(node: Node, name: string, known: Known): fc.Arbitrary<string> {
   const fields = Object.entries(node.properties ?? {});
   const flat = fc.oneof({ weight: 3, arbitrary: limitOf(node) }, { weight: 1, arbitrary: json });
@@ -81,7 +81,7 @@ function spoiledOf(node: Node, name: string, known: Known): fc.Arbitrary<string>
   );
 }
 
-/** Of the right kind. */
+/** Of the correct type. */
 function rightOf(node: Node, name: string, known: Known): fc.Arbitrary<string> {
   const choices = node.anyOf ?? node.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => rightOf(choice, name, known)));
@@ -98,7 +98,7 @@ function rightOf(node: Node, name: string, known: Known): fc.Arbitrary<string> {
   return fc.string({ minLength, maxLength: Math.min(maxLength, 60) }).map(quoted);
 }
 
-/** At its limits and just beyond. */
+/** At the limits and just beyond. */
 function limitOf({ type, minLength = 0, maxLength, maxItems }: Node): fc.Arbitrary<string> {
   if (type === "integer" || type === "number") return number;
   if (type === "array") {
@@ -120,7 +120,7 @@ const STRANGE_NAMES = ["__proto__", "constructor", "role", "usuario_id", "\0", "
 const braced = (members: readonly (string | null)[]) =>
   `{${members.filter((member) => member !== null).join(",")}}`;
 
-/** Right members, without the one that is spoiled; what need not be there often is not. */
+/** Valid members without the faulty one; optional ones are often omitted. */
 function membersOf({ properties = {}, required = [] }: Node, known: Known, without?: string) {
   const members = Object.entries(properties)
     .filter(([name]) => name !== without)
@@ -133,7 +133,7 @@ function membersOf({ properties = {}, required = [] }: Node, known: Known, witho
 
 const objectOf = (node: Node, known: Known) => membersOf(node, known).map(braced);
 
-/** A name twice, or one that nobody asked for: only text can say so. */
+/** A repeated or unknown name: only JSON text can express it. */
 const withExtra = (node: Node, known: Known) =>
   fc
     .tuple(

@@ -7,7 +7,7 @@ import { FUNCTIONS_PATH } from "#server/functions/door.ts";
 import { type Ask, openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import type { Known } from "./schema.ts";
 
-/** Every row that is written leaves its mark, in the same transaction: what is undone leaves none. */
+/** Triggers record every written row in the same transaction, so that a rollback removes the record too. */
 const WATCH = `
 create table escrituras_vistas (tabla text not null);
 create function anotar_escritura() returns trigger language plpgsql as $$
@@ -20,10 +20,10 @@ end $$;`;
 
 export type Shot = { what: string; path: string; init: Ask };
 type Result = { status: number; ms: number };
-/** What is wrong with an answer; null when nothing is. */
+/** Returns what is wrong with an answer, or null. */
 export type Look = (response: Response, text: string) => string | null;
 
-/** A shop under attack: every answer is looked at, and so is what it left behind. */
+/** A shop under attack: every answer is checked, and so are the rows it wrote. */
 export async function openFuzzedShop() {
   const shop = await openWholeShop();
   const { pool } = shop.database;
@@ -45,7 +45,7 @@ export async function openFuzzedShop() {
     }) as typeof query;
   });
 
-  /** Sends it and notes what is wrong with the answer. */
+  /** Sends the request and records what is wrong with the answer. */
   async function send({ what, path, init }: Shot, look: Look): Promise<Result> {
     const start = performance.now();
     const response = await shop.ask(path, init);
@@ -57,8 +57,8 @@ export async function openFuzzedShop() {
   }
 
   /**
-   * Some at a time: alone an answer shows what it cost and wrote, together they are quick. Where all are refused nothing
-   * may be written.
+   * Sends `together` requests at a time: one alone shows its cost and its writes, several are faster. If all
+   * are refused, nothing may be written.
    */
   async function attack(shots: readonly Shot[], look: Look, together = 1): Promise<void> {
     for (let i = 0; i < shots.length; i += together) {
@@ -100,7 +100,10 @@ async function actorsOf({ login }: WholeShop) {
 const shown = ({ method = "GET", headers = {}, body }: Ask) =>
   `${method} ${JSON.stringify(headers)} ${typeof body === "string" ? body.slice(0, 300) : ""}`;
 
-/** No attack went through, nor took unlike the others, and the book is whole. */
+/**
+ * Checks that no attack succeeded, that none took much longer than the others, and that the book is
+ * consistent.
+ */
 export async function expectUnharmed(shop: FuzzedShop, atLeast: number): Promise<void> {
   const { faults, results, ctx } = shop;
   expect(faults.slice(0, 8).join("\n"), `${faults.length} faults`).toBe("");
@@ -112,7 +115,7 @@ export async function expectUnharmed(shop: FuzzedShop, atLeast: number): Promise
   console.info(
     `${results.length} attacks, ${accepted.length} answered well; median ${usual.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms (${(slowest / usual).toFixed(0)}×), at most ${statements} statements`,
   );
-  // Both at once: a busy machine stretches one answer, and a quick one is never slow.
+  // Require both: a busy machine may delay a single answer, and a fast one is never slow.
   expect(slowest > 200 * usual && slowest > 2_000, `the slowest took ${slowest} ms, usual are ${usual}`).toBe(
     false,
   );
@@ -123,14 +126,14 @@ export async function expectUnharmed(shop: FuzzedShop, atLeast: number): Promise
 const MOST_STATEMENTS = 60;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A person's sentence: Spanish, and nothing of the program in it. */
+/** A sentence for people: in Spanish, without internals of the program. */
 export const isSentence = (value: unknown): boolean =>
   typeof value === "string" &&
   /^[A-ZÁÉÍÓÚÑ¡¿]/.test(value) &&
   value.length < 300 &&
   !/undefined|NaN|\[object|Error|expected|received|invalid|stack|select |insert |column|syntax/.test(value);
 
-/** The wrappings of a body that no page of ours would choose. */
+/** Content types and encodings that no page of the shop uses. */
 export const wrappings = (body: fc.Arbitrary<string>): fc.Arbitrary<Ask> =>
   fc
     .tuple(body, fc.constantFrom(...WRAPPINGS))
@@ -168,7 +171,7 @@ const WRAPPINGS: readonly ((text: string) => Ask)[] = [
   (body) => ({ body, headers: JSON_TYPE, method: "DELETE" }),
 ];
 
-/** What exists in the demo shop, by the names that functions give it; a name with its function before it goes first. */
+/** Existing values of the demo shop by field name; a name prefixed with its function has priority. */
 async function knownOf({ database, ask }: WholeShop): Promise<Known> {
   const { pool } = database;
   const column = async (query: string) =>

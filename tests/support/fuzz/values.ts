@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Whatever fails with these fails again: another seed is another attack, and a factor makes it longer. */
+/** Failures are reproducible: another seed makes another attack, and the factor makes it longer. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const FACTOR = Number(process.env.FUZZ_FACTOR ?? 1);
 
@@ -9,7 +9,7 @@ export const sample = <T>(values: fc.Arbitrary<T>, count: number, salt = 0): T[]
 
 const LONG = 5_000;
 
-/** Texts that programs stumble over. */
+/** Texts that programs often mishandle. */
 const EVIL_TEXTS: readonly string[] = [
   "",
   " ",
@@ -77,7 +77,7 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
 );
 
-/** Numbers as JSON writes them, also those that no number holds. */
+/** Numbers in JSON notation, including those that a number cannot hold. */
 const NUMBERS: readonly string[] = [
   ...["0", "-0", "1", "-1", "2", "5", "6", "10", "100", "0.5", "-0.5", "1.0", "0.1", "1e0", "1e3"],
   ...["5e-324", "1e-10", "1e308", "-1e308", "1e309", "-1e999"],
@@ -95,7 +95,7 @@ export const quoted = (value: string) => JSON.stringify(value);
 const nested = (open: string, inside: string, close: string, depth: number) =>
   `${open.repeat(depth)}${inside}${close.repeat(depth)}`;
 
-/** What is no JSON, and JSON that is none of ours. */
+/** Invalid JSON, and JSON of unexpected types. */
 const ODD_JSON: readonly string[] = [
   ...["null", "true", "false", "{}", "[]", '""', "[{}]", "[null]", '{"":0}', '{"length":1e9}'],
   ...["NaN", "Infinity", "undefined", "", "'a'", "{a:1}", "[1,]", '{"a":1,}', "01", "+1", ".5", "1.", "0x1"],
@@ -115,5 +115,5 @@ export const json = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
 );
 
-/** A body of this many elements: small enough to be read, long enough to hurt whoever walks it badly. */
+/** A body with this many elements: small enough to be accepted, long enough to expose quadratic work. */
 export const manyElements = (element: string, count: number) => `[${Array(count).fill(element).join(",")}]`;

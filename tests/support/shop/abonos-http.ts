@@ -17,7 +17,7 @@ type Cliente = { cookie: string; codigo: string };
 type Pedido = { cliente: Cliente; clave: string };
 type Dado = Pedido & { puntosInicio: number; puntosFinal: number };
 
-/** What clients of one raffle asked of a server, and what they were told. */
+/** What the clients of one raffle requested, and the answers they got. */
 export type CargaAbonos = {
   sku: string;
   key: string;
@@ -29,7 +29,7 @@ export type CargaAbonos = {
 const PUNTOS = 3;
 const ABUNDANTES = 1_000_000;
 
-/** A raffle that nobody fills, and signed-in people with more points than they can spend. */
+/** A raffle too large to fill, and signed-in people with more points than they can spend. */
 export async function prepararAbonos(server: Where, db: Db, personas: number): Promise<CargaAbonos> {
   const ctx = testCtx(db, new Date());
   const clientes: Cliente[] = [];
@@ -44,7 +44,7 @@ export async function prepararAbonos(server: Where, db: Db, personas: number): P
   return { ...sorteo, clientes, pedidos: [], dados: [] };
 }
 
-/** One more abono of the client whose turn it is, under a key of its own. */
+/** Sends another abono of the next client, under a new key. */
 export async function abonarUnaVez(server: Where, carga: CargaAbonos): Promise<void> {
   const cliente = carga.clientes[carga.pedidos.length % carga.clientes.length];
   if (!cliente) throw new Error("nobody to contribute");
@@ -69,7 +69,10 @@ async function pedir({ url }: Where, sku: string, pedido: Pedido): Promise<Dado>
   return { ...pedido, puntosInicio: cuerpo.puntosInicio, puntosFinal: cuerpo.puntosFinal };
 }
 
-/** Every answer is a row; whoever got none asks again with the same key, and then everything has happened once. */
+/**
+ * Every answered abono is stored; unanswered ones are repeated with the same key, and then each is stored
+ * once.
+ */
 export async function comprobarAbonos(server: Where, db: Db, carga: CargaAbonos): Promise<void> {
   const enFilas = (dados: readonly Dado[]) =>
     dados

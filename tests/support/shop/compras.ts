@@ -60,7 +60,7 @@ export async function comprarPagado(ctx: Ctx, sesion: Sesion, admin: Sesion, car
   return codigo;
 }
 
-/** The sale as the database has it, with its lines. */
+/** The sale as stored, with its lines. */
 export async function leerTodo({ db }: Ctx, codigo: string) {
   const [venta] = await db.select().from(ventas).where(eq(ventas.codigo, codigo));
   if (!venta) throw new Error(`no sale ${codigo}`);
@@ -79,7 +79,7 @@ export async function leerTodo({ db }: Ctx, codigo: string) {
   };
 }
 
-/** A refusal of that kind; any other outcome fails. */
+/** Expects a refusal of that kind; any other outcome fails. */
 export const seNiega = (intento: Promise<unknown>, clase: Clase, frase?: string | RegExp) =>
   expect(intento).rejects.toMatchObject({
     name: "Rechazo",
@@ -87,7 +87,7 @@ export const seNiega = (intento: Promise<unknown>, clase: Clase, frase?: string 
     ...(frase ? { message: expect.stringMatching(frase) } : {}),
   });
 
-/** The book is whole, and what people see is what the formula says. */
+/** Checks that the book is consistent and that balances match the formula. */
 export async function libroLimpio(ctx: Ctx, saldos: Record<string, number> = {}): Promise<void> {
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   for (const [codigo, puntos] of Object.entries(saldos)) {

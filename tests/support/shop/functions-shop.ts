@@ -19,7 +19,7 @@ import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
 
 export const SHOP = "http://localhost:3000";
-/** A sign-in for tests: the cookie names its person; who that is, the fixture says. */
+/** Sessions for tests: the cookie names a person of this map. */
 const PEOPLE = new Map<string, Sesion>();
 
 export async function person(db: Db, codigo: string, role: Sesion["role"] = "usuario"): Promise<Sesion> {
@@ -44,7 +44,7 @@ async function fakeSesion(request: Request): Promise<Sesion | null> {
 
 type Options = { table?: readonly FunctionRow[]; limits?: RateLimiter; ctx?: TestCtx };
 
-/** The functions' door over a real database, without a socket in between. */
+/** The route of the functions over a real database, without a network. */
 export function openDoors(
   db: Db,
   { table = FUNCTIONS, limits = unlimited, ctx = testCtx(db) }: Options = {},
@@ -63,7 +63,7 @@ export type Sent = {
   address?: string;
 };
 
-/** Calls a function as the page would: JSON, same origin, the cookie of whoever asks. */
+/** Calls a function as a page does: JSON, same origin, the person's cookie. */
 export async function call(
   { doors }: Pick<ReturnType<typeof openDoors>, "doors">,
   name: string,

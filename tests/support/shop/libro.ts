@@ -6,7 +6,7 @@ import { type Movimiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { type Movido, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 
-// Business events in their smallest form: the entry and the rows it explains, in one transaction.
+// Business events in their smallest form: the entry and its rows in one transaction.
 
 const unico = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();
 
@@ -16,7 +16,7 @@ export async function nuevoUsuario({ db }: Ctx): Promise<string> {
   return codigo;
 }
 
-/** A product with an open raffle so large that tests never fill it. */
+/** A product with an open raffle too large for tests to fill. */
 export async function nuevoSorteo({ db }: Ctx): Promise<{ key: string; sku: string }> {
   const sorteo = { key: `SRT-${unico(4)}`, sku: unico(4) };
   await db.execute(sql`
@@ -28,7 +28,7 @@ export async function nuevoSorteo({ db }: Ctx): Promise<{ key: string; sku: stri
   return sorteo;
 }
 
-/** Ends the round that is alive and opens another. */
+/** Ends the round in play and opens another. */
 export async function nuevaPartida({ db }: Ctx): Promise<string> {
   const key = `PARTIDA-${Number.parseInt(unico(5), 16).toString().padStart(4, "0")}`;
   await db.execute(
@@ -92,7 +92,7 @@ export const retirar = (ctx: Ctx, { clave, usuario, puntos, partida }: EventoMes
 
 type Apostado = { usuario: string; puntos: number; gana: boolean };
 
-/** Settles a round: winners get their stake twice, the house keeps the others'. */
+/** Settles a round: winners get twice their stake, the house keeps the others'. */
 export const pagarPartida = (ctx: Ctx, partida: string, apostados: readonly Apostado[]): Promise<void> =>
   enTransaccion(ctx, async (tx) => {
     const movimientos = apostados.flatMap(({ usuario, puntos, gana }): Movimiento[] =>

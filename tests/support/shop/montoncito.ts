@@ -11,7 +11,7 @@ import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
 
 export type Reloj = { poner(instante: Date): Promise<void>; avanzar(ms: number): Promise<void> };
 
-/** The clock of the game, stopped: in this database it moves when the test says so. */
+/** Replaces the game's clock in this database: it moves only when the test says so. */
 export async function relojFalso(db: Db, inicio = new Date("2026-11-15T15:00:00.000Z")): Promise<Reloj> {
   await db.execute(sql`create table if not exists reloj_falso (ahora timestamptz not null)`);
   await db.execute(sql`insert into reloj_falso values (${inicio.toISOString()})`);
@@ -28,19 +28,19 @@ export async function relojFalso(db: Db, inicio = new Date("2026-11-15T15:00:00.
 export const activarJuego = (ctx: Ctx, juego_activo = true) =>
   enTransaccion(ctx, (tx) => guardarAjustes(tx, { juego_activo }, null));
 
-/** The key of the round in play, opened if the clock asks for one. */
+/** The key of the round in play, opening one if it is due. */
 export async function partidaViva(ctx: Ctx): Promise<string> {
   await moverJuego(ctx);
   return (await leerViva(ctx))?.partida.key_partida ?? "";
 }
 
-/** A round that nobody has touched, whatever the test before left; the clock goes on for a day. */
+/** Opens an untouched round, whatever the previous test left; the clock advances a day. */
 export async function partidaNueva(ctx: Ctx, { avanzar }: Reloj): Promise<string> {
   for (const ms of [15_000, 20_000, 24 * 60 * 60_000]) {
     await avanzar(ms);
     await moverJuego(ctx);
   }
-  // A table whose stakes were all taken back would wait for ever.
+  // A table whose bets were all withdrawn would wait for ever.
   await ctx.db.execute(sql`update partidas set estado = 'anulada' where estado = 'abierta' and version > 1`);
   return partidaViva(ctx);
 }
@@ -51,7 +51,7 @@ export const apostar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonto
 export const retirar = (ctx: Ctx, partidaId: string, sesion: Sesion, numeroMonton: number) =>
   retirarApuesta(ctx, { partidaId, jugador: sesion.codigo_referido, numeroMonton }, sesion);
 
-/** What was answered, or class and sentence of the refusal. */
+/** The answer, or class and message of the refusal. */
 export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>
   pedido.catch((error: unknown) => {
     if (!(error instanceof Rechazo)) throw error;

@@ -8,7 +8,7 @@ import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 
-/** A confirmed person straight in the database, with the session that a login would give. */
+/** Inserts a confirmed person directly, with the session that a login would give. */
 export async function crearPersona(
   ctx: Ctx,
   campos: Partial<typeof usuarios.$inferInsert> = {},
@@ -26,7 +26,7 @@ export async function crearPersona(
   return { session_id: randomUUID(), user_id, codigo_referido, email, role: fila.role, nombre: fila.nombre };
 }
 
-/** Points that the shop gives, in the formula and in the book alike. */
+/** Grants points, both in the formula and in the book. */
 export async function darPuntos(ctx: Ctx, codigo: string, puntos: number): Promise<void> {
   await enTransaccion(ctx, async (tx) => {
     const fila = {

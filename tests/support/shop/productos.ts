@@ -3,7 +3,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 
 type Campos = Partial<typeof productos.$inferInsert> & { sku: string };
 
-/** A product straight in the database; its raffle is the test's business. */
+/** Inserts a product directly; the test creates its raffle. */
 export async function crearProducto(ctx: Ctx, campos: Campos) {
   const [categoria] = await ctx.db
     .insert(categorias)

@@ -5,7 +5,7 @@ export type RangosAlAzar = { rangos: Rango[]; objetivo: number };
 
 const alias = (n: number) => n.toString(16).padStart(16, "0");
 
-/** Abonos of random sizes by two to nine people, laid end to end as the shop does. */
+/** Abonos of random sizes by two to nine people, in consecutive ranges like the shop's. */
 export function rangosAlAzar(): fc.Arbitrary<RangosAlAzar> {
   const abono = fc.record({
     persona: fc.integer({ min: 2, max: 8 }),

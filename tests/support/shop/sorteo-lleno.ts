@@ -18,22 +18,25 @@ import { huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { crearPersona, darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 
-/** Who put how many points, in order. */
+/** Points contributed by a person, in order. */
 export type Tramo = { usuario: string; puntos: number };
 
 export type Preparado = {
   sku: string;
   tramos: readonly Tramo[];
-  /** By code; the others get one that follows from their code. */
+  /** By code; people without one get a pseudonym derived from their code. */
   seudonimos?: Readonly<Record<string, string>>;
   semilla?: Uint8Array;
-  /** False leaves one point to go, so that it stays open. */
+  /** False leaves one point missing, so that it stays open. */
   lleno?: boolean;
 };
 
 const seudonimoDe = (codigo: string) => bytesAHex(new TextEncoder().encode(codigo)).slice(0, 16);
 
-/** A product whose raffle has those ranges, closed now, with its book; answers its key. Chance and names can be fixed. */
+/**
+ * Creates a product whose raffle has those ranges, just closed, with its book; returns its key. Randomness
+ * and names can be fixed.
+ */
 export async function sorteoLleno(ctx: Ctx, preparado: Preparado): Promise<string> {
   const { sku, tramos, semilla, lleno = true } = preparado;
   const reunido = tramos.reduce((suma, { puntos }) => suma + puntos, 0);

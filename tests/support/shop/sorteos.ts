@@ -34,7 +34,7 @@ export async function crearPersonasConPuntos(ctx: Ctx, cuantas: number, puntos: 
 export const abonar = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
   abonarPuntos(ctx, { sku, puntos, usuario: sesion.codigo_referido }, sesion);
 
-/** The answer, or the sentence of the refusal. */
+/** The answer, or the message of the refusal. */
 export const intentarAbono = (ctx: Ctx, sku: string, puntos: number, sesion: Sesion) =>
   abonar(ctx, sku, puntos, sesion).catch((error: unknown) => {
     if (!(error instanceof Rechazo)) throw error;

@@ -3,7 +3,7 @@ import type { Db } from "#database/client.ts";
 
 type Suma = Record<"dia" | "estado_pago" | "origen", string> & Record<"ventas" | "total" | "anulado", number>;
 
-/** Sums of sales as triggers kept them and as the sales say: the same, or something was not told. */
+/** Sums of sales, as kept by triggers and as computed from the sales; both must be equal. */
 export async function sumasDeVentas(db: Db): Promise<{ guardadas: Suma[]; contadas: Suma[] }> {
   const guardadas = await db.execute<Suma>(sql`
     select dia::text, estado_pago, origen, sum(ventas)::bigint as ventas,
