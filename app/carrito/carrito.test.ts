@@ -10,8 +10,16 @@ import { ERROR_COMPRA, enlacesDe, leerErrorCompra, sinSesion } from "./pago/erro
 import { avisoLinea, ponerAlDia, rutaPrecios } from "./precios.ts";
 
 const item = (campos: Partial<ItemCarrito> = {}): ItemCarrito => ({
-  ...{ id: 1, tipo: "producto", cantidad: 2, precio: 10_000, name: "Parrilla", imagen_1: null },
-  ...{ puntos: 900, puntos_regalo: 50, fecha_carrito: "2026-11-15", hora_carrito: "12:00:00" },
+  id: 1,
+  tipo: "producto",
+  cantidad: 2,
+  precio: 10_000,
+  name: "Parrilla",
+  imagen_1: null,
+  puntos: 900,
+  puntos_regalo: 50,
+  fecha_carrito: "2026-11-15",
+  hora_carrito: "12:00:00",
   ...campos,
 });
 const ticket = (campos: Partial<ItemCarrito> = {}) =>
@@ -26,15 +34,13 @@ const ticket = (campos: Partial<ItemCarrito> = {}) =>
     ...campos,
   });
 const hoy = (campos: Partial<ItemCatalogo> = {}): ItemCatalogo => ({
-  ...{
-    tipo: "producto",
-    id: 1,
-    sku: "100001",
-    nombre: "Parrilla",
-    imagen_1: null,
-    precio: 10_000,
-    puntos: 50,
-  },
+  tipo: "producto",
+  id: 1,
+  sku: "100001",
+  nombre: "Parrilla",
+  imagen_1: null,
+  precio: 10_000,
+  puntos: 50,
   a_la_venta: true,
   ...campos,
 });
@@ -42,7 +48,10 @@ const hoy = (campos: Partial<ItemCatalogo> = {}): ItemCatalogo => ({
 describe("sums", () => {
   test("a product's target is no points of the cart; a ticket's points are", () => {
     expect(totalesDe([item(), ticket()])).toEqual({
-      ...{ productos: 20_000, puntos: 5_000, total: 25_000, puntos_ganados: 650 },
+      productos: 20_000,
+      puntos: 5_000,
+      total: 25_000,
+      puntos_ganados: 650,
     });
   });
   test("a cart beyond exact numbers has no total", () => {
@@ -83,8 +92,10 @@ describe("prices of today", () => {
     expect(items).toEqual([item({ precio: 9_000, puntos_regalo: 40, name: "Parrilla XL" })]);
     expect(cambios).toEqual([
       {
-        ...{ clave: "producto:1", nombre: "Parrilla XL" },
-        ...{ precio: { antes: 10_000, ahora: 9_000 }, puntos: { antes: 50, ahora: 40 } },
+        clave: "producto:1",
+        nombre: "Parrilla XL",
+        precio: { antes: 10_000, ahora: 9_000 },
+        puntos: { antes: 50, ahora: 40 },
       },
     ]);
   });
@@ -105,13 +116,14 @@ describe("prices of today", () => {
 
 describe("transfer data", () => {
   const cuenta = {
-    ...{
-      nombre: "Puntazo SpA",
-      rut: "77.123.456-7",
-      banco: "Banco del Sur",
-      tipo_cuenta: "Cuenta corriente",
-    },
-    ...{ numero: "00 123 45678 09", email: "pagos@puntazo.cl", monto: 174_970, asunto: "PZ-ABC234" },
+    nombre: "Puntazo SpA",
+    rut: "77.123.456-7",
+    banco: "Banco del Sur",
+    tipo_cuenta: "Cuenta corriente",
+    numero: "00 123 45678 09",
+    email: "pagos@puntazo.cl",
+    monto: 174_970,
+    asunto: "PZ-ABC234",
   };
   test("comes in the order of bank apps, and numbers are copied as their fields take them", () => {
     expect(textoTransferencia(cuenta).split("\n")).toEqual([
@@ -131,8 +143,14 @@ describe("transfer data", () => {
 
 describe("the stored quote", () => {
   const cotizacion = {
-    ...{ codigo: "PZ-ABC234", vence_en: "2026-11-17T12:00:00.000Z", total: 20_000, puntos_ganados: 100 },
-    ...{ cuentas: [], clave: "producto:1x2", para: null, intento: "a".repeat(32) },
+    codigo: "PZ-ABC234",
+    vence_en: "2026-11-17T12:00:00.000Z",
+    total: 20_000,
+    puntos_ganados: 100,
+    cuentas: [],
+    clave: "producto:1x2",
+    para: null,
+    intento: "a".repeat(32),
   };
   const antes = Date.parse("2026-11-16T12:00:00Z");
   test("is read back; anything else is none", () => {

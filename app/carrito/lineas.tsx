@@ -44,7 +44,8 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
         return (
           <Linea
             key={clave}
-            {...{ item, sku }}
+            item={item}
+            sku={sku}
             aviso={aviso(item)}
             alCambiar={(cantidad) => cambiar((actuales) => cambiarCantidad(actuales, clave, cantidad))}
             alQuitar={() => quitar(item, lugar)}

@@ -8,7 +8,9 @@ import { metaInicio } from "./meta-inicio.ts";
 import { MEDIDAS, RECORTES } from "./recortes.ts";
 
 const producto = (sku: string, puntos = 1000, puntos_final = 0) => ({
-  ...{ sku, puntos, puntos_final },
+  sku,
+  puntos,
+  puntos_final,
   producto: `Producto ${sku}`,
   precio_cliente: 9990,
   imagen_1: null,

@@ -2,6 +2,6 @@
 export const Wordmark = ({ width, height }: { width: number; height: number }) => (
   <picture>
     <source srcSet="/art/logo/puntazo-wordmark-claro.svg" media="(prefers-color-scheme: dark)" />
-    <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" {...{ width, height }} className="logo" />
+    <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" width={width} height={height} className="logo" />
   </picture>
 );

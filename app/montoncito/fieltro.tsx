@@ -42,7 +42,10 @@ export function Fieltro(props: Props) {
           {numerosMonton.map((numero) => (
             <Pila
               key={numero}
-              {...{ numero, tablero, saldo, apuestas }}
+              numero={numero}
+              tablero={tablero}
+              saldo={saldo}
+              apuestas={apuestas}
               ahora={momento.ahora}
               puedeApostar={puedeApostar}
               alzada={alzado === numero}

@@ -42,7 +42,12 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
       <div className="game-table">
         <Cabecera saldo={saldo} sonido={sonido} />
         <Fieltro
-          {...{ tablero, momento, saldo, apuestas, pausa, conexion }}
+          tablero={tablero}
+          momento={momento}
+          saldo={saldo}
+          apuestas={apuestas}
+          pausa={pausa}
+          conexion={conexion}
           impedimento={yo ? yo.impedimento : null}
           conSesion={yo !== null}
         />

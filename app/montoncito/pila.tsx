@@ -57,7 +57,9 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
       )}
       {(puedeApostar || propia > 0) && (
         <div className="pile-actions">
-          {puedeApostar && !sola && <Botones {...{ numero, tablero, ahora, saldo, apuestas }} />}
+          {puedeApostar && !sola && (
+            <Botones numero={numero} tablero={tablero} ahora={ahora} saldo={saldo} apuestas={apuestas} />
+          )}
           {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
         </div>
       )}

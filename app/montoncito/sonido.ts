@@ -3,7 +3,11 @@ export type Toque = "ficha" | "giro" | "tic" | "victoria" | "cierre";
 type Nota = { hz: number; en: number; dura: number; fuerza: number; onda: OscillatorType };
 
 const nota = (hz: number, en: number, dura: number, fuerza = 0.12, onda: OscillatorType = "sine"): Nota => ({
-  ...{ hz, en, dura, fuerza, onda },
+  hz,
+  en,
+  dura,
+  fuerza,
+  onda,
 });
 
 const TOQUES: Record<Toque, Nota[]> = {

@@ -25,15 +25,24 @@ export function Galeria({ imagenes, nombre }: { imagenes: readonly string[]; nom
         {(imagenes.length > 0 ? imagenes : [null]).map((archivo, i) => (
           <Lamina
             key={archivo}
-            {...{ archivo, nombre, abrir, i, total: imagenes.length, activa: i === actual }}
+            archivo={archivo}
+            nombre={nombre}
+            abrir={abrir}
+            i={i}
+            total={imagenes.length}
+            activa={i === actual}
             id={`${id}-${i}`}
           />
         ))}
       </div>
-      {imagenes.length > 1 && <Miniaturas {...{ imagenes, actual, id, nombre }} elegir={mostrar.lamina} />}
+      {imagenes.length > 1 && (
+        <Miniaturas imagenes={imagenes} actual={actual} id={id} nombre={nombre} elegir={mostrar.lamina} />
+      )}
       {zoom && (
         <GaleriaZoom
-          {...{ imagenes, nombre, actual }}
+          imagenes={imagenes}
+          nombre={nombre}
+          actual={actual}
           elegir={mostrar.lamina}
           cerrar={() => setZoom(false)}
         />

@@ -30,7 +30,10 @@ export function CopyButton({
   return (
     <>
       <Button
-        {...{ variant, size, full, className }}
+        variant={variant}
+        size={size}
+        full={full}
+        className={className}
         type="button"
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         onClick={copy}

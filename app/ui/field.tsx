@@ -21,7 +21,14 @@ export function Field({
 }: Props<"input"> & { icon?: ReactNode; end?: ReactNode }) {
   const { id, aria } = useFieldIds({ help, error }, given, describedBy);
   return (
-    <FieldFrame {...{ id, label, help, error, hideLabel, fieldClassName }}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      fieldClassName={fieldClassName}
+    >
       <span className="field-box">
         {icon && <span className="field-icon">{icon}</span>}
         <input
@@ -85,7 +92,14 @@ export function SelectField({
 }: Props<"select"> & { options: readonly Option[]; placeholder?: string }) {
   const { id, aria } = useFieldIds({ help, error }, given, describedBy);
   return (
-    <FieldFrame {...{ id, label, help, error, hideLabel, fieldClassName }}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      fieldClassName={fieldClassName}
+    >
       <span className="field-box">
         <select {...select} {...aria} id={id} className={cx("input", className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -117,7 +131,14 @@ export function TextAreaField({
 }: Props<"textarea">) {
   const { id, aria } = useFieldIds({ help, error }, given, describedBy);
   return (
-    <FieldFrame {...{ id, label, help, error, hideLabel, fieldClassName }}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      fieldClassName={fieldClassName}
+    >
       <textarea {...area} {...aria} id={id} className={cx("input", className)} />
     </FieldFrame>
   );

@@ -41,7 +41,8 @@ export function Stepper({
         type="number"
         inputMode="numeric"
         aria-label={label}
-        {...{ name, min }}
+        name={name}
+        min={min}
         value={draft ?? value}
         max={max === Number.MAX_SAFE_INTEGER ? undefined : max}
         onChange={(event) => {

@@ -54,8 +54,14 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
     const duenos = para === null || esTexto(para);
     if (!textos || !numeros || !duenos || !Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
     return {
-      ...{ codigo, vence_en, clave, intento, para, cuentas },
-      ...{ total: Number(total), puntos_ganados: Number(puntos_ganados) },
+      codigo,
+      vence_en,
+      clave,
+      intento,
+      para,
+      cuentas,
+      total: Number(total),
+      puntos_ganados: Number(puntos_ganados),
     };
   } catch {
     return null;

@@ -44,7 +44,7 @@ function Cuenta({ cuenta }: { cuenta: CuentaTransferencia }) {
             <dt>{etiqueta}</dt>
             <dd>
               <b>{texto}</b>
-              <Copiable {...{ etiqueta, copia }} />
+              <Copiable etiqueta={etiqueta} copia={copia} />
             </dd>
           </div>
         ))}

@@ -20,7 +20,7 @@ export function DialogoCompra({ compra, items, total }: Props) {
       {...comun}
       closable={fase !== "enviando"}
       {...palabrasDe(error, total)}
-      footer={<Botones {...{ compra, total }} />}
+      footer={<Botones compra={compra} total={total} />}
     >
       {error && <FallaCompra error={error} items={items} />}
     </Dialog>

@@ -42,8 +42,11 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     setError(null);
     try {
       const cuerpo = {
-        ...{ carrito: comprados, usuario: usuario.user_id, codigo: actual.codigo },
-        ...{ navegador: nombreNavegador(), ...(repetir ? { repetir } : {}) },
+        carrito: comprados,
+        usuario: usuario.user_id,
+        codigo: actual.codigo,
+        navegador: nombreNavegador(),
+        ...(repetir ? { repetir } : {}),
       };
       const idempotencyKey = actual.intento;
       const compra = await callFunction<CompraIngresada>("ingresarCompras", cuerpo, { idempotencyKey });
@@ -119,7 +122,9 @@ type Aviso = { comprados: readonly ItemCarrito[]; email: string; codigoVenta: st
 async function avisarPorCorreo({ comprados, email, codigoVenta }: Aviso): Promise<void> {
   const totales = totalesDe(comprados);
   const cuerpo = {
-    ...{ email, carrito: comprados, codigoVenta },
+    email,
+    carrito: comprados,
+    codigoVenta,
     montoTotal: totales?.total ?? 0,
     puntosTotales: totales?.puntos_ganados ?? 0,
   };

@@ -21,7 +21,11 @@ async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionG
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", cuerpo);
   const { codigo, vence_en, total, puntos_ganados, cuentas, lineas } = cotizado;
   const cotizacion: CotizacionGuardada = {
-    ...{ codigo, vence_en, total, puntos_ganados, cuentas },
+    codigo,
+    vence_en,
+    total,
+    puntos_ganados,
+    cuentas,
     clave: claveCarrito(items),
     para: usuario,
     intento: anterior?.codigo === codigo ? anterior.intento : alAzar(),

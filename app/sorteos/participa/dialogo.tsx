@@ -16,7 +16,9 @@ type Props = { abono: Abono; sku: string; mios: number; objetivo: number };
 export function DialogoAbono({ abono, ...sorteo }: Props) {
   const { abierto, fase, cerrar, hecho } = abono;
   const comun = {
-    ...{ open: abierto, centred: true, closable: fase !== "enviando" },
+    open: abierto,
+    centred: true,
+    closable: fase !== "enviando",
     onOpenChange: (abrir: boolean) => !abrir && cerrar(),
   };
   if (fase === "hecha" && hecho) {

@@ -24,7 +24,13 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
     <div id={ANCLA} className="join-place">
       {recibo && <ReciboAbono {...recibo} />}
       {usuario && sorteo && pagina.quien === "usuario" ? (
-        <LugarUsuario key={pagina.producto.sku} {...{ pagina, sorteo, usuario, ...envio }} />
+        <LugarUsuario
+          key={pagina.producto.sku}
+          pagina={pagina}
+          sorteo={sorteo}
+          usuario={usuario}
+          {...envio}
+        />
       ) : (
         estado !== "abono" && <SinAbono estado={estado} pagina={pagina} />
       )}

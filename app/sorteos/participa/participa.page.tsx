@@ -79,7 +79,8 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
 
 /** Abonos are heard of through the product; a raffle that takes no more of them, by itself. */
 const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
-  ...["ajustes", "tickets"],
+  "ajustes",
+  "tickets",
   ...(sorteo && sorteo.estado !== "Disponible" ? [`sorteos:${sorteo.key}`] : []),
 ];
 

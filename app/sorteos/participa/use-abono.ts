@@ -85,7 +85,14 @@ export function useAbono({ sku, margen, usuario }: Opciones) {
   useDespues(abierto && fase === "hecha", HECHO_MS, cerrar);
 
   return {
-    ...{ monto, puntos, abierto, fase, falla, hecho, cerrar, enviar },
+    monto,
+    puntos,
+    abierto,
+    fase,
+    falla,
+    hecho,
+    cerrar,
+    enviar,
     abrir() {
       setPuntos(monto.salir());
       setFase("confirmar");

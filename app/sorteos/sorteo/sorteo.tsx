@@ -30,7 +30,7 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
   return (
     <div className="container-page">
       <SorteoMiga vista={vista} />
-      <SorteoHero {...{ vista, reloj, revelacion, inicio, respuesta }} />
+      <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
       <div className="raffle-grid">
         <SorteoTabla vista={visible} />
         <aside className="raffle-side" aria-label="Sobre este sorteo">

@@ -43,7 +43,14 @@ export function useCarousel({ labels, interval }: Options): CarouselState {
   useClock({ running, interval, step: index, onTick: () => goTo(index + 1) });
 
   return {
-    ...{ labels, index, interval, running, playing, track, heading, goTo },
+    labels,
+    index,
+    interval,
+    running,
+    playing,
+    track,
+    heading,
+    goTo,
     toggle: () => setChosen(!playing),
     onSlide: setIndex,
     holds: events,

@@ -61,7 +61,9 @@ export function Chart({ kind, label, columns, series, axis, tip, height = 200, u
         {columns.map(({ id, long }, n) => (
           <Pointed
             key={id}
-            {...{ n, count: columns.length, height: TOP + height }}
+            n={n}
+            count={columns.length}
+            height={TOP + height}
             title={long}
             figures={tip(n)}
             dots={kind === "lines" ? dotsOf(series, n, scale, height) : []}

@@ -51,7 +51,12 @@ export function Stack({ series, scale, height }: Marks) {
           <Bar
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             key={n}
-            {...{ from: below, to: below + value, x, width, scale, height }}
+            from={below}
+            to={below + value}
+            x={x}
+            width={width}
+            scale={scale}
+            height={height}
             radius={radiusOf(count)}
           />
         );

@@ -5,7 +5,9 @@ import { heightOf, namedColumns, niceScale, softLine } from "./scale.ts";
 test("an axis goes from zero to the round number above, in round steps", () => {
   expect(niceScale([3, 7, 12])).toEqual({ low: 0, high: 15, ticks: [0, 5, 10, 15] });
   expect(niceScale([484_000, 208_000])).toEqual({
-    ...{ low: 0, high: 600_000, ticks: [0, 200_000, 400_000, 600_000] },
+    low: 0,
+    high: 600_000,
+    ticks: [0, 200_000, 400_000, 600_000],
   });
   expect(niceScale([1_000_000]).ticks).toEqual([0, 250_000, 500_000, 750_000, 1_000_000]);
 });
