@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { isAllowed } from "./adjuntos.ts";
 import { readCard } from "./leer-tarjeta.ts";
 import { fileKind } from "./mensaje.ts";
-import { NO_RECALL, recall } from "./repaso.ts";
+import { NO_RECALL, recall } from "./redactor.tsx";
 import { forgetSession, newSessionId, storedSession, storeSession } from "./sesion.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,12 +1,16 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { ItemCarrito } from "#modules/carrito/carrito.ts";
+import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { Carrito } from "./carrito.tsx";
+import { readCart, writeCart } from "./carrito-guardado.ts";
 import { cambiarCesta, leerLaCesta } from "./cesta.server.ts";
 import { CarritoEsperando } from "./esperando.tsx";
-import { useCesta } from "./use-cesta.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
@@ -42,4 +46,17 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
       {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );
+}
+
+/** What was added before the scripts ran joins the cart of this browser, once. */
+function useCesta(items: readonly ItemCarrito[]): void {
+  const { submit } = useFetcher();
+  const pendiente = items.length > 0;
+  const recibir = useEffectEvent(() => {
+    if (!writeCart(juntarLineas([...readCart(), ...items]))) return;
+    void submit({ intento: "vaciar" }, { method: "post", action: "/carrito" });
+  });
+  useEffect(() => {
+    if (pendiente) recibir();
+  }, [pendiente]);
 }

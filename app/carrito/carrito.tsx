@@ -1,14 +1,14 @@
+import { Check, MapPin, Truck } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
-import { EnvioCarrito } from "./envio.tsx";
 import { LineasCarrito } from "./lineas.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
-import { DialogoCompra } from "./pago/dialogo-compra.tsx";
-import { DialogoIngresar } from "./pago/dialogo-ingresar.tsx";
-import { Pasos } from "./pago/pasos.tsx";
+import { DialogoCompra, DialogoIngresar } from "./pago/dialogo-compra.tsx";
 import { Transferencia } from "./pago/transferencia.tsx";
 import { type UsuarioCarrito, useCompra } from "./pago/use-compra.ts";
 import { useCotizacion } from "./pago/use-cotizacion.ts";
@@ -130,4 +130,50 @@ const CarritoVacio = () => (
       </>
     }
   />
+);
+
+type EnvioProps = { incluido: number; falta_direccion: boolean };
+
+/** What shipping costs and where it goes, beside the decision. */
+const EnvioCarrito = ({ incluido, falta_direccion }: EnvioProps) => (
+  <>
+    <p className="note note-info mt-4">
+      <Truck aria-hidden="true" />
+      <span className="note-body">
+        El envío está incluido hasta {pesos(incluido)} y va a la dirección de tu perfil. Si cuesta más, te
+        contactamos por la diferencia.
+      </span>
+    </p>
+    {falta_direccion && (
+      <p className="note note-warning mt-3">
+        <MapPin aria-hidden="true" />
+        <span className="note-body">
+          Aún no guardas tu dirección: <Link to="/mis-datos">complétala en Mis datos</Link> antes de
+          confirmar, para saber dónde despachar.
+        </span>
+      </p>
+    )}
+  </>
+);
+
+const PASOS = ["Carrito", "Transferencia", "Confirmación"];
+
+/** Where in the payment one is: 1, 2 or 3. */
+const Pasos = ({ actual }: { actual: number }) => (
+  <ol className="cart-steps" aria-label="Pasos de la compra">
+    {PASOS.map((nombre, i) => {
+      const hecho = i + 1 < actual;
+      return (
+        <li
+          key={nombre}
+          data-state={hecho ? "done" : i + 1 === actual ? "current" : "next"}
+          aria-current={i + 1 === actual ? "step" : undefined}
+        >
+          <i aria-hidden="true">{hecho ? <Check /> : i + 1}</i>
+          {nombre}
+          {hecho && <span className="sr-only"> (listo)</span>}
+        </li>
+      );
+    })}
+  </ol>
 );

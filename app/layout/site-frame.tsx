@@ -1,12 +1,13 @@
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { FloatingCart } from "#app/carrito/carrito-flotante.tsx";
 import { LiveSession } from "#app/lib/session/live-session.tsx";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
-import { AdminDock } from "./admin-dock.tsx";
-import { DemoBanner } from "./demo-banner.tsx";
+import { DOCK_LINKS } from "./admin-links.ts";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -34,3 +35,22 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
     </ToastProvider>
   );
 }
+
+/** For admins on every page: at the left centre on desktop, at the bottom on phones. */
+const AdminDock = () => (
+  <nav className="admin-dock" aria-label="Administración">
+    {DOCK_LINKS.map(({ to, label, icon: Icon }) => (
+      <NavLink key={to} to={to} title={label}>
+        <Icon aria-hidden="true" />
+        <span>{label}</span>
+      </NavLink>
+    ))}
+  </nav>
+);
+
+const DemoBanner = () => (
+  <section aria-label="Aviso" className="demo-banner">
+    <TriangleAlert aria-hidden="true" />
+    <p>Tienda de demostración: no transfieras dinero</p>
+  </section>
+);

@@ -1,13 +1,14 @@
 import { Menu } from "lucide-react";
+import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { useScrollFade } from "#app/lib/use-scroll-fade.ts";
+import { useScrollFade } from "#app/lib/scroll-fade.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
-import { CoinBadge } from "./coin-badge.tsx";
 import { MAIN_LINKS, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -62,3 +63,27 @@ const Visitor = () => (
     </ButtonLink>
   </>
 );
+
+/** The balance, only when there is one. On a change the coin spins once and the number rolls in. */
+function CoinBadge({ saldo }: { saldo: number }) {
+  const first = useRef(saldo);
+  if (saldo <= 0) return null;
+  const changed = saldo !== first.current || undefined;
+  return (
+    <Link to="/mis-puntos" className="coin-badge" aria-label={`Tienes ${conPuntos(saldo)}`}>
+      <img
+        key={`coin-${saldo}`}
+        data-changed={changed}
+        src="/art/logo/moneda.svg"
+        alt=""
+        width={30}
+        height={30}
+      />
+      <span className="overflow-hidden">
+        <span key={saldo} data-changed={changed} className="coin-number">
+          {miles(saldo)}
+        </span>
+      </span>
+    </Link>
+  );
+}

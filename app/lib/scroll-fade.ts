@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 export type ScrollState = { y: number; faded: boolean };
 
 /** Small moves are a thumb's tremble, not a direction. */
@@ -9,4 +10,19 @@ export function nextScrollState({ y, faded }: ScrollState, now: number): ScrollS
   if (now <= TOP) return { y: now, faded: false };
   if (Math.abs(now - y) < STEP) return { y, faded };
   return { y: now, faded: now > y };
+}
+
+/** True while the person scrolls down, away from the top. */
+export function useScrollFade(): boolean {
+  const [faded, setFaded] = useState(false);
+  useEffect(() => {
+    let state: ScrollState = { y: window.scrollY, faded: false };
+    const onScroll = () => {
+      state = nextScrollState(state, window.scrollY);
+      setFaded(state.faded);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+  return faded;
 }

@@ -1,16 +1,18 @@
+import { ChevronDown } from "lucide-react";
 import { peticion } from "#app/context.ts";
+import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { leerDatosLegales } from "#app/legal/leer-datos-legales.server.ts";
 import { metaLegal } from "#app/legal/meta-legal.ts";
+import { TextoEnLinea } from "#app/legal/texto-en-linea.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/como-participar.page.ts";
 import { CondicionesParticipar } from "./condiciones.tsx";
 import { FechasSorteo, PremiosSorteo, VerificarSorteo } from "./explicacion-sorteo.tsx";
-import { MasFormas } from "./mas-formas.tsx";
 import { PasosParticipar } from "./pasos.tsx";
-import { PreguntasFrecuentes } from "./preguntas.tsx";
-import { DESCRIPCION, partesEnPausa } from "./textos.ts";
-import { preguntas } from "./textos-preguntas.ts";
+import { DESCRIPCION, masFormas, partesEnPausa } from "./textos.ts";
+import { type Pregunta, preguntas } from "./textos-preguntas.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
@@ -72,6 +74,58 @@ function Llamada({ con_sesion }: { con_sesion: boolean }) {
         <ButtonLink to="/comprar-tickets" variant="gold">
           Comprar tickets
         </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Referrals and the game: the two other things that move points. */
+function MasFormas({ datos }: { datos: DatosLegales }) {
+  return (
+    <section className="container-page">
+      <h2 className="mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl">
+        Más formas de mover tus puntos
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+        {masFormas(datos).map(({ titulo, texto, imagen, enlace, accion }) => (
+          <Card key={titulo} className="grid grid-cols-[64px_1fr] gap-x-4 md:grid-cols-[88px_1fr] md:gap-x-6">
+            <img src={imagen} alt="" width={88} height={88} className="size-16 object-contain md:size-22" />
+            <div className="flex flex-col items-start">
+              <h3 className="text-xl">{titulo}</h3>
+              <p className="mt-1.5 mb-4 text-tinta-2">{texto}</p>
+              <ButtonLink to={enlace} variant="secondary" size="sm" className="mt-auto">
+                {accion}
+              </ButtonLink>
+            </div>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Native disclosure: opens without JavaScript and is found by the browser's own search. */
+function PreguntasFrecuentes({ preguntas }: { preguntas: readonly Pregunta[] }) {
+  return (
+    <section className="container-page">
+      <div className="mx-auto max-w-lectura">
+        <h2 className="mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl">Preguntas frecuentes</h2>
+        <div className="divide-y divide-linea rounded-tarjeta border border-linea bg-superficie shadow-1">
+          {preguntas.map(({ pregunta, respuesta }) => (
+            <details key={pregunta} className="group">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-bold md:px-6 [&::-webkit-details-marker]:hidden">
+                {pregunta}
+                <ChevronDown
+                  aria-hidden="true"
+                  className="text-tinta-3 transition-transform duration-160 group-open:rotate-180"
+                />
+              </summary>
+              <p className="px-4 pb-5 text-tinta-2 md:px-6">
+                <TextoEnLinea texto={respuesta} />
+              </p>
+            </details>
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,6 @@
-import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
-import type { Documento } from "#app/legal/documento.ts";
+import { type DatosLegales, enlaceCorreo, textoVersion } from "#app/legal/datos-legales.ts";
+import { type Documento, lista, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
-import { cambiosALaPolitica, derechos, seguridad } from "./privacidad-derechos.ts";
 
 /** The six sections of the specification, in its order. */
 export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
@@ -25,4 +24,73 @@ export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
     cambiosALaPolitica(datos),
   ],
   cierre: `¿Tienes una duda sobre tus datos? Escríbenos a ${enlaceCorreo(datos)}.`,
+});
+
+const seguridad = (): Seccion => ({
+  id: "seguridad-de-los-datos",
+  titulo: "Seguridad de los datos",
+  bloques: [
+    subtitulo("Cómo los protegemos"),
+    lista(
+      "La contraseña se guarda como un resumen cifrado: ni nosotros podemos leerla.",
+      "Cada pedido se comprueba en el servidor: nadie ve ni cambia lo que no es suyo.",
+      "Los comprobantes y las boletas solo los pueden abrir su dueño y los administradores.",
+      "Nuestros registros técnicos no llevan datos personales.",
+      "El libro de puntos no se puede editar ni borrar, y se revisa cada noche.",
+    ),
+    subtitulo("Cookies"),
+    parrafo(
+      "Usamos solo cookies estrictamente necesarias: la que mantiene tu sesión y, si pides una cotización sin haber ingresado, la que reconoce tu navegador. Otros programas de la página no pueden leer la de sesión. No hay cookies de publicidad ni de seguimiento, por eso no te pedimos aceptarlas.",
+    ),
+    subtitulo("Si algo falla"),
+    parrafo(
+      "Ningún sistema es infalible. Si una falla de seguridad afectara tus datos, avisaremos a la autoridad y a ti sin demora, y te diremos qué pasó, qué hicimos y qué puedes hacer.",
+    ),
+  ],
+});
+
+const derechos = (datos: DatosLegales): Seccion => ({
+  id: "tus-derechos",
+  titulo: "Tus derechos",
+  bloques: [
+    parrafo(
+      "Te reconocemos los derechos de la Ley 19.628 sobre protección de datos personales, modificada por la Ley 21.719. Son gratuitos e irrenunciables.",
+    ),
+    subtitulo("Cuáles son"),
+    lista(
+      "**Acceso:** saber qué datos tuyos tenemos, de dónde vienen, para qué los usamos y con quién los compartimos.",
+      "**Rectificación:** corregir los que estén equivocados, incompletos o desactualizados.",
+      "**Supresión:** pedir que los borremos.",
+      "**Oposición:** pedir que dejemos de usarlos para un fin determinado. También puedes pedir que bloqueemos su uso mientras revisamos una solicitud.",
+      "**Portabilidad:** recibir una copia en un formato que otro sistema pueda leer.",
+    ),
+    subtitulo("Cómo ejercerlos"),
+    pasos(
+      "**Corrige tus datos** en [Mis datos](/mis-datos), en cualquier momento.",
+      "**Descarga todos tus datos** en [Mis datos](/mis-datos): recibes un archivo JSON con todo lo que guardamos de ti.",
+      "**Elimina tu cuenta** en [Mis datos](/mis-datos).",
+      `**Para lo demás**, o si no puedes ingresar, escribe a ${enlaceCorreo(datos)} desde el correo de tu cuenta. Podemos pedirte algo que confirme que eres tú. Respondemos a más tardar en 30 días corridos; si necesitamos más tiempo, te avisamos antes de que venzan.`,
+    ),
+    subtitulo("Qué pasa al eliminar tu cuenta"),
+    lista(
+      "No se puede mientras tengas una apuesta pendiente o una compra por pagar o por entregar: primero hay que terminarla.",
+      "Si participas en un sorteo que aún no se realiza, tu acceso termina de inmediato, pero tus datos de contacto quedan hasta que ese sorteo finalice.",
+      "Se borran tu correo, tu contraseña, tu perfil, tus direcciones de despacho, tus comprobantes y los avisos y correos que te enviamos. Renuncias a los puntos que te queden.",
+      "Tu código de referido queda como seudónimo en el libro de puntos, y las actas conservan el suyo. Las boletas se guardan por el plazo legal.",
+    ),
+    subtitulo("Si no quedas conforme"),
+    parrafo(
+      "Puedes reclamar ante la Agencia de Protección de Datos Personales, creada por la Ley 21.719, y ante los tribunales. En materias de consumo, también ante el [SERNAC](https://www.sernac.cl).",
+    ),
+  ],
+});
+
+const cambiosALaPolitica = (datos: DatosLegales): Seccion => ({
+  id: "cambios-a-esta-politica",
+  titulo: "Cambios a esta política",
+  bloques: [
+    parrafo(
+      `${textoVersion(datos)}. Cada cambio se publica en esta página con una versión y una fecha nuevas. Si es importante, lo avisamos por correo o en la plataforma antes de que empiece a regir. Si vamos a usar tus datos para algo distinto de lo que dice aquí, te pediremos permiso antes.`,
+    ),
+  ],
 });

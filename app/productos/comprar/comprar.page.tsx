@@ -1,20 +1,21 @@
-import { PackageX } from "lucide-react";
+import { Landmark, PackageX, Truck } from "lucide-react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import type { Route } from "./+types/comprar.page.ts";
-import { DetalleCategorias } from "./categorias.tsx";
 import { ComprarDecision, Precio } from "./decision.tsx";
-import { ComprarEnvio } from "./envio.tsx";
 import { metaComprar } from "./meta.ts";
 import { ComprarPromo } from "./promo.tsx";
 
@@ -91,4 +92,40 @@ const NoDisponible = ({ precio, conSorteo }: { precio: number; conSorteo: boolea
       Más abajo hay productos parecidos.
     </Note>
   </>
+);
+
+/** The product's one or two categories, each with its colour and drawing. */
+const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
+  <ul className="detail-chips" aria-label="Categorías">
+    {nombres
+      .filter((nombre) => nombre !== null)
+      .map((nombre) => {
+        const { icon: Icono, chip } = visualDeCategoria(nombre);
+        return (
+          <li key={nombre} className={cx("chip text-[#4A3240]", chip)}>
+            <Icono aria-hidden="true" />
+            {nombre}
+          </li>
+        );
+      })}
+  </ul>
+);
+
+/** The rules of shipping and paying, beside the decision. */
+const ComprarEnvio = ({ incluido_hasta }: { incluido_hasta: number }) => (
+  <ul className="buy-facts">
+    <li>
+      <Truck aria-hidden="true" />
+      <span>
+        <b>Despachamos a todo Chile. Envío incluido hasta {pesos(incluido_hasta)}.</b> Si tu despacho cuesta
+        más, pagas solo la diferencia.
+      </span>
+    </li>
+    <li>
+      <Landmark aria-hidden="true" />
+      <span>
+        <b>Pagas por transferencia</b> y te avisamos por correo al confirmarla.
+      </span>
+    </li>
+  </ul>
 );

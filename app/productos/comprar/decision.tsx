@@ -4,12 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { useAgregar } from "./agregar.ts";
-import { ComprarBarra } from "./barra.tsx";
 import { FormularioAgregar } from "./formulario.tsx";
-import { PuntosDeRegalo } from "./regalo.tsx";
 import { BotonWhatsapp } from "./whatsapp.tsx";
 
 type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
@@ -76,3 +74,36 @@ export const Precio = ({ precio, children }: { precio: number; children?: ReactN
     {children}
   </div>
 );
+
+type BarraProps = {
+  /** The form that its button sends. */
+  formulario: string;
+  total: string;
+  whatsapp: string | undefined;
+  alCarrito: boolean;
+};
+
+/** Phones only: what decides the purchase is always under the thumb. */
+const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) => (
+  <section className="buy-bar" data-buy-bar aria-label="Comprar">
+    <p>
+      <small>Total</small>
+      <b>{total}</b>
+    </p>
+    <BotonWhatsapp enlace={whatsapp} breve />
+    <Button form={formulario} disabled={!alCarrito}>
+      Añadir al carrito
+    </Button>
+  </section>
+);
+
+/** The gift points of what would be bought now; nothing when there are none. */
+const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
+  puntos === 0 ? null : (
+    <p className="buy-gift">
+      <img src="/art/logo/moneda.svg" alt="" width={24} height={24} />
+      <span>
+        Ganas <b>{conPuntos(puntos)}</b> de regalo
+      </span>
+    </p>
+  );

@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { CardsSkeleton } from "#app/ui/skeleton.tsx";
 import { buscarCategoria } from "#modules/productos/categoria.ts";
-import { CONSULTA_VACIA, cambiarConsulta, leerConsulta } from "#modules/productos/consulta.ts";
+import {
+  CONSULTA_VACIA,
+  type Consulta,
+  cambiarConsulta,
+  escribirConsulta,
+  leerConsulta,
+} from "#modules/productos/consulta.ts";
 import { listarProductos } from "#modules/productos/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page";
@@ -14,7 +20,6 @@ import { Filtros, Pastillas } from "./filtros.tsx";
 import { CajonFiltros } from "./filtros-cajon.tsx";
 import { Lista } from "./lista.tsx";
 import { aPagina } from "./listado.ts";
-import { metaLista } from "./meta.ts";
 import { resumen } from "./textos.ts";
 import { Vacio } from "./vacio.tsx";
 
@@ -102,4 +107,32 @@ function MientrasCarga({ children }: { children: ReactNode }) {
       <div hidden={late}>{children}</div>
     </>
   );
+}
+
+type Datos = { consulta: Consulta; public_url: string } | undefined;
+
+/** One address per category for search engines; searches, orders and later pages are views of it. */
+function metaLista(datos: Datos): MetaDescriptor[] {
+  const { categoria = null, q = "", cursor = null } = datos?.consulta ?? {};
+  const titulo = `${categoria ?? "Productos"} · Puntazo`;
+  const descripcion = categoria
+    ? `${categoria}: compra con despacho a todo Chile o junta puntos y participa en sus sorteos.`
+    : "Herramientas, parrillas, tecnología y más: compra con despacho a todo Chile o junta puntos y participa en sus sorteos.";
+  const direccion = `${datos?.public_url ?? ""}${escribirConsulta({ categoria })}`;
+  return [
+    { title: titulo },
+    { name: "description", content: descripcion },
+    { tagName: "link", rel: "canonical", href: direccion },
+    ...(q || cursor ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "es_CL" },
+    { property: "og:site_name", content: "Puntazo" },
+    { property: "og:title", content: titulo },
+    { property: "og:description", content: descripcion },
+    { property: "og:url", content: direccion },
+    { property: "og:image", content: `${datos?.public_url ?? ""}/art/logo/compartir-1200x630.jpg` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }

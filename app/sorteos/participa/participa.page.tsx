@@ -1,6 +1,8 @@
+import { CircleDot, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
+import { PauseNote } from "#app/layout/pause-note.tsx";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
@@ -8,17 +10,18 @@ import { Galeria } from "#app/productos/galeria.tsx";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
+import { Tickets } from "#app/tickets/tickets.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
-import { Encabezado } from "./encabezado.tsx";
 import { Historia } from "./historia.tsx";
 import { Lugar } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
 import { Premios, PromoCompra, Sello } from "./premios.tsx";
-import { ParticipaTickets } from "./tickets.tsx";
 import { useReunido } from "./use-reunido.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -96,3 +99,35 @@ function useRevelacion(pagina: PaginaParticipa | undefined): void {
     return () => clearInterval(reloj);
   }, [revelando]);
 }
+
+/** The product's name under the state of its raffle. */
+const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "sorteo">) => (
+  <>
+    <p className="detail-chips">
+      {sorteo &&
+        (sorteo.estado === "Disponible" ? (
+          <Chip tone="success" icon={<CircleDot aria-hidden="true" />}>
+            Disponible
+          </Chip>
+        ) : (
+          <Chip tone="warning" icon={<Lock aria-hidden="true" />}>
+            {sorteo.estado}
+          </Chip>
+        ))}
+      <Chip tone="muted">SKU {producto.sku}</Chip>
+    </p>
+    <h1>{producto.producto}</h1>
+  </>
+);
+
+type TicketsProps = { tickets: TicketPublico[]; tickets_en_venta: boolean };
+
+/** The public tickets, for whoever lacks points. */
+const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
+  tickets.length === 0 ? null : (
+    <section className="join-tickets" aria-labelledby="faltan-puntos">
+      <h2 id="faltan-puntos">¿Te faltan puntos?</h2>
+      <PauseNote parte="tickets" className="mb-5" />
+      <Tickets tickets={tickets} enVenta={tickets_en_venta} />
+    </section>
+  );

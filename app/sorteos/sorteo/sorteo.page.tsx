@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
+import { NotFound } from "#app/layout/not-found.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
-import { metaSorteo } from "./meta.ts";
-import { SorteoNoEncontrado } from "./no-encontrado.tsx";
+import { metaSorteo, NO_ENCONTRADO } from "./meta.ts";
 import { Sorteo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -26,3 +26,11 @@ export default function PaginaSorteo({ loaderData, actionData, params: { key } }
   if (!loaderData) return <SorteoNoEncontrado />;
   return <Sorteo key={key} vista={loaderData} respuesta={respuesta} />;
 }
+
+const SorteoNoEncontrado = () => (
+  <NotFound
+    title={NO_ENCONTRADO}
+    text="Puede que el enlace esté incompleto o que sea de otro producto. Desde la página de cada producto llegas a sus sorteos."
+    also={{ to: "/como-participar", label: "Cómo participar" }}
+  />
+);

@@ -1,4 +1,10 @@
+import { ArrowRight, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { truncate } from "#app/ui/truncate.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { proximoCambio } from "#modules/sorteos/realizacion/revelacion.ts";
 import { SorteoAbandonar } from "./abandonar.tsx";
@@ -7,9 +13,6 @@ import { SorteoHero } from "./escena/hero.tsx";
 import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
 import { SorteoMensaje } from "./mensaje.tsx";
-import { SorteoMiga } from "./miga.tsx";
-import { SorteoOtro } from "./otro.tsx";
-import { SorteoPremios } from "./premios.tsx";
 import { useInstante, useReloj } from "./reloj.ts";
 import type { Respuesta } from "./respuesta.ts";
 import { SorteoTabla } from "./tabla.tsx";
@@ -51,3 +54,67 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
     </div>
   );
 }
+
+const LARGO = 16;
+
+const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) => (
+  <nav className="breadcrumbs" aria-label="Ruta">
+    <ol>
+      <li>
+        <Link to="/productos">Productos</Link>
+        <ChevronRight aria-hidden="true" />
+      </li>
+      <li>
+        <Link to={rutaParticipar(sku)} title={producto}>
+          {truncate(producto, LARGO)}
+        </Link>
+        <ChevronRight aria-hidden="true" />
+      </li>
+      <li aria-current="page">Sorteo {key}</li>
+    </ol>
+  </nav>
+);
+
+/** After the party, the way to the next one. */
+function SorteoOtro({
+  vista: { sku, abierto, estado },
+  revelado,
+}: {
+  vista: VistaSorteo;
+  revelado: boolean;
+}) {
+  if (!abierto || estado !== "Finalizado" || !revelado) return null;
+  const { objetivo, minimo, reunido } = abierto;
+  return (
+    <Link to={rutaParticipar(sku)} className="promo">
+      <span className="promo-text">
+        <b>Hay otro sorteo abierto</b>
+        <span>Súmate desde {conPuntos(minimoVigente({ objetivo, minimo, acumulado: reunido }))}.</span>
+      </span>
+      <span className="promo-arrow">
+        <ArrowRight aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}
+
+/** What there is to win, as frozen when the raffle was made. */
+const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
+  <Card as="section" aria-labelledby="premios">
+    <h2 id="premios">Dos ganadores</h2>
+    <ul className="raffle-prizes">
+      <li>
+        <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} loading="lazy" />
+        <span>
+          <b>El producto</b> {bases.producto}
+        </span>
+      </li>
+      <li>
+        <img src="/art/ilustraciones/medalla-2.webp" alt="" width={48} height={48} loading="lazy" />
+        <span>
+          <b>{conPuntos(bases.premio_puntos)}</b> El 10% de la meta, para otra persona
+        </span>
+      </li>
+    </ul>
+  </Card>
+);

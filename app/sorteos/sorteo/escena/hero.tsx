@@ -1,13 +1,15 @@
+import { Undo2 } from "lucide-react";
 import type { Reloj } from "#app/sorteos/sorteo/reloj.ts";
 import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { HeroAbierto } from "./abierto.tsx";
+import { BolasGirando } from "./bolas.tsx";
 import { HeroCerrado } from "./cerrado.tsx";
+import { ChipEstado, Escena } from "./escena.tsx";
 import { HeroGanadores } from "./ganadores.tsx";
-import { HeroGenerando } from "./generando.tsx";
 import type { Inicio } from "./iniciar.tsx";
-import { HeroSinGanadores } from "./sin-ganadores.tsx";
 
 export type HeroProps = {
   vista: VistaSorteo;
@@ -26,3 +28,39 @@ export function SorteoHero(props: HeroProps) {
   if (vista.estado === "Finalizado") return <HeroSinGanadores vista={vista} />;
   return vista.estado === "Disponible" ? <HeroAbierto vista={vista} /> : <HeroCerrado {...props} />;
 }
+
+/** The moment before: everybody sees it, whoever pressed the button. */
+const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }) => (
+  <section className="raffle-hero raffle-hero-centred" aria-labelledby="titulo-sorteo">
+    <div className="raffle-hero-text">
+      <p className="raffle-kicker">{producto}</p>
+      <h1 id="titulo-sorteo" aria-live="polite">
+        Generando ganadores...
+      </h1>
+      <BolasGirando objetivo={objetivo} />
+      <p>Se mezclan la semilla, los rangos y los números de los participantes.</p>
+    </div>
+  </section>
+);
+
+/** It ended and nobody won: why, and where the points are. */
+const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
+  <Escena vista={vista}>
+    <ChipEstado estado="Finalizado" />
+    <h1 id="titulo-sorteo">Este sorteo terminó sin ganadores</h1>
+    <p>{vista.producto}</p>
+    <div className="raffle-reason">
+      {vista.motivo && (
+        <p>
+          <b>Motivo</b> {vista.motivo}
+        </p>
+      )}
+      <p>
+        <Undo2 aria-hidden="true" />
+        {vista.yo
+          ? `Te devolvimos tus ${conPuntos(vista.yo.puntos)}: ya están en tu saldo.`
+          : "Todos los puntos abonados se devolvieron a quienes participaban."}
+      </p>
+    </div>
+  </Escena>
+);

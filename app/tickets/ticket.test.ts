@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrasteConBlanco, otroExtremo, textoClaro } from "./color-ticket.ts";
+import { contrasteConBlanco, otroExtremo, textoClaro } from "./ticket.tsx";
 
 test("the number is white only where white can be read", () => {
   expect(["#09565C", "#C8102E", "#5B3A8C"].map(textoClaro)).toEqual([true, true, true]);
