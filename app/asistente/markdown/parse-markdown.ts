@@ -8,12 +8,12 @@ const MAX_COLUMNS = 40;
 const MAX_URL = 2_000;
 
 /**
- * Some steps of marked's lexer search the whole rest of the text, so a hostile text takes time that grows with its
+ * Some steps of marked's lexer search the rest of their paragraph, so a hostile text takes time that grows with its
  * square or worse. Every step costs the length of that rest plus a fixed part; once a message has spent its budget, the
- * rest of it is plain text. An ordinary answer of 20,000 characters stays within it.
+ * rest of it is plain text. Ordinary Markdown of 50,000 characters stays within it.
  */
-const BUDGET = 5_000_000;
-const COST_OF_STEP = 200;
+const BUDGET = 8_000_000;
+const COST_OF_STEP = 500;
 
 /** Reads a message as marked's tokens. */
 export function parseMarkdown(source: string): Token[] {
@@ -49,7 +49,8 @@ class ChatLexer extends Lexer {
   }
 
   #affords(src: string): boolean {
-    this.#budget -= src.length + COST_OF_STEP;
+    const end = src.indexOf("\n\n", 1);
+    this.#budget -= (end === -1 ? src.length : end) + COST_OF_STEP;
     return this.#budget > 0;
   }
 
