@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { createServerClock, documentReceived, type ServerClock } from "#app/lib/clock/server-clock.ts";
+import { useTimers } from "#app/lib/clock/timers.ts";
 import { useBroadcast, useConnectionState, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { VistaPartida } from "#modules/montoncito/leer-partida.server.ts";
@@ -14,7 +16,6 @@ import {
   tableroDe,
 } from "#modules/montoncito/reglas/tablero.ts";
 import { actualizarMontoncitos, validarInicioJuego } from "./llamadas.ts";
-import { crearReloj, llegadaDelDocumento, type Reloj } from "./reloj.ts";
 
 type Noticia =
   | { tipo: "vista"; vista: VistaPartida | null }
@@ -24,13 +25,13 @@ type Noticia =
 
 export type Mesa = {
   tablero: Tablero | null;
-  reloj: Reloj;
+  reloj: ServerClock;
   contar: (noticia: Noticia) => void;
   /** Asks for the whole table again. */
   ponerAlDia: () => Promise<void>;
 };
 
-/** Who opens a table that has no round starts from nothing of their own. */
+/** A table that had no round when the page opened: the visitor has no bets in it. */
 const deNadie = (lectura: Lectura): Tablero => tableroDe({ ...lectura, saldo: 0, saldo_despues: 0 });
 
 function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
@@ -58,7 +59,7 @@ const SONDEO = 4_000;
 /** The table of this page: its loader's data first, then every change, in whatever order they arrive. */
 export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
-  const [reloj] = useState(() => crearReloj(vista?.ahora ?? new Date(0)));
+  const [reloj] = useState(() => createServerClock(vista?.ahora ?? new Date(0)));
   const key = tablero?.key_partida ?? null;
   const actual = useRef({ key, pausada });
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   // Rendered by the server, the data came with the document; otherwise they came just now.
   const [delDocumento] = useState(useHydrated() ? null : vista);
   useEffect(() => {
-    if (vista) reloj.oir(vista.ahora, vista === delDocumento ? llegadaDelDocumento() : undefined);
+    if (vista) reloj.hear(vista.ahora, vista === delDocumento ? documentReceived() : undefined);
     contar({ tipo: "vista", vista });
   }, [vista, delDocumento, reloj]);
 
@@ -75,12 +76,12 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   const ponerAlDia = useCallback(async () => {
     const de = actual.current;
     if (de.key === null && de.pausada) return;
-    // Nobody asks twice at a time.
+    // One question at a time.
     pregunta.current ??= de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key);
     const lectura = await pregunta.current;
     pregunta.current = null;
     if (!lectura) return;
-    reloj.oir(lectura.ahora);
+    reloj.hear(lectura.ahora);
     contar({ tipo: "lectura", lectura });
   }, [reloj]);
   useNoticias({ tablero, reloj, contar, ponerAlDia });
@@ -90,34 +91,35 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
 
 /** What the socket says: a snapshot for every change, and hints that one should have come. */
 function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
+  const timers = useTimers();
   const ultimaFoto = useRef(0);
   const pendiente = useRef(false);
   const oirInstantanea = (instantanea: InstantaneaLeida) => {
     ultimaFoto.current = performance.now();
-    reloj.oir(instantanea.ahora);
+    reloj.hear(instantanea.ahora);
     if (tablero) contar({ tipo: "instantanea", instantanea });
     else void ponerAlDia();
   };
   useBroadcast<InstantaneaLeida>("partida", oirInstantanea);
   useBroadcast<{ partida: InstantaneaLeida }>("nueva-partida", ({ partida }) => oirInstantanea(partida));
   useBroadcast<{ partidaId: string }>("countdown-start", ({ partidaId }) => {
-    // Its snapshot comes before it; who missed that one asks.
+    // The snapshot comes before this message: ask if it was missed.
     if (partidaId !== tablero?.key_partida || tablero.estado === "abierta") void ponerAlDia();
   });
   useRealtime(PARTIDAS, (cambio) => {
-    // After a lost connection everybody comes back: not all at the same instant.
-    if (cambio === null) return void setTimeout(ponerAlDia, Math.random() * 500);
+    // After a lost connection all pages come back: spread their questions over half a second.
+    if (cambio === null) return timers.after(Math.random() * 500, () => void ponerAlDia());
     if (pendiente.current) return;
     pendiente.current = true;
     const oido = performance.now();
-    setTimeout(() => {
+    timers.after(SIN_FOTO, () => {
       pendiente.current = false;
       if (ultimaFoto.current < oido - JUNTAS) void ponerAlDia();
-    }, SIN_FOTO);
+    });
   });
 }
 
-/** Once when the page begins, since its data may have waited for its scripts; then only where no socket tells. */
+/** Asks once when the page begins, since its data may have waited for its scripts; then only without a socket. */
 function useSondeo(mirar: () => Promise<void>): void {
   const conexion = useConnectionState();
   const solo = conexion === "off" || conexion === "offline";

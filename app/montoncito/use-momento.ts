@@ -1,21 +1,17 @@
 import { useEffect, useReducer } from "react";
+import type { ServerClock } from "#app/lib/clock/server-clock.ts";
+import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
 import { type EnCurso, type Momento, momentoDe, proximoMomento } from "#modules/montoncito/reglas/momento.ts";
-import type { Reloj } from "./reloj.ts";
 
 const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, cerrada_en: null };
 
-/** What everybody sees now; looks again exactly when the clock changes it. */
-export function useMomento(partida: EnCurso | null, reloj: Reloj): Momento & { ahora: Date } {
-  const [vez, mirar] = useReducer((veces: number) => veces + 1, 0);
+/** The phase of the round by the server's clock; renders again exactly when the clock changes it. */
+export function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ahora: Date } {
+  const [, mirar] = useReducer((veces: number) => veces + 1, 0);
   const actual = partida ?? SIN_PARTIDA;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every look waits for the next one
-  useEffect(() => {
-    const espera = proximoMomento(actual, reloj.ahora());
-    if (espera === null) return;
-    // A timer may come a millisecond early.
-    const timer = setTimeout(mirar, Math.max(0, espera) + 2);
-    return () => clearTimeout(timer);
-  }, [actual, reloj, vez]);
+  const ahora = new Date(reloj.now());
+  const espera = proximoMomento(actual, ahora);
+  useRenderAt(reloj, espera === null ? null : ahora.getTime() + Math.max(0, espera));
   useEffect(() => {
     const alVolver = () => document.visibilityState === "visible" && mirar();
     document.addEventListener("visibilitychange", alVolver);
@@ -23,6 +19,5 @@ export function useMomento(partida: EnCurso | null, reloj: Reloj): Momento & { a
     mirar();
     return () => document.removeEventListener("visibilitychange", alVolver);
   }, []);
-  const ahora = reloj.ahora();
   return { ...momentoDe(actual, ahora), ahora };
 }

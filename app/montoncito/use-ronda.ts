@@ -11,11 +11,11 @@ import type { Mesa } from "./use-mesa.ts";
 
 type Parte = { mesa: Mesa; momento: Momento; codigo: string | null; pausada: boolean };
 
-/** The clock of the server moves rounds; this long after it should have, who heard nothing asks. */
+/** The clock of the server moves rounds; a page that heard nothing this long after it should have asks. */
 const SIN_NOTICIAS = 1_200;
-/** After `finalizada`, for who missed the broadcast. */
+/** After `finalizada`, for a page that missed the broadcast. */
 const TRAS_FINALIZADA = 6_000;
-/** Everybody's calls of one instant are spread a little. */
+/** Spreads the calls that all pages would make at the same instant. */
 const algo = (ms: number) => Math.random() * ms;
 
 /** The calls that the specification makes along a round. None of them moves it. */
@@ -30,7 +30,7 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
     if (pausada) return mesa.contar({ tipo: "vista", vista: null });
     const lectura = await obtenerNuevaPartida();
     if (!lectura) return;
-    mesa.reloj.oir(lectura.ahora);
+    mesa.reloj.hear(lectura.ahora);
     mesa.contar({ tipo: "lectura", lectura });
   });
   const termino = tablero?.estado === "finalizada" || tablero?.estado === "anulada";

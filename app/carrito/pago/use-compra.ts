@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { readCart, writeCart } from "#app/carrito/carrito-guardado.ts";
 import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
+import { useTimers } from "#app/lib/clock/timers.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CompraIngresada } from "#modules/compras/registro/ingresar-compras.server.ts";
 import { nombreNavegador } from "./cotizacion-guardada.ts";
@@ -27,11 +28,12 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
   const [error, setError] = useState<ErrorCompra | null>(null);
   const [hecha, setHecha] = useState<Hecha | null>(null);
   const enviando = useRef(false);
+  const timers = useTimers();
   useDespedida(hecha, cotizacion.soltar);
 
   const pedirIngreso = () => {
     setFase("cerrada");
-    setTimeout(() => setFase("ingresar"), CIERRE_MS);
+    timers.after(CIERRE_MS, () => setFase("ingresar"));
   };
   const enviar = async (comprados: readonly ItemCarrito[], repetir = false) => {
     const actual = cotizacion.cotizacion;
@@ -118,7 +120,7 @@ function useDespedida(hecha: Hecha | null, soltar: () => void): void {
 
 type Aviso = { comprados: readonly ItemCarrito[]; email: string; codigoVenta: string };
 
-/** The mail is already in the outbox: this only confirms it, and its failure bothers nobody. */
+/** The mail is already in the outbox: this only confirms it, so its failure is only logged. */
 async function avisarPorCorreo({ comprados, email, codigoVenta }: Aviso): Promise<void> {
   const totales = totalesDe(comprados);
   const cuerpo = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 
 export type SessionEvent =
@@ -9,7 +9,7 @@ export type SessionEvent =
   | "TOKEN_REFRESHED";
 
 const CHANNEL = "puntazo-sesion";
-/** Who this browser last saw signed in: tells a new document that something changed before it was opened. */
+/** The user that this browser last saw signed in: tells a new document about a change before it was opened. */
 const LAST_SEEN = "puntazo-sesion";
 const ACCOUNT_PAGES = /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|notificaciones|admin|task)(\/|$)/;
 
@@ -32,7 +32,7 @@ export function announceSession(event: SessionEvent): void {
   channel.close();
 }
 
-/** Hears what other tabs announce; call the answer to stop. */
+/** Listens to the other tabs until the returned function is called. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => listener(data);
@@ -51,13 +51,11 @@ function swapLastSeen(usuario: string | null): string | null {
   }
 }
 
-/** Keeps all tabs of one opinion about who is signed in. `usuario` is what the server says to this one. */
+/** Keeps all tabs in agreement about the signed-in user. `usuario` is what the server told this tab. */
 function useSessionEvents(usuario: string | null): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const location = useLocation();
-  const latest = useRef({ revalidate, navigate, location });
-  latest.current = { revalidate, navigate, location };
   const shown = useRef<string | null | undefined>(undefined);
 
   useEffect(() => {
@@ -67,16 +65,12 @@ function useSessionEvents(usuario: string | null): void {
     if (event) announceSession(event);
   }, [usuario]);
 
-  useEffect(
-    () =>
-      onSessionEvent((event) => {
-        const { revalidate, navigate, location } = latest.current;
-        const refuge = event === "SIGNED_OUT" ? refugeFrom(location) : null;
-        if (refuge) navigate(refuge, { replace: true });
-        else revalidate();
-      }),
-    [],
-  );
+  const follow = useEffectEvent((event: SessionEvent) => {
+    const refuge = event === "SIGNED_OUT" ? refugeFrom(location) : null;
+    if (refuge) navigate(refuge, { replace: true });
+    else revalidate();
+  });
+  useEffect(() => onSessionEvent((event) => follow(event)), []);
 }
 
 /** The hook as an element, for the frame around every page. */

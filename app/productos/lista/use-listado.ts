@@ -1,16 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { type AvanceProducto, agregar, conAvances, type Pagina, rutaPagina } from "./listado.ts";
 import { recordar, recuperar } from "./memoria.ts";
-
-const noChange = () => () => undefined;
-/** False while the server's page is taken over, when nothing of the browser may be shown yet. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  );
 
 export type Carga = "lista" | "cargando" | "fallo";
 

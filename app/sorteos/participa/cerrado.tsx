@@ -1,5 +1,5 @@
+import { useServerClock, useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { SorteoCuenta } from "#app/sorteos/sorteo/escena/cuenta.tsx";
-import { useAhora, useReloj } from "#app/sorteos/sorteo/reloj.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
@@ -27,7 +27,7 @@ export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
 );
 
 function Faltan({ hasta, ahora }: { hasta: Date; ahora: Date }) {
-  const cuenta = cuentaRegresiva(hasta, useAhora(useReloj(ahora), 1_000));
+  const cuenta = cuentaRegresiva(hasta, useServerTime(useServerClock(ahora), 1_000));
   return cuenta ? (
     <SorteoCuenta cuenta={cuenta} titulo="Faltan" />
   ) : (

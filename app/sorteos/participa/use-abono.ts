@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
 import {
@@ -112,7 +112,7 @@ function anotarFalla(error: unknown): FallaAbono {
   return { mensaje, sin_sesion: status === 401, repetible: status < 400 || status >= 500 || status === 429 };
 }
 
-/** The mail is already in the outbox: this only confirms it, and its failure bothers nobody. */
+/** The mail is already in the outbox: this only confirms it, so its failure is only logged. */
 async function confirmarCorreo({ email, sku, puntos, puntosInicio, puntosFinal }: Abonado & Correo) {
   const cuerpo = { email, sku, puntos, puntosInicio, puntosFinal };
   await callFunction("sendEmailPuntosAbonados", cuerpo).catch(() => console.error(ERROR_CORREO));
@@ -120,11 +120,10 @@ async function confirmarCorreo({ email, sku, puntos, puntosInicio, puntosFinal }
 type Correo = { email: string; sku: string; puntos: number };
 
 function useDespues(activo: boolean, ms: number, hacer: () => void): void {
-  const ultimo = useRef(hacer);
-  ultimo.current = hacer;
+  const alCumplirse = useEffectEvent(hacer);
   useEffect(() => {
     if (!activo) return;
-    const reloj = setTimeout(() => ultimo.current(), ms);
+    const reloj = setTimeout(() => alCumplirse(), ms);
     return () => clearTimeout(reloj);
   }, [activo, ms]);
 }

@@ -9,7 +9,9 @@ const TECLAS: Record<string, Sentido> = { ArrowUp: 1, ArrowDown: -1 };
 /** Buttons and keys that step once when pressed and go on while they are held. */
 export function useFlechas(mover: Mover) {
   const ultimo = useRef(mover);
-  ultimo.current = mover;
+  useEffect(() => {
+    ultimo.current = mover;
+  });
   const cuadro = useRef(0);
   const detener = () => cancelAnimationFrame(cuadro.current);
 
@@ -27,7 +29,7 @@ export function useFlechas(mover: Mover) {
     cuadro.current = requestAnimationFrame(seguir);
   };
 
-  // Whoever looks elsewhere holds nothing any more.
+  // A page that lost the focus receives no release of the key or button.
   useEffect(() => {
     const soltar = () => cancelAnimationFrame(cuadro.current);
     window.addEventListener("blur", soltar);

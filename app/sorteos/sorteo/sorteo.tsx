@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { Card } from "#app/ui/card.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -13,7 +14,6 @@ import { SorteoHero } from "./escena/hero.tsx";
 import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
 import { SorteoMensaje } from "./mensaje.tsx";
-import { useInstante, useReloj } from "./reloj.ts";
 import type { Respuesta } from "./respuesta.ts";
 import { SorteoTabla } from "./tabla.tsx";
 import { SorteoVerifica } from "./verifica/verifica.tsx";
@@ -23,11 +23,11 @@ type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined };
 
 /** One raffle from its first points to its winners: what it shows follows the server's instants. */
 export function Sorteo({ vista: leida, respuesta }: Props) {
-  const reloj = useReloj(leida.ahora);
+  const reloj = useServerClock(leida.ahora);
   const inicio = useIniciar(leida.key, reloj);
   const vista = adelantar(leida, inicio.adelanto);
-  const ahora = reloj.ahora();
-  useInstante(reloj, proximoCambio(vista, ahora));
+  const ahora = reloj.now();
+  useRenderAt(reloj, proximoCambio(vista, ahora));
   const revelacion = revelacionDe(vista, ahora);
   const visible = ocultar(vista, revelacion);
   return (

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** True while nothing is known (on the server): motion starts only for whoever is known to accept it. */
+/** True while nothing is known (on the server): motion starts only where it is known to be accepted. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -29,8 +29,7 @@ type Clock = { running: boolean; interval: number; step: number; onTick: () => v
 /** Ticks `interval` ms after `step` last changed, not counting the time in which it did not run. */
 export function useClock({ running, interval, step, onTick }: Clock): void {
   const left = useRef(interval);
-  const tick = useRef(onTick);
-  tick.current = onTick;
+  const tick = useEffectEvent(onTick);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step has the whole interval again
   useEffect(() => {
     left.current = interval;
@@ -39,7 +38,7 @@ export function useClock({ running, interval, step, onTick }: Clock): void {
   useEffect(() => {
     if (!running) return;
     const since = performance.now();
-    const timer = setTimeout(() => tick.current(), left.current);
+    const timer = setTimeout(() => tick(), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (performance.now() - since));

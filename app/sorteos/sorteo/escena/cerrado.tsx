@@ -1,4 +1,5 @@
-import { type Reloj, useAhora } from "#app/sorteos/sorteo/reloj.ts";
+import type { ServerClock } from "#app/lib/clock/server-clock.ts";
+import { useServerTime } from "#app/lib/clock/use-server-clock.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
@@ -29,8 +30,8 @@ export function HeroCerrado(props: HeroProps) {
 }
 
 /** Until 22:00 the countdown to the window; inside it, the one to the draw that needs nobody. */
-function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: Reloj }) {
-  const ahora = useAhora(reloj, UN_SEGUNDO);
+function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: ServerClock }) {
+  const ahora = useServerTime(reloj, UN_SEGUNDO);
   const { fecha_sorteo, sorteo_automatico } = vista;
   if (!fecha_sorteo || !sorteo_automatico) return null;
   const hastaVentana = cuentaRegresiva(fecha_sorteo, ahora);

@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { Reloj } from "#app/sorteos/sorteo/reloj.ts";
+import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -13,7 +13,7 @@ import type { Inicio } from "./iniciar.tsx";
 
 export type HeroProps = {
   vista: VistaSorteo;
-  reloj: Reloj;
+  reloj: ServerClock;
   revelacion: Revelacion;
   inicio: Inicio;
   respuesta: Respuesta | undefined;

@@ -1,8 +1,8 @@
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import { refreshPage } from "#app/lib/realtime/realtime.ts";
-import type { Reloj } from "#app/sorteos/sorteo/reloj.ts";
 import type { Adelanto } from "#app/sorteos/sorteo/vista.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -32,7 +32,7 @@ const adelantoDe = ({ ganadores }: Iniciado, ahora: number): Adelanto | null =>
   };
 
 /** The admin's start: the answer counts at once, whatever the page's data say a moment later. */
-export function useIniciar(key: string, reloj: Reloj): Inicio {
+export function useIniciar(key: string, reloj: ServerClock): Inicio {
   const [corriendo, setCorriendo] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [adelanto, setAdelanto] = useState<Adelanto | null>(null);
@@ -41,7 +41,7 @@ export function useIniciar(key: string, reloj: Reloj): Inicio {
     setCorriendo(true);
     setError(null);
     try {
-      setAdelanto(adelantoDe(await callFunction<Iniciado>("iniciarSorteo", { key }), reloj.ahora()));
+      setAdelanto(adelantoDe(await callFunction<Iniciado>("iniciarSorteo", { key }), reloj.now()));
     } catch (motivo) {
       setError(motivo instanceof FunctionError ? motivo.message : "No pudimos iniciar el sorteo.");
     } finally {
