@@ -1,8 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import type { ServerClock } from "#app/lib/clock/server-clock.ts";
+import { useRenderAt } from "#app/lib/clock/use-server-clock.ts";
 import { refreshPage, useConnectionState } from "#app/lib/realtime/realtime.ts";
 import type { Juego as VistaJuego } from "#modules/montoncito/leer-juego.server.ts";
-import { hayRevelacion } from "#modules/montoncito/reglas/momento.ts";
+import {
+  type EnCurso,
+  hayRevelacion,
+  type Momento,
+  momentoDe,
+  proximoMomento,
+} from "#modules/montoncito/reglas/momento.ts";
 import { saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
 import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";
@@ -16,7 +24,6 @@ import { Resultado } from "./resultado.tsx";
 import { useAnuncios } from "./use-anuncios.ts";
 import { useApuestas } from "./use-apuestas.ts";
 import { useMesa } from "./use-mesa.ts";
-import { useMomento } from "./use-momento.ts";
 import { useRonda } from "./use-ronda.ts";
 import { useSonido } from "./use-sonido.ts";
 
@@ -81,4 +88,23 @@ function useAlTerminar(key: string | null, conResultado: boolean): void {
     const timer = setTimeout(refreshPage, Math.random() * 1_000);
     return () => clearTimeout(timer);
   }, [conResultado]);
+}
+
+const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, cerrada_en: null };
+
+/** The phase of the round by the server's clock; renders again exactly when the clock changes it. */
+function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ahora: Date } {
+  const [, mirar] = useReducer((veces: number) => veces + 1, 0);
+  const actual = partida ?? SIN_PARTIDA;
+  const ahora = new Date(reloj.now());
+  const espera = proximoMomento(actual, ahora);
+  useRenderAt(reloj, espera === null ? null : ahora.getTime() + Math.max(0, espera));
+  useEffect(() => {
+    const alVolver = () => document.visibilityState === "visible" && mirar();
+    document.addEventListener("visibilitychange", alVolver);
+    // The first render stood at the server's instant.
+    mirar();
+    return () => document.removeEventListener("visibilitychange", alVolver);
+  }, []);
+  return { ...momentoDe(actual, ahora), ahora };
 }

@@ -1,10 +1,10 @@
 import { Hourglass } from "lucide-react";
+import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
 import { TITULARES } from "#modules/montoncito/textos.ts";
-import { Confeti } from "./confeti.tsx";
 import { type CartaRevelada, conSigno, type Desenlace, PALABRA } from "./desenlace.ts";
 
 const TONO = {
@@ -27,7 +27,7 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
       {gano && (
         <>
           <div className="results-rays" aria-hidden="true" />
-          <Confeti />
+          <Confetti className="results-confetti" papers="sparse" />
         </>
       )}
       <div className="results-stage">

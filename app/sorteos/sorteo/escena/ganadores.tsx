@@ -1,17 +1,17 @@
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Confetti } from "#app/ui/confetti.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { Bolas } from "./bolas.tsx";
-import { Confeti, ConfetiPagina } from "./confeti.tsx";
 import { ChipEstado } from "./escena.tsx";
 
 type Ganadores = NonNullable<VistaSorteo["ganadores"]>;
 type Props = { vista: VistaSorteo; ganadores: Ganadores; revelacion: Revelacion };
 
-/** Two numbers for good. Whoever watched sees them arrive digit by digit. */
+/** The two winning numbers. A page that was open during the draw shows them digit by digit. */
 export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
   const { completa, en_vivo, cifras_producto, cifras_puntos } = revelacion;
   const gane = completa && (ganadores.producto.mio || ganadores.puntos.mio);
@@ -21,8 +21,13 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
       className={cx("raffle-hero raffle-hero-centred raffle-hero-won", gane && "raffle-hero-mine")}
       aria-labelledby="titulo-sorteo"
     >
-      {completa && <Confeti cae={en_vivo} />}
-      {gane && en_vivo && <ConfetiPagina />}
+      {completa && <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />}
+      {/* Once over the whole page of a winner; CSS hides it where less motion is wanted. */}
+      {gane && en_vivo && (
+        <div className="confetti-page" aria-hidden="true">
+          <Confetti className="confetti confetti-falls" />
+        </div>
+      )}
       <div className="raffle-hero-text">
         <ChipEstado estado="Finalizado" />
         <h1 id="titulo-sorteo">{titulo(ganadores, completa)}</h1>

@@ -1,0 +1,34 @@
+const COLORS = ["#FFC94D", "#F9576C", "#5DD3CF", "#FFF3CF"];
+
+type Scatter = { count: number; rows: number; size: (i: number) => number };
+
+/** Scattered by a fixed rule: server and browser draw the same. */
+const scatter = ({ count, rows, size }: Scatter) =>
+  Array.from({ length: count }, (_, i) => ({
+    x: `${(i * 37) % 100}%`,
+    y: `${(i * rows) % 100}%`,
+    turn: (i * 47) % 360,
+    scale: size(i),
+    color: COLORS[i % COLORS.length],
+    delay: i % 6,
+  }));
+
+const PAPERS = {
+  dense: scatter({ count: 44, rows: 59, size: (i) => 0.55 + ((i * 7) % 9) / 12 }),
+  sparse: scatter({ count: 34, rows: 53, size: (i) => 0.6 + ((i * 3) % 10) / 10 }),
+};
+
+type Props = { className: string; papers?: keyof typeof PAPERS };
+
+/** Paper over the box it stands in. `confetti-0` to `confetti-5` stagger the papers where they fall. */
+export const Confetti = ({ className, papers = "dense" }: Props) => (
+  <svg className={className} width="100%" height="100%" aria-hidden="true">
+    {PAPERS[papers].map(({ x, y, turn, scale, color, delay }) => (
+      <svg key={x} x={x} y={y} overflow="visible" aria-hidden="true">
+        <g transform={`rotate(${turn}) scale(${scale})`}>
+          <rect width="10" height="18" rx="3" fill={color} className={`confetti-${delay}`} />
+        </g>
+      </svg>
+    ))}
+  </svg>
+);
