@@ -1,7 +1,7 @@
 import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/topes.ts";
 
 /** What the list of a file picker means: types, families of types (`image/*`) and endings (`.pdf`). */
-export function isAllowed({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {
+export function seAcepta({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {
   const rules = accept
     .split(",")
     .map((rule) => rule.trim().toLowerCase())
@@ -16,23 +16,23 @@ function matches(rule: string, name: string, type: string): boolean {
   return rule.endsWith("/*") ? type.startsWith(rule.slice(0, -1)) : type.split(";")[0] === rule;
 }
 
-type Attached = { files: readonly File[]; reasons: readonly string[] };
+type Adjuntos = { files: readonly File[]; reasons: readonly string[] };
 
 /** New files are appended; those that cannot go are named with the reason. */
-export function attach(before: readonly File[], picked: readonly File[], accept: string): Attached {
+export function adjuntar(before: readonly File[], picked: readonly File[], accept: string): Adjuntos {
   const files = [...before];
   const reasons: string[] = [];
   for (const file of picked) {
-    const reason = refusal(file, files.length, accept);
+    const reason = motivoDe(file, files.length, accept);
     if (reason === null) files.push(file);
     else if (!reasons.includes(reason)) reasons.push(reason);
   }
   return { files, reasons };
 }
 
-function refusal(file: File, already: number, accept: string): string | null {
+function motivoDe(file: File, already: number, accept: string): string | null {
   if (already >= MAX_ARCHIVOS) return `Puedes adjuntar hasta ${MAX_ARCHIVOS} archivos por mensaje.`;
-  if (!isAllowed(file, accept)) return `${file.name}: solo fotos, PDF, texto, audio o video.`;
+  if (!seAcepta(file, accept)) return `${file.name}: solo fotos, PDF, texto, audio o video.`;
   if (file.size === 0) return `${file.name}: el archivo está vacío.`;
   if (file.size > MAX_ARCHIVO) return `${file.name}: pesa más de ${MAX_ARCHIVO / 1024 / 1024} MB.`;
   return null;

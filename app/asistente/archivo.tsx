@@ -1,5 +1,5 @@
 import { FileText, Film, Image, Music, X } from "lucide-react";
-import { fileKind } from "./mensaje.ts";
+import { claseArchivo } from "./mensaje.ts";
 
 const ICONS = { document: FileText, audio: Music, image: Image, video: Film } as const;
 const NAMES = { document: "documento", audio: "audio", image: "imagen", video: "video" } as const;
@@ -14,8 +14,8 @@ function preview(file: File): void {
 }
 
 /** A file that will be sent: a click takes it away. */
-export function AttachedFile({ file, remove }: { file: File; remove: (name: string) => void }) {
-  const kind = fileKind(file.type);
+export function ArchivoAdjunto({ file, remove }: { file: File; remove: (name: string) => void }) {
+  const kind = claseArchivo(file.type);
   const Icon = ICONS[kind];
   return (
     <button
@@ -32,8 +32,8 @@ export function AttachedFile({ file, remove }: { file: File; remove: (name: stri
 }
 
 /** A file that was sent: a click shows it in a new window. */
-export function SentFile({ file }: { file: File }) {
-  const kind = fileKind(file.type);
+export function ArchivoEnviado({ file }: { file: File }) {
+  const kind = claseArchivo(file.type);
   const Icon = ICONS[kind];
   return (
     <button

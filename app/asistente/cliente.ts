@@ -1,14 +1,14 @@
-import { readStream } from "./leer-flujo.ts";
-import type { Answer } from "./mensaje.ts";
-import type { ChatOptions } from "./opciones.ts";
-import { type Ask, isObject, readAnswer, readHistory, requestFor } from "./protocolo.ts";
+import { leerFlujo } from "./leer-flujo.ts";
+import type { Respuesta } from "./mensaje.ts";
+import type { OpcionesChat } from "./opciones.ts";
+import { esObjeto, leerHistorial, leerRespuesta, type Peticion, peticionPara } from "./protocolo.ts";
 import { FALLAS } from "./textos.ts";
 
 /** Why there is no answer, in words for whoever asked. */
-export class ChatFailure extends Error {}
+export class FallaChat extends Error {}
 
 /** Stops a request that says nothing for too long; every sign of life starts the wait again. */
-class Patience {
+class Paciencia {
   readonly #controller = new AbortController();
   readonly #limit: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,27 +28,27 @@ class Patience {
   }
 }
 
-export async function loadHistory(options: ChatOptions, sessionId: string) {
-  const patience = new Patience(options.patience);
+export async function pedirHistorial(options: OpcionesChat, sessionId: string) {
+  const patience = new Paciencia(options.patience);
   try {
-    const { url, init } = requestFor(options, { action: "loadPreviousSession", sessionId });
+    const { url, init } = peticionPara(options, { action: "loadPreviousSession", sessionId });
     const response = await fetch(url, { ...init, signal: patience.signal });
-    if (!response.ok) throw new ChatFailure(FALLAS.conexion);
-    return readHistory(await response.json());
+    if (!response.ok) throw new FallaChat(FALLAS.conexion);
+    return leerHistorial(await response.json());
   } finally {
     patience.end();
   }
 }
 
 /** Asks and waits for the whole answer; `onText` hears it grow when it is streamed. */
-export async function sendMessage(
-  options: ChatOptions,
-  ask: Extract<Ask, { action: "sendMessage" }>,
+export async function enviarMensaje(
+  options: OpcionesChat,
+  ask: Extract<Peticion, { action: "sendMessage" }>,
   onText: (text: string) => void,
-): Promise<Answer> {
-  const patience = new Patience(options.patience);
+): Promise<Respuesta> {
+  const patience = new Paciencia(options.patience);
   try {
-    const { url, init, streams } = requestFor(options, ask);
+    const { url, init, streams } = peticionPara(options, ask);
     const response = await fetch(url, { ...init, signal: patience.signal });
     const heard = (text: string) => {
       patience.renew();
@@ -56,24 +56,24 @@ export async function sendMessage(
     };
     const answer =
       streams && response.ok && response.body
-        ? await readStream(response.body, heard)
-        : readBody(response.ok, await response.text());
-    if (answer === null) throw new ChatFailure(FALLAS.ilegible);
+        ? await leerFlujo(response.body, heard)
+        : leerCuerpo(response.ok, await response.text());
+    if (answer === null) throw new FallaChat(FALLAS.ilegible);
     return answer;
   } catch (error) {
-    if (error instanceof ChatFailure) throw error;
-    throw new ChatFailure(patience.signal.aborted ? FALLAS.demora : FALLAS.conexion);
+    if (error instanceof FallaChat) throw error;
+    throw new FallaChat(patience.signal.aborted ? FALLAS.demora : FALLAS.conexion);
   } finally {
     patience.end();
   }
 }
 
 /** A refusal of our server carries its reason in `output`; other servers write theirs in English for programmers. */
-function readBody(ok: boolean, text: string): Answer | null {
+function leerCuerpo(ok: boolean, text: string): Respuesta | null {
   const body = parse(text);
-  if (ok) return readAnswer(body);
-  const reason = isObject(body) ? body.output : undefined;
-  throw new ChatFailure(typeof reason === "string" && reason.trim() !== "" ? reason : FALLAS.ilegible);
+  if (ok) return leerRespuesta(body);
+  const reason = esObjeto(body) ? body.output : undefined;
+  throw new FallaChat(typeof reason === "string" && reason.trim() !== "" ? reason : FALLAS.ilegible);
 }
 
 function parse(text: string): unknown {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Conversation } from "./conversacion.ts";
-import type { FailedMessage } from "./mensaje.ts";
-import { OPTIONS } from "./opciones.ts";
-import { forgetSession, newSessionId, storedSession, storeSession } from "./sesion.ts";
+import { Conversacion } from "./conversacion.ts";
+import type { MensajeFallido } from "./mensaje.ts";
+import { OPCIONES } from "./opciones.ts";
+import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
 import { FALLAS } from "./textos.ts";
 
 type Reply = (request: { url: string; init: RequestInit }) => Response | Promise<Response>;
@@ -25,16 +25,16 @@ const silence: Reply = ({ init }) =>
   new Promise((_, fail) => init.signal?.addEventListener("abort", () => fail(new Error("aborted"))));
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
-const answered = (talk: Conversation) =>
-  vi.waitFor(() => expect(talk.getState().waiting).toBe(false), { timeout: 10_000, interval: 2 });
-const texts = (talk: Conversation) => talk.getState().messages.map(({ text }) => text);
-async function ask(talk: Conversation, text: string) {
-  talk.setDraft(text);
-  talk.send();
-  await answered(talk);
+const answered = (charla: Conversacion) =>
+  vi.waitFor(() => expect(charla.getState().waiting).toBe(false), { timeout: 10_000, interval: 2 });
+const texts = (charla: Conversacion) => charla.getState().messages.map(({ text }) => text);
+async function ask(charla: Conversacion, text: string) {
+  charla.setDraft(text);
+  charla.send();
+  await answered(charla);
 }
-const failedOf = (talk: Conversation): FailedMessage => {
-  const failed = talk.getState().messages.find((message) => message.type === "failed");
+const failedOf = (charla: Conversacion): MensajeFallido => {
+  const failed = charla.getState().messages.find((message) => message.type === "failed");
   if (failed?.type !== "failed") throw new Error("nothing failed");
   return failed;
 };
@@ -42,96 +42,96 @@ const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 beforeEach(() => {
   calls.length = 0;
-  forgetSession();
+  olvidarSesion();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test("there is no session until a conversation is started, and nothing is asked for", async () => {
   server(json({}));
-  const talk = new Conversation(OPTIONS);
-  talk.setOpen(true);
+  const charla = new Conversacion(OPCIONES);
+  charla.setOpen(true);
   await settle();
-  expect(talk.getState().sessionId).toBeNull();
+  expect(charla.getState().sessionId).toBeNull();
   expect(calls).toEqual([]);
-  talk.start();
-  expect(storedSession()).toBe(talk.getState().sessionId);
+  charla.start();
+  expect(sesionGuardada()).toBe(charla.getState().sessionId);
 });
 
 test("without a welcome screen it starts by itself", async () => {
-  const talk = new Conversation({ ...OPTIONS, showWelcomeScreen: false });
-  await talk.load();
-  expect(talk.getState().sessionId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
+  const charla = new Conversacion({ ...OPCIONES, showWelcomeScreen: false });
+  await charla.load();
+  expect(charla.getState().sessionId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
 });
 
 test("a stored id counts only if something was said under it", async () => {
-  const id = newSessionId();
-  storeSession(id);
+  const id = nuevaSesion();
+  guardarSesion(id);
   const item = (name: string, content: string) => ({ id: ["a", name], kwargs: { content } });
   server(json({ data: [item("HumanMessage", "hola"), item("AIMessage", "buenas")] }), json({ data: [] }));
-  const before = new Conversation(OPTIONS);
+  const before = new Conversacion(OPCIONES);
   await before.load();
   expect(before.getState().sessionId).toBe(id);
   expect(before.getState().messages.map(({ sender }) => sender)).toEqual(["user", "bot"]);
-  const empty = new Conversation(OPTIONS);
+  const empty = new Conversacion(OPCIONES);
   await empty.load();
   expect(empty.getState()).toMatchObject({ sessionId: null, loading: false, loadFailed: false });
 });
 
 test("a failed load leaves the start button and can be tried again", async () => {
-  storeSession(newSessionId());
+  guardarSesion(nuevaSesion());
   server(json({}, 500), json({ data: [{ id: ["AIMessage"], kwargs: { content: "hola" } }] }));
-  const talk = new Conversation(OPTIONS);
-  await talk.load();
-  expect(talk.getState()).toMatchObject({ sessionId: null, loading: false, loadFailed: true });
-  await talk.load();
-  expect(texts(talk)).toEqual(["hola"]);
+  const charla = new Conversacion(OPCIONES);
+  await charla.load();
+  expect(charla.getState()).toMatchObject({ sessionId: null, loading: false, loadFailed: true });
+  await charla.load();
+  expect(texts(charla)).toEqual(["hola"]);
 });
 
 test("a talk that comes back late does not replace the one just started", async () => {
-  storeSession(newSessionId());
+  guardarSesion(nuevaSesion());
   server(async () => {
     await settle();
     return Response.json({ data: [{ id: ["AIMessage"], kwargs: { content: "vieja" } }] });
   });
-  const talk = new Conversation(OPTIONS);
-  const loading = talk.load();
-  talk.start();
+  const charla = new Conversacion(OPCIONES);
+  const loading = charla.load();
+  charla.start();
   await loading;
-  expect(texts(talk)).toEqual([]);
+  expect(texts(charla)).toEqual([]);
 });
 
 test("what is sent leaves the field at once and is answered once", async () => {
   const componentes = [{ key: "enlace", arguments: { texto: "Ver", enlace: "/a" } }];
   server(json({ output: "Tenemos tres", componentes }));
-  const talk = new Conversation(OPTIONS);
-  talk.start();
-  talk.addFiles([png("a.png"), png("b.png")]);
-  talk.setDraft("¿parrillas?");
-  talk.send();
-  expect(talk.getState()).toMatchObject({ draft: "", files: [], waiting: true });
-  talk.setDraft("otra");
-  talk.send();
-  await answered(talk);
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.addFiles([png("a.png"), png("b.png")]);
+  charla.setDraft("¿parrillas?");
+  charla.send();
+  expect(charla.getState()).toMatchObject({ draft: "", files: [], waiting: true });
+  charla.setDraft("otra");
+  charla.send();
+  await answered(charla);
   expect(calls).toHaveLength(1);
-  expect(talk.getState()).toMatchObject({ waiting: false, draft: "otra" });
-  expect(texts(talk)).toEqual(["¿parrillas?", "Tenemos tres", ""]);
-  expect(talk.getState().messages[0]?.files).toHaveLength(2);
-  expect(talk.getState().messages[2]).toMatchObject({ type: "component", key: "enlace" });
+  expect(charla.getState()).toMatchObject({ waiting: false, draft: "otra" });
+  expect(texts(charla)).toEqual(["¿parrillas?", "Tenemos tres", ""]);
+  expect(charla.getState().messages[0]?.files).toHaveLength(2);
+  expect(charla.getState().messages[2]).toMatchObject({ type: "component", key: "enlace" });
 });
 
 test.each(["", "   \n"])("blanks (%j) are not sent", async (blank) => {
   server(json({ output: "a" }));
-  const talk = new Conversation(OPTIONS);
-  talk.start();
-  await ask(talk, blank);
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  await ask(charla, blank);
   expect(calls).toEqual([]);
 });
 
 test("nothing is sent while the window is disabled", async () => {
-  const talk = new Conversation({ ...OPTIONS, disabled: true });
-  talk.start();
-  await ask(talk, "hola");
-  expect(talk.getState()).toMatchObject({ draft: "hola", messages: [] });
+  const charla = new Conversacion({ ...OPCIONES, disabled: true });
+  charla.start();
+  await ask(charla, "hola");
+  expect(charla.getState()).toMatchObject({ draft: "hola", messages: [] });
 });
 
 test.each<[string, Reply, string]>([
@@ -148,81 +148,81 @@ test.each<[string, Reply, string]>([
   ["nobody answers", silence, FALLAS.demora],
 ])("%s, and the same text and files are sent again", async (_, reply, sentence) => {
   server(reply, json({ output: "ahora sí" }));
-  const talk = new Conversation({ ...OPTIONS, patience: 30 });
-  talk.start();
-  talk.addFiles([png("a.png")]);
-  await ask(talk, "¿dónde está mi pedido?");
-  talk.setDraft("mientras tanto");
-  expect(failedOf(talk).text).toBe(sentence);
-  talk.retry(failedOf(talk));
-  await answered(talk);
+  const charla = new Conversacion({ ...OPCIONES, patience: 30 });
+  charla.start();
+  charla.addFiles([png("a.png")]);
+  await ask(charla, "¿dónde está mi pedido?");
+  charla.setDraft("mientras tanto");
+  expect(failedOf(charla).text).toBe(sentence);
+  charla.retry(failedOf(charla));
+  await answered(charla);
   const form = calls[1]?.init.body;
   expect(form instanceof FormData && [form.get("chatInput"), form.getAll("files").length]).toEqual([
     "¿dónde está mi pedido?",
     1,
   ]);
-  expect(texts(talk)).toEqual(["¿dónde está mi pedido?", "ahora sí"]);
-  expect(talk.getState()).toMatchObject({ waiting: false, draft: "mientras tanto" });
+  expect(texts(charla)).toEqual(["¿dónde está mi pedido?", "ahora sí"]);
+  expect(charla.getState()).toMatchObject({ waiting: false, draft: "mientras tanto" });
 });
 
 test("files are appended, removed by name, and refused with a reason", () => {
-  const talk = new Conversation(OPTIONS);
-  talk.start();
-  talk.addFiles([png("a.png")]);
-  talk.addFiles([
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.addFiles([png("a.png")]);
+  charla.addFiles([
     png("b.png"),
     png("a.png"),
     new File(["x"], "virus.exe", { type: "application/x-msdownload" }),
   ]);
-  expect(talk.getState().files.map(({ name }) => name)).toEqual(["a.png", "b.png", "a.png"]);
-  expect(talk.getState().reasons).toEqual(["virus.exe: solo fotos, PDF, texto, audio o video."]);
-  talk.removeFile("a.png");
-  expect(talk.getState().files.map(({ name }) => name)).toEqual(["b.png"]);
+  expect(charla.getState().files.map(({ name }) => name)).toEqual(["a.png", "b.png", "a.png"]);
+  expect(charla.getState().reasons).toEqual(["virus.exe: solo fotos, PDF, texto, audio o video."]);
+  charla.removeFile("a.png");
+  expect(charla.getState().files.map(({ name }) => name)).toEqual(["b.png"]);
   const heavy = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "pesado.png", { type: "image/png" });
-  talk.addFiles([heavy, new File([], "nada.png", { type: "image/png" })]);
-  expect(talk.getState().reasons).toEqual([
+  charla.addFiles([heavy, new File([], "nada.png", { type: "image/png" })]);
+  expect(charla.getState().reasons).toEqual([
     "pesado.png: pesa más de 5 MB.",
     "nada.png: el archivo está vacío.",
   ]);
-  talk.addFiles(Array.from({ length: 9 }, (_, n) => png(`${n}.png`)));
-  expect(talk.getState().files).toHaveLength(5);
-  expect(talk.getState().reasons).toEqual(["Puedes adjuntar hasta 5 archivos por mensaje."]);
+  charla.addFiles(Array.from({ length: 9 }, (_, n) => png(`${n}.png`)));
+  expect(charla.getState().files).toHaveLength(5);
+  expect(charla.getState().reasons).toEqual(["Puedes adjuntar hasta 5 archivos por mensaje."]);
 });
 
 test("an answer that arrives while the window is closed is unread until it opens", async () => {
   server(json({ output: "listo" }));
-  const talk = new Conversation(OPTIONS);
-  talk.start();
-  talk.setOpen(true);
-  talk.setDraft("hola");
-  talk.send();
-  talk.setOpen(false);
-  await answered(talk);
-  expect(talk.getState().unread).toBe(true);
-  talk.setOpen(true);
-  expect(talk.getState().unread).toBe(false);
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.setOpen(true);
+  charla.setDraft("hola");
+  charla.send();
+  charla.setOpen(false);
+  await answered(charla);
+  expect(charla.getState().unread).toBe(true);
+  charla.setOpen(true);
+  expect(charla.getState().unread).toBe(false);
 });
 
 test("whoever comes next to the browser finds nothing, not even the answer on its way", async () => {
   server(json({ output: "tu pedido va en camino" }));
-  const talk = new Conversation(OPTIONS);
-  talk.start();
-  talk.setDraft("hola");
-  talk.send();
-  talk.forget();
+  const charla = new Conversacion(OPCIONES);
+  charla.start();
+  charla.setDraft("hola");
+  charla.send();
+  charla.forget();
   await settle();
-  expect(talk.getState()).toMatchObject({ sessionId: null, messages: [], draft: "", waiting: false });
-  expect(storedSession()).toBeNull();
+  expect(charla.getState()).toMatchObject({ sessionId: null, messages: [], draft: "", waiting: false });
+  expect(sesionGuardada()).toBeNull();
 });
 
 test("a streamed answer is seen while it arrives and is one message in the end", async () => {
   server(() => new Response(`${JSON.stringify({ type: "item", content: "Hola" })}\n{"type":"end"}\n`));
-  const talk = new Conversation({ ...OPTIONS, enableStreaming: true });
+  const charla = new Conversacion({ ...OPCIONES, enableStreaming: true });
   const seen: string[] = [];
-  talk.subscribe(() => seen.push(talk.getState().arriving));
-  talk.start();
-  await ask(talk, "hola");
+  charla.subscribe(() => seen.push(charla.getState().arriving));
+  charla.start();
+  await ask(charla, "hola");
   expect(seen).toContain("Hola");
-  expect(talk.getState()).toMatchObject({ arriving: "", waiting: false });
-  expect(texts(talk)).toEqual(["hola", "Hola"]);
+  expect(charla.getState()).toMatchObject({ arriving: "", waiting: false });
+  expect(texts(charla)).toEqual(["hola", "Hola"]);
 });

@@ -1,17 +1,17 @@
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
-import { attach } from "./adjuntos.ts";
-import { ChatFailure, loadHistory, sendMessage } from "./cliente.ts";
-import type { Card, ChatMessage, FailedMessage, Outgoing } from "./mensaje.ts";
-import { type ChatOptions, OPTIONS } from "./opciones.ts";
-import { forgetSession, newSessionId, storedSession, storeSession } from "./sesion.ts";
+import { adjuntar } from "./adjuntos.ts";
+import { enviarMensaje, FallaChat, pedirHistorial } from "./cliente.ts";
+import type { MensajeChat, MensajeFallido, Saliente, Tarjeta } from "./mensaje.ts";
+import { OPCIONES, type OpcionesChat } from "./opciones.ts";
+import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
 import { FALLAS } from "./textos.ts";
 
-export type ChatState = {
+export type EstadoChat = {
   /** No session, no input: the welcome screen has the button that starts one. */
   sessionId: string | null;
   loading: boolean;
   loadFailed: boolean;
-  messages: readonly ChatMessage[];
+  messages: readonly MensajeChat[];
   waiting: boolean;
   /** The text of an answer that is still arriving. */
   arriving: string;
@@ -22,7 +22,7 @@ export type ChatState = {
   unread: boolean;
 };
 
-const EMPTY: ChatState = {
+const EMPTY: EstadoChat = {
   sessionId: null,
   loading: false,
   loadFailed: false,
@@ -36,26 +36,26 @@ const EMPTY: ChatState = {
 };
 
 /** The talk itself, apart from the window that shows it: closing the window loses nothing. */
-export class Conversation {
-  readonly options: ChatOptions;
+export class Conversacion {
+  readonly options: OpcionesChat;
   #state = EMPTY;
   #listeners = new Set<() => void>();
   #isOpen = false;
   #lastId = 0;
   /** Grows when the talk is another one: answers of the one before are dropped. */
-  #talk = 0;
+  #charla = 0;
 
-  constructor(options: ChatOptions) {
+  constructor(options: OpcionesChat) {
     this.options = options;
   }
 
-  readonly getState = (): ChatState => this.#state;
+  readonly getState = (): EstadoChat => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  #set(change: Partial<ChatState>): void {
+  #set(change: Partial<EstadoChat>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
@@ -71,13 +71,13 @@ export class Conversation {
   async load(): Promise<void> {
     const { sessionId, loading } = this.#state;
     if (sessionId !== null || loading) return;
-    const stored = this.options.loadPreviousSession ? storedSession() : null;
+    const stored = this.options.loadPreviousSession ? sesionGuardada() : null;
     if (stored === null) return this.#welcome();
-    const talk = this.#talk;
+    const charla = this.#charla;
     this.#set({ loading: true });
     try {
-      const history = await loadHistory(this.options, stored);
-      if (talk !== this.#talk) return;
+      const history = await pedirHistorial(this.options, stored);
+      if (charla !== this.#charla) return;
       const messages = history.flatMap(({ sender, text, cards }) => [
         this.#text(sender, text),
         ...this.#cards(cards),
@@ -86,7 +86,7 @@ export class Conversation {
       if (messages.length > 0) this.#set({ sessionId: stored, messages });
       else this.#welcome();
     } catch {
-      if (talk !== this.#talk) return;
+      if (charla !== this.#charla) return;
       this.#set({ loading: false, loadFailed: true });
       this.#welcome();
     }
@@ -97,16 +97,16 @@ export class Conversation {
   }
 
   start(): void {
-    const id = newSessionId();
-    storeSession(id);
-    this.#talk += 1;
+    const id = nuevaSesion();
+    guardarSesion(id);
+    this.#charla += 1;
     this.#set({ sessionId: id, messages: [], loading: false, loadFailed: false });
   }
 
   /** Whoever comes next to this browser sees nothing of the talk. */
   forget(): void {
-    forgetSession();
-    this.#talk += 1;
+    olvidarSesion();
+    this.#charla += 1;
     this.#set(EMPTY);
     if (this.#isOpen) this.#welcome();
   }
@@ -117,7 +117,7 @@ export class Conversation {
 
   addFiles(picked: readonly File[]): void {
     if (!this.options.allowFileUploads || this.#state.waiting || this.options.disabled) return;
-    this.#set(attach(this.#state.files, picked, this.options.allowedFilesMimeTypes));
+    this.#set(adjuntar(this.#state.files, picked, this.options.allowedFilesMimeTypes));
   }
 
   /** By name, as the spec says: two files of one name go together. */
@@ -127,30 +127,30 @@ export class Conversation {
 
   send(): void {
     const { draft, files } = this.#state;
-    if (!canSend(this.#state, this.options)) return;
+    if (!puedeEnviar(this.#state, this.options)) return;
     const message = this.#text("user", draft, files);
     this.#set({ draft: "", files: [], reasons: [], messages: [...this.#state.messages, message] });
     void this.#ask({ text: draft, files });
   }
 
   /** Sends again what was not answered, text and files alike. */
-  retry(failed: FailedMessage): void {
+  retry(failed: MensajeFallido): void {
     if (this.#state.waiting) return;
     this.#set({ messages: this.#state.messages.filter(({ id }) => id !== failed.id) });
     void this.#ask(failed.outgoing);
   }
 
-  async #ask(outgoing: Outgoing): Promise<void> {
+  async #ask(outgoing: Saliente): Promise<void> {
     const { sessionId } = this.#state;
     if (sessionId === null) return;
-    const talk = this.#talk;
+    const charla = this.#charla;
     this.#set({ waiting: true });
     const ask = { action: "sendMessage" as const, sessionId, ...outgoing };
-    const answer = await sendMessage(this.options, ask, (arriving) => {
-      if (talk === this.#talk) this.#set({ arriving });
-    }).catch((error: unknown) => (error instanceof ChatFailure ? error.message : FALLAS.ilegible));
-    if (talk !== this.#talk) return;
-    const added: ChatMessage[] =
+    const answer = await enviarMensaje(this.options, ask, (arriving) => {
+      if (charla === this.#charla) this.#set({ arriving });
+    }).catch((error: unknown) => (error instanceof FallaChat ? error.message : FALLAS.ilegible));
+    if (charla !== this.#charla) return;
+    const added: MensajeChat[] =
       typeof answer === "string"
         ? [{ ...this.#text("bot", answer), type: "failed", outgoing }]
         : [this.#text("bot", answer.text), ...this.#cards(answer.cards)];
@@ -168,14 +168,14 @@ export class Conversation {
     return { id: String(this.#lastId), sender, text, createdAt, ...(files.length > 0 ? { files } : {}) };
   }
 
-  #cards(cards: readonly Card[]): ChatMessage[] {
+  #cards(cards: readonly Tarjeta[]): MensajeChat[] {
     return cards.map((card) => ({ ...this.#text("bot", ""), type: "component", ...card }));
   }
 }
 
 /** Blanks are no question; a text too long says so beside the field. */
-export const canSend = ({ draft, waiting, sessionId }: ChatState, { disabled }: ChatOptions): boolean =>
+export const puedeEnviar = ({ draft, waiting, sessionId }: EstadoChat, { disabled }: OpcionesChat): boolean =>
   draft.trim() !== "" && draft.length <= LARGO_MENSAJE && !waiting && !disabled && sessionId !== null;
 
 /** The one of this page. */
-export const conversation = new Conversation(OPTIONS);
+export const conversacion = new Conversacion(OPCIONES);

@@ -1,12 +1,12 @@
-import type { Answer } from "./mensaje.ts";
-import { isObject, readAnswer, readCards } from "./protocolo.ts";
+import type { Respuesta } from "./mensaje.ts";
+import { esObjeto, leerRespuesta, leerTarjetas } from "./protocolo.ts";
 
 /** Reads an answer that comes as lines of JSON. `onText` hears all of the text so far, whenever some arrives. */
-export async function readStream(
+export async function leerFlujo(
   body: ReadableStream<Uint8Array>,
   onText: (text: string) => void,
-): Promise<Answer | null> {
-  const answer = new StreamedAnswer();
+): Promise<Respuesta | null> {
+  const answer = new RespuestaEnFlujo();
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = "";
@@ -22,9 +22,9 @@ export async function readStream(
   return answer.finish();
 }
 
-class StreamedAnswer {
+class RespuestaEnFlujo {
   #parts = new Map<string, string>();
-  #cards: Answer["cards"] = [];
+  #cards: Respuesta["cards"] = [];
   #failed = false;
   #plain: string[] = [];
 
@@ -36,21 +36,21 @@ class StreamedAnswer {
   add(line: string): void {
     if (line.trim() === "") return;
     const event = parse(line);
-    const metadata = isObject(event) && isObject(event.metadata) ? event.metadata : {};
-    const type = isObject(event) ? event.type : undefined;
-    if (type === "item" && isObject(event) && typeof event.content === "string") {
+    const metadata = esObjeto(event) && esObjeto(event.metadata) ? event.metadata : {};
+    const type = esObjeto(event) ? event.type : undefined;
+    if (type === "item" && esObjeto(event) && typeof event.content === "string") {
       const node = `${metadata.nodeId ?? ""}:${metadata.runIndex ?? 0}`;
       this.#parts.set(node, (this.#parts.get(node) ?? "") + event.content);
     } else if (type === "error") this.#failed = true;
-    else if (type === "end") this.#cards = [...this.#cards, ...readCards(metadata.componentes)];
+    else if (type === "end") this.#cards = [...this.#cards, ...leerTarjetas(metadata.componentes)];
     else if (type === undefined) this.#plain.push(line);
   }
 
   /** A server that does not stream answers with one object as always. */
-  finish(): Answer | null {
+  finish(): Respuesta | null {
     if (this.#failed) return null;
     if (this.#parts.size > 0 || this.#cards.length > 0) return { text: this.text, cards: this.#cards };
-    return readAnswer(parse(this.#plain.join("\n")));
+    return leerRespuesta(parse(this.#plain.join("\n")));
   }
 }
 

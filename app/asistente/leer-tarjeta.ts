@@ -1,15 +1,15 @@
 import type { Componente } from "#modules/asistente/protocolo.ts";
 import { ownPicture, safeUrl } from "./markdown/safe-url.ts";
-import type { Card } from "./mensaje.ts";
+import type { Tarjeta } from "./mensaje.ts";
 
-type Arguments = Card["arguments"];
+type Arguments = Tarjeta["arguments"];
 
 /** What a card needs, or null: an incomplete one is not drawn, and no address in it leads where a link may not. */
-export function readCard({ key, arguments: given }: Card): Componente | null {
+export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | null {
   const enlace = safeUrl(text(given, "enlace"));
   if (enlace === null) return null;
-  if (key === "producto") return readProducto(given, enlace);
-  if (key === "sorteo") return readSorteo(given, enlace);
+  if (key === "producto") return leerProducto(given, enlace);
+  if (key === "sorteo") return leerSorteo(given, enlace);
   if (key === "pedido") {
     const [codigo, estado, total] = [text(given, "codigo"), text(given, "estado"), number(given, "total")];
     return codigo === "" || total === null ? null : { key, arguments: { codigo, estado, total, enlace } };
@@ -18,7 +18,7 @@ export function readCard({ key, arguments: given }: Card): Componente | null {
   return key === "enlace" && texto !== "" ? { key, arguments: { texto, enlace } } : null;
 }
 
-function readProducto(given: Arguments, enlace: string): Componente | null {
+function leerProducto(given: Arguments, enlace: string): Componente | null {
   const [nombre, precio] = [text(given, "nombre"), number(given, "precio")];
   if (nombre === "" || precio === null) return null;
   const imagen = ownPicture(text(given, "imagen"));
@@ -29,7 +29,7 @@ function readProducto(given: Arguments, enlace: string): Componente | null {
   };
 }
 
-function readSorteo(given: Arguments, enlace: string): Componente | null {
+function leerSorteo(given: Arguments, enlace: string): Componente | null {
   const [nombre, reunido, objetivo] = [
     text(given, "nombre"),
     number(given, "reunido"),

@@ -3,28 +3,28 @@ import { type ComponentType, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import type { Conversation } from "./conversacion.ts";
-import { useTalk } from "./use-conversacion.ts";
+import type { Conversacion } from "./conversacion.ts";
+import { useConversacion } from "./use-conversacion.ts";
 
-type Window = ComponentType<{ talk: Conversation; close: () => void }>;
-const loadWindow = (): Promise<{ Panel: Window }> => import("./panel.tsx");
+type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
+const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");
 
 /**
  * The button that opens the assistant, on every page. All that the window needs is loaded when it is first opened.
  * Without JavaScript there is no button: it could do nothing.
  */
 export function Mati({ usuario }: { usuario: string | null | undefined }) {
-  const [Panel, setPanel] = useState<Window | null>(null);
+  const [Panel, setPanel] = useState<Ventana | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { talk, load, unread } = useTalk(usuario);
+  const { charla, load, unread } = useConversacion(usuario);
   const toast = useToast();
   // The table of the game needs its room.
   const small = useLocation().pathname.startsWith("/juegos/");
   const show = async () => {
     setOpen(true);
     try {
-      const [loaded] = await Promise.all([loadWindow(), load()]);
+      const [loaded] = await Promise.all([cargarVentana(), load()]);
       setPanel(() => loaded.Panel);
     } catch {
       setOpen(false);
@@ -36,10 +36,10 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
     button.current?.focus();
   };
   if (!useHydrated()) return null;
-  const shown = open && Panel !== null && talk !== null;
+  const shown = open && Panel !== null && charla !== null;
   return (
     <div id="n8n-chat">
-      {shown && <Panel talk={talk} close={hide} />}
+      {shown && <Panel charla={charla} close={hide} />}
       <button
         ref={button}
         type="button"
@@ -52,7 +52,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         aria-controls={shown ? "mati-panel" : undefined}
         aria-busy={(open && !shown) || undefined}
         onClick={open ? hide : show}
-        onPointerEnter={() => void loadWindow().catch(() => undefined)}
+        onPointerEnter={() => void cargarVentana().catch(() => undefined)}
       >
         {shown ? (
           <ChevronDown aria-hidden="true" />

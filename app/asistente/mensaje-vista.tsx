@@ -1,44 +1,44 @@
 import { RotateCcw, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { SentFile } from "./archivo.tsx";
-import { readCard } from "./leer-tarjeta.ts";
+import { ArchivoEnviado } from "./archivo.tsx";
+import { leerTarjeta } from "./leer-tarjeta.ts";
 import { Markdown } from "./markdown/markdown.tsx";
-import type { ChatMessage, FailedMessage } from "./mensaje.ts";
-import { Card } from "./tarjeta.tsx";
+import type { MensajeChat, MensajeFallido } from "./mensaje.ts";
+import { Tarjeta } from "./tarjeta.tsx";
 import { TEXTOS } from "./textos.ts";
 
-type Props = { message: ChatMessage; retry: (failed: FailedMessage) => void; waiting: boolean };
+type Props = { message: MensajeChat; retry: (failed: MensajeFallido) => void; waiting: boolean };
 
-export const MessageView = memo(function MessageView({ message, retry, waiting }: Props) {
-  if (message.type === "failed") return <Failed message={message} retry={retry} waiting={waiting} />;
-  const card = message.type === "component" ? readCard(message) : null;
+export const MensajeVista = memo(function MensajeVista({ message, retry, waiting }: Props) {
+  if (message.type === "failed") return <Fallido message={message} retry={retry} waiting={waiting} />;
+  const card = message.type === "component" ? leerTarjeta(message) : null;
   if (card) {
     return (
       <div className="mati-row" data-sender="bot">
-        <Card card={card} />
+        <Tarjeta card={card} />
       </div>
     );
   }
   const isUser = message.sender === "user";
   return (
-    <Bubble sender={message.sender}>
+    <Globo sender={message.sender}>
       {isUser ? (
         <p className="mati-plain">{message.text || TEXTOS.vacio}</p>
       ) : (
-        <BotText text={message.text} />
+        <TextoMati text={message.text} />
       )}
       {message.files?.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-        <SentFile key={index} file={file} />
+        <ArchivoEnviado key={index} file={file} />
       ))}
-    </Bubble>
+    </Globo>
   );
 });
 
-export const BotText = ({ text }: { text: string }) =>
+export const TextoMati = ({ text }: { text: string }) =>
   text.trim() === "" ? <p className="mati-empty">{TEXTOS.vacio}</p> : <Markdown text={text} />;
 
-export function Bubble({ sender, children }: { sender: "user" | "bot"; children: ReactNode }) {
+export function Globo({ sender, children }: { sender: "user" | "bot"; children: ReactNode }) {
   return (
     <div className="mati-row" data-sender={sender}>
       <div className="mati-bubble">
@@ -49,7 +49,7 @@ export function Bubble({ sender, children }: { sender: "user" | "bot"; children:
   );
 }
 
-function Failed({ message, retry, waiting }: Props & { message: FailedMessage }) {
+function Fallido({ message, retry, waiting }: Props & { message: MensajeFallido }) {
   return (
     <div className="mati-row" data-sender="bot">
       <div className="mati-bubble mati-failed" role="alert">
@@ -66,7 +66,7 @@ function Failed({ message, retry, waiting }: Props & { message: FailedMessage })
   );
 }
 
-export const Typing = () => (
+export const Escribiendo = () => (
   <div className="mati-row" data-sender="bot" aria-hidden="true">
     <div className="mati-bubble mati-typing">
       <i />

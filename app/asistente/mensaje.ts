@@ -1,5 +1,5 @@
 /** What is sent, kept until it is answered so that it can be sent again. */
-export type Outgoing = { text: string; files: readonly File[] };
+export type Saliente = { text: string; files: readonly File[] };
 
 type Common = {
   id: string;
@@ -10,22 +10,22 @@ type Common = {
 };
 
 /** A card under an answer; its arguments come from outside and are read where it is drawn. */
-type CardMessage = Common & {
+type MensajeTarjeta = Common & {
   type: "component";
   key: string;
   arguments: Readonly<Record<string, unknown>>;
 };
-export type FailedMessage = Common & { type: "failed"; outgoing: Outgoing };
-type TextMessage = Common & { type?: undefined; transparent?: boolean };
-export type ChatMessage = TextMessage | CardMessage | FailedMessage;
+export type MensajeFallido = Common & { type: "failed"; outgoing: Saliente };
+type MensajeTexto = Common & { type?: undefined; transparent?: boolean };
+export type MensajeChat = MensajeTexto | MensajeTarjeta | MensajeFallido;
 
-export type Card = Pick<CardMessage, "key" | "arguments">;
-export type Answer = { text: string; cards: readonly Card[] };
+export type Tarjeta = Pick<MensajeTarjeta, "key" | "arguments">;
+export type Respuesta = { text: string; cards: readonly Tarjeta[] };
 
-export type FileKind = "document" | "audio" | "image" | "video";
+export type ClaseArchivo = "document" | "audio" | "image" | "video";
 
 /** The part of the type before the slash picks the icon. */
-export function fileKind(type: string): FileKind {
+export function claseArchivo(type: string): ClaseArchivo {
   const kind = type.split("/")[0];
   return kind === "audio" || kind === "image" || kind === "video" ? kind : "document";
 }

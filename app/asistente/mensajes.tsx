@@ -1,21 +1,21 @@
 import { ArrowDown } from "lucide-react";
 import { useCallback, useRef } from "react";
-import type { ChatState, Conversation } from "./conversacion.ts";
-import type { FailedMessage } from "./mensaje.ts";
-import { BotText, Bubble, MessageView, Typing } from "./mensaje-vista.tsx";
+import type { Conversacion, EstadoChat } from "./conversacion.ts";
+import type { MensajeFallido } from "./mensaje.ts";
+import { Escribiendo, Globo, MensajeVista, TextoMati } from "./mensaje-vista.tsx";
 import { TEXTOS } from "./textos.ts";
-import { useScroll } from "./use-desplazamiento.ts";
+import { useDesplazamiento } from "./use-desplazamiento.ts";
 
-export function MessageList({ talk, state }: { talk: Conversation; state: ChatState }) {
+export function Mensajes({ charla, state }: { charla: Conversacion; state: EstadoChat }) {
   const list = useRef<HTMLDivElement>(null);
-  const { news, showNews } = useScroll(list, state);
+  const { news, showNews } = useDesplazamiento(list, state);
   const retry = useCallback(
-    (failed: FailedMessage) => {
-      talk.retry(failed);
+    (failed: MensajeFallido) => {
+      charla.retry(failed);
       // The pressed button is gone: the keyboard stays in the window.
       list.current?.focus({ preventScroll: true });
     },
-    [talk],
+    [charla],
   );
   const { messages, waiting, arriving } = state;
   return (
@@ -30,20 +30,20 @@ export function MessageList({ talk, state }: { talk: Conversation; state: ChatSt
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the keyboard too
         tabIndex={0}
       >
-        {talk.options.initialMessages.map((text) => (
-          <Bubble key={text} sender="bot">
-            <BotText text={text} />
-          </Bubble>
+        {charla.options.initialMessages.map((text) => (
+          <Globo key={text} sender="bot">
+            <TextoMati text={text} />
+          </Globo>
         ))}
         {messages.map((message) => (
-          <MessageView key={message.id} message={message} retry={retry} waiting={waiting} />
+          <MensajeVista key={message.id} message={message} retry={retry} waiting={waiting} />
         ))}
         {arriving !== "" && (
-          <Bubble sender="bot">
-            <BotText text={arriving} />
-          </Bubble>
+          <Globo sender="bot">
+            <TextoMati text={arriving} />
+          </Globo>
         )}
-        {waiting && arriving === "" && <Typing />}
+        {waiting && arriving === "" && <Escribiendo />}
       </div>
       {news && (
         <button type="button" className="mati-news" onClick={showNews}>

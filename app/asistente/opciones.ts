@@ -1,7 +1,7 @@
 import { MIMES_ADMITIDOS, PACIENCIA_VENTANA } from "#modules/asistente/topes.ts";
 
 /** The words of the window that n8n's own options know; a missing one is printed as its name. */
-export type ChatTexts = {
+export type TextosChat = {
   title: string;
   subtitle: string;
   footer: string;
@@ -11,7 +11,7 @@ export type ChatTexts = {
 };
 
 /** The options of n8n's chat, by their own names. */
-export type ChatOptions = {
+export type OpcionesChat = {
   /** Any address that speaks n8n's protocol: `{host}/webhook/{id}/chat`. */
   webhookUrl: string;
   /** GET puts the fields in the query; a message with files is always posted. */
@@ -21,7 +21,7 @@ export type ChatOptions = {
   chatInputKey: string;
   chatSessionKey: string;
   defaultLanguage: string;
-  i18n: Record<string, Partial<ChatTexts>>;
+  i18n: Record<string, Partial<TextosChat>>;
   /** What Mati says before anything is asked; never sent nor stored. */
   initialMessages: readonly string[];
   /** Sent along with every request when it is set. */
@@ -35,7 +35,7 @@ export type ChatOptions = {
   patience: number;
 };
 
-export const OPTIONS: ChatOptions = {
+export const OPCIONES: OpcionesChat = {
   webhookUrl: "/webhook/mati/chat",
   webhookConfig: { method: "POST" },
   showWelcomeScreen: true,
@@ -61,5 +61,5 @@ export const OPTIONS: ChatOptions = {
   patience: PACIENCIA_VENTANA,
 };
 
-export const textOf = (options: ChatOptions, key: keyof ChatTexts): string =>
+export const textoDe = (options: OpcionesChat, key: keyof TextosChat): string =>
   options.i18n[options.defaultLanguage]?.[key] ?? key;

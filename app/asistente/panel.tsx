@@ -4,24 +4,24 @@ import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import "#app/styles/asistente-panel.css";
-import type { ChatState, Conversation } from "./conversacion.ts";
-import { MessageList } from "./mensajes.tsx";
-import { textOf } from "./opciones.ts";
-import { Composer } from "./redactor.tsx";
+import type { Conversacion, EstadoChat } from "./conversacion.ts";
+import { Mensajes } from "./mensajes.tsx";
+import { textoDe } from "./opciones.ts";
+import { Redactor } from "./redactor.tsx";
 import { TEXTOS } from "./textos.ts";
-import { useEscape, useFocusOnMount, useKeyboardRoom, usePageBehind } from "./use-ventana.ts";
+import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./use-ventana.ts";
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
-export function Panel({ talk, close }: { talk: Conversation; close: () => void }) {
-  const state = useSyncExternalStore(talk.subscribe, talk.getState, talk.getState);
+export function Panel({ charla, close }: { charla: Conversacion; close: () => void }) {
+  const state = useSyncExternalStore(charla.subscribe, charla.getState, charla.getState);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    talk.setOpen(true);
-    return () => talk.setOpen(false);
-  }, [talk]);
-  useEscape(close);
-  usePageBehind();
-  useKeyboardRoom(panel);
+    charla.setOpen(true);
+    return () => charla.setOpen(false);
+  }, [charla]);
+  useTeclaEscape(close);
+  usePaginaDetras();
+  useEspacioTeclado(panel);
   return (
     <div
       ref={panel}
@@ -34,44 +34,44 @@ export function Panel({ talk, close }: { talk: Conversation; close: () => void }
       <div className="mati-header">
         <img src="/art/ilustraciones/mati.svg" alt="" width="54" height="54" />
         <div>
-          <h2 id="mati-title">{textOf(talk.options, "title")}</h2>
-          <p id="mati-subtitle">{textOf(talk.options, "subtitle")}</p>
+          <h2 id="mati-title">{textoDe(charla.options, "title")}</h2>
+          <p id="mati-subtitle">{textoDe(charla.options, "subtitle")}</p>
         </div>
         <button
           type="button"
           className="icon-btn"
-          aria-label={textOf(talk.options, "closeButtonTooltip")}
-          title={textOf(talk.options, "closeButtonTooltip")}
+          aria-label={textoDe(charla.options, "closeButtonTooltip")}
+          title={textoDe(charla.options, "closeButtonTooltip")}
           onClick={close}
         >
           <X aria-hidden="true" />
         </button>
       </div>
       {state.sessionId === null ? (
-        <Welcome talk={talk} state={state} />
+        <Bienvenida charla={charla} state={state} />
       ) : (
         <>
-          <MessageList talk={talk} state={state} />
-          <Composer talk={talk} state={state} />
+          <Mensajes charla={charla} state={state} />
+          <Redactor charla={charla} state={state} />
         </>
       )}
     </div>
   );
 }
 
-function Welcome({ talk, state: { loading, loadFailed } }: { talk: Conversation; state: ChatState }) {
+function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conversacion; state: EstadoChat }) {
   const start = useRef<HTMLButtonElement>(null);
-  useFocusOnMount(start);
+  useFocoAlAbrir(start);
   // A talk usually comes back at once: the button does not flash before it.
   const canStart = useDelayed(loading, 1500) || !loading;
-  const footer = textOf(talk.options, "footer");
+  const footer = textoDe(charla.options, "footer");
   return (
     <div className="mati-welcome">
       <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" />
       <p>{TEXTOS.bienvenida}</p>
       {canStart && (
-        <Button ref={start} type="button" size="lg" full onClick={() => talk.start()}>
-          {textOf(talk.options, "getStarted")}
+        <Button ref={start} type="button" size="lg" full onClick={() => charla.start()}>
+          {textoDe(charla.options, "getStarted")}
         </Button>
       )}
       <div className="mati-before" role="status">
@@ -83,7 +83,7 @@ function Welcome({ talk, state: { loading, loadFailed } }: { talk: Conversation;
         {loadFailed && !loading && (
           <>
             {TEXTOS.noRecuperada}{" "}
-            <button type="button" onClick={() => void talk.load()}>
+            <button type="button" onClick={() => void charla.load()}>
               {TEXTOS.reintentar}
             </button>
           </>

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isAllowed } from "./adjuntos.ts";
-import { readCard } from "./leer-tarjeta.ts";
-import { fileKind } from "./mensaje.ts";
-import { NO_RECALL, recall } from "./redactor.tsx";
-import { forgetSession, newSessionId, storedSession, storeSession } from "./sesion.ts";
+import { seAcepta } from "./adjuntos.ts";
+import { leerTarjeta } from "./leer-tarjeta.ts";
+import { claseArchivo } from "./mensaje.ts";
+import { repaso, SIN_REPASO } from "./redactor.tsx";
+import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./sesion.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ test.each([
   ["video/mp4", "video"],
   ["application/pdf", "document"],
   ["", "document"],
-])("a file of type %j has the icon of %s", (type, kind) => expect(fileKind(type)).toBe(kind));
+])("a file of type %j has the icon of %s", (type, kind) => expect(claseArchivo(type)).toBe(kind));
 
 test.each([
   ["foto.PNG", "image/png", "image/png,application/pdf", true],
@@ -24,16 +24,16 @@ test.each([
   ["sin-tipo", "", "image/png", false],
   ["a.exe", "application/x-msdownload", "", true],
 ])("%s (%s) against %j: %s", (name, type, accept, allowed) =>
-  expect(isAllowed({ name, type }, accept)).toBe(allowed),
+  expect(seAcepta({ name, type }, accept)).toBe(allowed),
 );
 
 test("arrows walk through own messages and give the draft back", () => {
   const own = ["uno", "dos"];
-  const up1 = recall(NO_RECALL, "ArrowUp", "borrador", own);
-  const up2 = recall(up1.recall, "ArrowUp", up1.text, own);
-  const up3 = recall(up2.recall, "ArrowUp", up2.text, own);
-  const down1 = recall(up3.recall, "ArrowDown", up3.text, own);
-  const down2 = recall(down1.recall, "ArrowDown", down1.text, own);
+  const up1 = repaso(SIN_REPASO, "ArrowUp", "borrador", own);
+  const up2 = repaso(up1.repaso, "ArrowUp", up1.text, own);
+  const up3 = repaso(up2.repaso, "ArrowUp", up2.text, own);
+  const down1 = repaso(up3.repaso, "ArrowDown", up3.text, own);
+  const down2 = repaso(down1.repaso, "ArrowDown", down1.text, own);
   expect([up1, up2, up3, down1, down2].map(({ text }) => text)).toEqual([
     "dos",
     "uno",
@@ -41,8 +41,8 @@ test("arrows walk through own messages and give the draft back", () => {
     "dos",
     "borrador",
   ]);
-  expect(recall(NO_RECALL, "ArrowDown", "borrador", own).text).toBe("borrador");
-  expect(recall(NO_RECALL, "ArrowUp", "borrador", []).text).toBe("borrador");
+  expect(repaso(SIN_REPASO, "ArrowDown", "borrador", own).text).toBe("borrador");
+  expect(repaso(SIN_REPASO, "ArrowUp", "borrador", []).text).toBe("borrador");
 });
 
 test("the id is stored under both names and read from either", () => {
@@ -52,25 +52,25 @@ test("the id is stored under both names and read from either", () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  const id = newSessionId();
-  storeSession(id);
+  const id = nuevaSesion();
+  guardarSesion(id);
   expect([...kept.keys()].sort()).toEqual(["n8n-chat/sessionId", "sessionId"]);
   kept.delete("sessionId");
-  expect(storedSession()).toBe(id);
+  expect(sesionGuardada()).toBe(id);
   kept.set("sessionId", "<script>");
-  expect(storedSession()).toBe(id);
-  forgetSession();
-  expect([kept.size, storedSession()]).toEqual([0, null]);
+  expect(sesionGuardada()).toBe(id);
+  olvidarSesion();
+  expect([kept.size, sesionGuardada()]).toEqual([0, null]);
 });
 
 test("a browser that stores nothing keeps the id as long as the page", () => {
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const id = newSessionId();
+  const id = nuevaSesion();
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  storeSession(id);
-  expect(storedSession()).toBe(id);
-  forgetSession();
+  guardarSesion(id);
+  expect(sesionGuardada()).toBe(id);
+  olvidarSesion();
 });
 
 const producto = {
@@ -82,14 +82,16 @@ const producto = {
 };
 
 test("a card is drawn only when it is whole and its links are harmless", () => {
-  expect(readCard({ key: "producto", arguments: producto })).toMatchObject({
+  expect(leerTarjeta({ key: "producto", arguments: producto })).toMatchObject({
     arguments: { disponible: true },
   });
-  expect(readCard({ key: "producto", arguments: { ...producto, enlace: "javascript:alert(1)" } })).toBeNull();
-  expect(readCard({ key: "producto", arguments: { ...producto, precio: "1000" } })).toBeNull();
-  expect(readCard({ key: "desconocido", arguments: { enlace: "/a", texto: "b" } })).toBeNull();
+  expect(
+    leerTarjeta({ key: "producto", arguments: { ...producto, enlace: "javascript:alert(1)" } }),
+  ).toBeNull();
+  expect(leerTarjeta({ key: "producto", arguments: { ...producto, precio: "1000" } })).toBeNull();
+  expect(leerTarjeta({ key: "desconocido", arguments: { enlace: "/a", texto: "b" } })).toBeNull();
   for (const imagen of ["https://otro.cl/espia.png", "//otro.cl/a", "/\\otro.cl/a", "javascript:1", 3, null])
-    expect(readCard({ key: "producto", arguments: { ...producto, imagen } })).toMatchObject({
+    expect(leerTarjeta({ key: "producto", arguments: { ...producto, imagen } })).toMatchObject({
       arguments: { imagen: null },
     });
 });
@@ -104,7 +106,7 @@ test("a raffle without a date has none, and what is missing is counted", () => {
     enlace: "/a",
     fecha_sorteo: "ayer",
   };
-  expect(readCard({ key: "sorteo", arguments: given })).toMatchObject({
+  expect(leerTarjeta({ key: "sorteo", arguments: given })).toMatchObject({
     arguments: { faltan: 70, fecha_sorteo: null },
   });
 });

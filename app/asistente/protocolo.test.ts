@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { readStream } from "./leer-flujo.ts";
-import { OPTIONS, textOf } from "./opciones.ts";
-import { readAnswer, readHistory, requestFor } from "./protocolo.ts";
+import { leerFlujo } from "./leer-flujo.ts";
+import { OPCIONES, textoDe } from "./opciones.ts";
+import { leerHistorial, leerRespuesta, peticionPara } from "./protocolo.ts";
 
 const ID = "6f1c2d3e-0000-4000-8000-000000000000";
 const send = (files: File[] = []) => ({ action: "sendMessage" as const, sessionId: ID, text: "hola", files });
 const pdf = new File(["x"], "a.pdf", { type: "application/pdf" });
 
 test("a question is posted as JSON with n8n's own fields", () => {
-  const { url, init } = requestFor(OPTIONS, send());
+  const { url, init } = peticionPara(OPCIONES, send());
   expect(url).toBe("/webhook/mati/chat");
   expect(init).toMatchObject({ method: "POST", headers: { "Content-Type": "application/json" } });
   expect(JSON.parse(String(init.body))).toEqual({ action: "sendMessage", sessionId: ID, chatInput: "hola" });
-  const load = requestFor(OPTIONS, { action: "loadPreviousSession", sessionId: ID });
+  const load = peticionPara(OPCIONES, { action: "loadPreviousSession", sessionId: ID });
   expect(JSON.parse(String(load.init.body))).toEqual({ action: "loadPreviousSession", sessionId: ID });
 });
 
 test("names, headers and metadata come from the options", () => {
   const options = {
-    ...OPTIONS,
+    ...OPCIONES,
     chatInputKey: "pregunta",
     chatSessionKey: "sesion",
     metadata: { pagina: "/productos" },
     webhookConfig: { method: "POST" as const, headers: { "X-Tienda": "1" } },
   };
-  const { init } = requestFor(options, send());
+  const { init } = peticionPara(options, send());
   expect(init.headers).toEqual({ "Content-Type": "application/json", "X-Tienda": "1" });
   const sent = { action: "sendMessage", sesion: ID, pregunta: "hola", metadata: { pagina: "/productos" } };
   expect(JSON.parse(String(init.body))).toEqual(sent);
@@ -32,11 +32,11 @@ test("names, headers and metadata come from the options", () => {
 
 test("with GET the same fields are the query, also after another one", () => {
   const options = {
-    ...OPTIONS,
+    ...OPCIONES,
     webhookUrl: "https://n8n.cl/webhook/1/chat?a=1",
     webhookConfig: { method: "GET" as const },
   };
-  const { url, init } = requestFor(options, { ...send(), text: "¿qué & cómo?" });
+  const { url, init } = peticionPara(options, { ...send(), text: "¿qué & cómo?" });
   const query = new URL(url).searchParams;
   expect(init).toMatchObject({ method: "GET" });
   expect(init.body).toBeUndefined();
@@ -50,8 +50,8 @@ test("with GET the same fields are the query, also after another one", () => {
 
 test.each(["POST", "GET"] as const)("files are posted as a form, whatever the method (%s)", (method) => {
   const other = new File(["y"], "a.pdf", { type: "application/pdf" });
-  const options = { ...OPTIONS, metadata: { a: 1 }, webhookConfig: { method } };
-  const { init } = requestFor(options, send([pdf, other]));
+  const options = { ...OPCIONES, metadata: { a: 1 }, webhookConfig: { method } };
+  const { init } = peticionPara(options, send([pdf, other]));
   const form = init.body instanceof FormData ? init.body : new FormData();
   expect(init.method).toBe("POST");
   expect(new Headers(init.headers).has("Content-Type")).toBe(false);
@@ -60,10 +60,10 @@ test.each(["POST", "GET"] as const)("files are posted as a form, whatever the me
 });
 
 test("streaming is asked for by its type, and only for posted questions", () => {
-  const options = { ...OPTIONS, enableStreaming: true };
-  expect(new Headers(requestFor(options, send()).init.headers).get("Accept")).toBe("text/plain");
-  expect(requestFor(options, { action: "loadPreviousSession", sessionId: ID }).streams).toBe(false);
-  expect(requestFor({ ...options, webhookConfig: { method: "GET" } }, send()).streams).toBe(false);
+  const options = { ...OPCIONES, enableStreaming: true };
+  expect(new Headers(peticionPara(options, send()).init.headers).get("Accept")).toBe("text/plain");
+  expect(peticionPara(options, { action: "loadPreviousSession", sessionId: ID }).streams).toBe(false);
+  expect(peticionPara({ ...options, webhookConfig: { method: "GET" } }, send()).streams).toBe(false);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   [[{ output: "a" }], null],
   ["a", null],
   [null, null],
-])("%j reads as %j", (body, text) => expect(readAnswer(body)?.text ?? null).toBe(text));
+])("%j reads as %j", (body, text) => expect(leerRespuesta(body)?.text ?? null).toBe(text));
 
 const said = (id: string, content: unknown, additional_kwargs: object = {}) => ({
   lc: 1,
@@ -99,12 +99,12 @@ test("a talk comes back in order; what cannot be read is left out", () => {
     said("AIMessage", 3),
     null,
   ];
-  expect(readHistory({ data })).toEqual([
+  expect(leerHistorial({ data })).toEqual([
     { sender: "user", text: "hola", cards: [] },
     { sender: "bot", text: "buenas", cards: [componentes[0]] },
     { sender: "bot", text: "y más", cards: [] },
   ]);
-  expect([readHistory({}), readHistory(null), readHistory({ data: "x" })]).toEqual([[], [], []]);
+  expect([leerHistorial({}), leerHistorial(null), leerHistorial({ data: "x" })]).toEqual([[], [], []]);
 });
 
 const stream = (...parts: string[]) =>
@@ -121,7 +121,7 @@ test("a streamed answer grows, and its cards come at the end", async () => {
     line({ type: "item", content: "señor", metadata: { nodeId: "1" } }),
     JSON.stringify({ type: "end", metadata: { nodeId: "1", componentes: cards } }),
   ].join("");
-  expect(await readStream(stream(text), (now) => heard.push(now))).toEqual({ text: "Hola señor", cards });
+  expect(await leerFlujo(stream(text), (now) => heard.push(now))).toEqual({ text: "Hola señor", cards });
   expect(heard.at(-1)).toBe("Hola señor");
 });
 
@@ -133,11 +133,11 @@ test("letters that arrive in halves are put together", async () => {
       controller.close();
     },
   });
-  expect(await readStream(halves, () => undefined)).toMatchObject({ text: "ñandú €" });
+  expect(await leerFlujo(halves, () => undefined)).toMatchObject({ text: "ñandú €" });
 });
 
 test("a server that does not stream is understood, a failed stream is no answer", async () => {
-  const read = (text: string) => readStream(stream(text), () => undefined);
+  const read = (text: string) => leerFlujo(stream(text), () => undefined);
   expect(await read('{"output":\n"hola"}')).toMatchObject({ text: "hola" });
   expect(
     await read(line({ type: "item", content: "a" }) + line({ type: "error", content: "boom" })),
@@ -147,9 +147,9 @@ test("a server that does not stream is understood, a failed stream is no answer"
 });
 
 test("the texts are ours; a missing one is printed as its name", () => {
-  expect(textOf(OPTIONS, "title")).toBe("Hola soy Mati!");
-  expect(textOf(OPTIONS, "subtitle")).toBe("Estoy aquí para ayudarte 24/7.");
-  expect(textOf(OPTIONS, "getStarted")).toBe("Nueva conversación");
-  expect(textOf(OPTIONS, "inputPlaceholder")).toBe("Escribe tu pregunta..");
-  expect(textOf({ ...OPTIONS, defaultLanguage: "en" }, "title")).toBe("title");
+  expect(textoDe(OPCIONES, "title")).toBe("Hola soy Mati!");
+  expect(textoDe(OPCIONES, "subtitle")).toBe("Estoy aquí para ayudarte 24/7.");
+  expect(textoDe(OPCIONES, "getStarted")).toBe("Nueva conversación");
+  expect(textoDe(OPCIONES, "inputPlaceholder")).toBe("Escribe tu pregunta..");
+  expect(textoDe({ ...OPCIONES, defaultLanguage: "en" }, "title")).toBe("title");
 });

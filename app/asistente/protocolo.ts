@@ -1,14 +1,14 @@
-import type { Answer, Card } from "./mensaje.ts";
-import type { ChatOptions } from "./opciones.ts";
+import type { Respuesta, Tarjeta } from "./mensaje.ts";
+import type { OpcionesChat } from "./opciones.ts";
 
-export type Ask =
+export type Peticion =
   | { action: "loadPreviousSession"; sessionId: string }
   | { action: "sendMessage"; sessionId: string; text: string; files: readonly File[] };
 
 type Call = { url: string; init: RequestInit; streams: boolean };
 
 /** One request of n8n's protocol. Files go as a form, whatever the method; the browser writes its boundary. */
-export function requestFor(options: ChatOptions, ask: Ask): Call {
+export function peticionPara(options: OpcionesChat, ask: Peticion): Call {
   const { webhookUrl, webhookConfig, metadata } = options;
   const fields: [string, unknown][] = [
     ["action", ask.action],
@@ -48,47 +48,47 @@ function form(fields: readonly [string, unknown][], files: readonly File[]): For
 }
 
 type Json = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is Json =>
+export const esObjeto = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `output`, then `text`. An empty object is an empty answer; what has neither is no answer at all. */
-export function readAnswer(body: unknown): Answer | null {
-  if (!isObject(body)) return null;
+export function leerRespuesta(body: unknown): Respuesta | null {
+  if (!esObjeto(body)) return null;
   const text = body.output ?? body.text;
-  if (typeof text === "string") return { text, cards: readCards(body.componentes) };
+  if (typeof text === "string") return { text, cards: leerTarjetas(body.componentes) };
   return text === undefined && Object.keys(body).length === 0 ? { text: "", cards: [] } : null;
 }
 
-export function readCards(value: unknown): Card[] {
+export function leerTarjetas(value: unknown): Tarjeta[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((card: unknown) =>
-    isObject(card) && typeof card.key === "string" && isObject(card.arguments)
+    esObjeto(card) && typeof card.key === "string" && esObjeto(card.arguments)
       ? [{ key: card.key, arguments: card.arguments }]
       : [],
   );
 }
 
-type Remembered = { sender: "user" | "bot"; text: string; cards: Card[] };
+type Remembered = { sender: "user" | "bot"; text: string; cards: Tarjeta[] };
 
 /** A talk as LangChain writes it; a message of another shape is left out, the rest is shown. */
-export function readHistory(body: unknown): Remembered[] {
-  const data = isObject(body) ? body.data : undefined;
+export function leerHistorial(body: unknown): Remembered[] {
+  const data = esObjeto(body) ? body.data : undefined;
   if (!Array.isArray(data)) return [];
   return data.flatMap((item: unknown) => {
-    if (!isObject(item) || !Array.isArray(item.id) || !isObject(item.kwargs)) return [];
-    const extra = isObject(item.kwargs.additional_kwargs) ? item.kwargs.additional_kwargs : {};
-    const text = contentText(item.kwargs.content);
+    if (!esObjeto(item) || !Array.isArray(item.id) || !esObjeto(item.kwargs)) return [];
+    const extra = esObjeto(item.kwargs.additional_kwargs) ? item.kwargs.additional_kwargs : {};
+    const text = textoDelContenido(item.kwargs.content);
     if (text === null || extra.hideFromUI === true) return [];
     const sender = item.id.includes("HumanMessage") ? ("user" as const) : ("bot" as const);
-    return [{ sender, text, cards: sender === "bot" ? readCards(extra.componentes) : [] }];
+    return [{ sender, text, cards: sender === "bot" ? leerTarjetas(extra.componentes) : [] }];
   });
 }
 
 /** LangChain writes a text, or a list of parts of which some are text. */
-function contentText(content: unknown): string | null {
+function textoDelContenido(content: unknown): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;
   return content
-    .map((part: unknown) => (isObject(part) && typeof part.text === "string" ? part.text : ""))
+    .map((part: unknown) => (esObjeto(part) && typeof part.text === "string" ? part.text : ""))
     .join("");
 }

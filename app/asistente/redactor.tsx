@@ -2,27 +2,27 @@ import { Paperclip, SendHorizontal } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from "react";
 import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { AttachedFile } from "./archivo.tsx";
-import { type ChatState, type Conversation, canSend } from "./conversacion.ts";
-import { textOf } from "./opciones.ts";
+import { ArchivoAdjunto } from "./archivo.tsx";
+import { type Conversacion, type EstadoChat, puedeEnviar } from "./conversacion.ts";
+import { textoDe } from "./opciones.ts";
 import { TEXTOS } from "./textos.ts";
-import { useFocusOnMount } from "./use-ventana.ts";
+import { useFocoAlAbrir } from "./use-ventana.ts";
 
 const MAX_ROWS = 6;
 
-export function Composer({ talk, state }: { talk: Conversation; state: ChatState }) {
-  const { options } = talk;
+export function Redactor({ charla, state }: { charla: Conversacion; state: EstadoChat }) {
+  const { options } = charla;
   const { draft, files, waiting } = state;
   const field = useRef<HTMLTextAreaElement>(null);
-  useFocusOnMount(field);
-  const onArrow = useArrows(talk, state);
+  useFocoAlAbrir(field);
+  const onArrow = useFlechas(charla, state);
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    talk.send();
+    charla.send();
     field.current?.focus();
   };
   const remove = (name: string) => {
-    talk.removeFile(name);
+    charla.removeFile(name);
     field.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -34,7 +34,7 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    talk.addFiles([...event.clipboardData.files]);
+    charla.addFiles([...event.clipboardData.files]);
   };
   return (
     <form className="mati-composer" onSubmit={send}>
@@ -43,23 +43,23 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={index}>
-              <AttachedFile file={file} remove={remove} />
+              <ArchivoAdjunto file={file} remove={remove} />
             </li>
           ))}
         </ul>
       )}
-      <Reasons state={state} />
+      <Motivos state={state} />
       <div className="mati-controls" data-controls={options.allowFileUploads ? 2 : 1}>
-        {options.allowFileUploads && <AttachButton talk={talk} disabled={waiting || options.disabled} />}
+        {options.allowFileUploads && <BotonAdjuntar charla={charla} disabled={waiting || options.disabled} />}
         <textarea
           ref={field}
           rows={Math.min(MAX_ROWS, draft.split("\n").length)}
           value={draft}
           disabled={options.disabled}
-          placeholder={textOf(options, "inputPlaceholder")}
+          placeholder={textoDe(options, "inputPlaceholder")}
           aria-label={TEXTOS.pregunta}
           enterKeyHint="send"
-          onChange={(event) => talk.setDraft(event.target.value)}
+          onChange={(event) => charla.setDraft(event.target.value)}
           onKeyDown={press}
           onPaste={options.allowFileUploads ? paste : undefined}
         />
@@ -67,7 +67,7 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
           type="submit"
           className="mati-send"
           aria-label={TEXTOS.enviar}
-          disabled={!canSend(state, options)}
+          disabled={!puedeEnviar(state, options)}
         >
           <SendHorizontal aria-hidden="true" />
         </button>
@@ -77,8 +77,8 @@ export function Composer({ talk, state }: { talk: Conversation; state: ChatState
 }
 
 /** The arrows tell whoever listens what is being written, and bring back own messages. */
-function useArrows(talk: Conversation, { messages, draft }: ChatState) {
-  const place = useRef(NO_RECALL);
+function useFlechas(charla: Conversacion, { messages, draft }: EstadoChat) {
+  const place = useRef(SIN_REPASO);
   return (event: KeyboardEvent<HTMLTextAreaElement>, key: "ArrowUp" | "ArrowDown") => {
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -87,16 +87,16 @@ function useArrows(talk: Conversation, { messages, draft }: ChatState) {
     const own = messages.filter(({ sender }) => sender === "user").map(({ text }) => text);
     // What was changed after it was recalled is a new draft.
     const isRecalled = place.current.steps > 0 && own.at(-place.current.steps) === draft;
-    const next = recall(isRecalled ? place.current : NO_RECALL, key, draft, own);
-    place.current = next.recall;
-    talk.setDraft(next.text);
+    const next = repaso(isRecalled ? place.current : SIN_REPASO, key, draft, own);
+    place.current = next.repaso;
+    charla.setDraft(next.text);
   };
 }
 
-function AttachButton({ talk, disabled }: { talk: Conversation; disabled: boolean }) {
+function BotonAdjuntar({ charla, disabled }: { charla: Conversacion; disabled: boolean }) {
   const picker = useRef<HTMLInputElement>(null);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    talk.addFiles([...(event.target.files ?? [])]);
+    charla.addFiles([...(event.target.files ?? [])]);
     // The same file may be chosen again after it was taken away.
     event.target.value = "";
   };
@@ -107,7 +107,7 @@ function AttachButton({ talk, disabled }: { talk: Conversation; disabled: boolea
         type="file"
         multiple
         hidden
-        accept={talk.options.allowedFilesMimeTypes}
+        accept={charla.options.allowedFilesMimeTypes}
         aria-label={TEXTOS.adjuntar}
         onChange={pick}
       />
@@ -124,7 +124,7 @@ function AttachButton({ talk, disabled }: { talk: Conversation; disabled: boolea
   );
 }
 
-function Reasons({ state: { reasons, draft } }: { state: ChatState }) {
+function Motivos({ state: { reasons, draft } }: { state: EstadoChat }) {
   const tooLong =
     draft.length > LARGO_MENSAJE
       ? [`Tu mensaje tiene ${miles(draft.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
@@ -139,20 +139,20 @@ function Reasons({ state: { reasons, draft } }: { state: ChatState }) {
 }
 
 /** Where the arrows are among the own messages, and what was being written before they were pressed. */
-type Recall = { steps: number; draft: string };
+type Repaso = { steps: number; draft: string };
 
-export const NO_RECALL: Recall = { steps: 0, draft: "" };
+export const SIN_REPASO: Repaso = { steps: 0, draft: "" };
 
 /** Up goes to older own messages, down to newer ones and back to the draft. */
-export function recall(
-  { steps, draft }: Recall,
+export function repaso(
+  { steps, draft }: Repaso,
   key: "ArrowUp" | "ArrowDown",
   current: string,
   own: readonly string[],
-): { text: string; recall: Recall } {
+): { text: string; repaso: Repaso } {
   const next = key === "ArrowUp" ? Math.min(steps + 1, own.length) : Math.max(steps - 1, 0);
-  if (next === steps) return { text: current, recall: { steps, draft } };
+  if (next === steps) return { text: current, repaso: { steps, draft } };
   const kept = steps === 0 ? current : draft;
   const text = next === 0 ? kept : (own.at(-next) ?? current);
-  return { text, recall: { steps: next, draft: next === 0 ? "" : kept } };
+  return { text, repaso: { steps: next, draft: next === 0 ? "" : kept } };
 }

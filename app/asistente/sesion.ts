@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Kept here when the browser refuses to store anything: the talk lasts as long as the page. */
 let inMemory: string | null = null;
 
-export function storedSession(): string | null {
+export function sesionGuardada(): string | null {
   try {
     for (const key of KEYS) {
       const id = localStorage.getItem(key);
@@ -17,7 +17,7 @@ export function storedSession(): string | null {
   return inMemory;
 }
 
-export function storeSession(id: string): void {
+export function guardarSesion(id: string): void {
   inMemory = id;
   try {
     for (const key of KEYS) localStorage.setItem(key, id);
@@ -26,7 +26,7 @@ export function storeSession(id: string): void {
   }
 }
 
-export function forgetSession(): void {
+export function olvidarSesion(): void {
   inMemory = null;
   try {
     for (const key of KEYS) localStorage.removeItem(key);
@@ -36,7 +36,7 @@ export function forgetSession(): void {
 }
 
 /** A UUID v4, also where `randomUUID` is missing: it needs https, and a shop on a local network may have none. */
-export function newSessionId(): string {
+export function nuevaSesion(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -11,7 +11,7 @@ type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["argument
 /** As every link of the chat: in a new tab, so that the talk stays where it is. */
 const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-export function Card({ card }: { card: Componente }) {
+export function Tarjeta({ card }: { card: Componente }) {
   switch (card.key) {
     case "producto":
       return <Producto {...card.arguments} />;

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Conversation } from "./conversacion.ts";
-import { storedSession } from "./sesion.ts";
+import type { Conversacion } from "./conversacion.ts";
+import { sesionGuardada } from "./sesion.ts";
 
-const loadTalk = () => import("./conversacion.ts").then(({ conversation }) => conversation);
+const cargarCharla = () => import("./conversacion.ts").then(({ conversacion }) => conversacion);
 const never = () => () => undefined;
 
 /**
  * The talk, once it is needed: at once for who has spoken before, otherwise when the window opens.
  * `usuario` is undefined while it is not known who is signed in.
  */
-export function useTalk(usuario: string | null | undefined) {
-  const [talk, setTalk] = useState<Conversation | null>(null);
+export function useConversacion(usuario: string | null | undefined) {
+  const [charla, setTalk] = useState<Conversacion | null>(null);
   const known = useRef(usuario);
   const load = useCallback(async () => {
-    const loaded = await loadTalk();
+    const loaded = await cargarCharla();
     setTalk(loaded);
     return loaded;
   }, []);
   useEffect(() => {
     // Whoever cannot load it now loads it when opening the window.
-    if (storedSession() !== null) void load().then((loaded) => loaded.load(), never);
+    if (sesionGuardada() !== null) void load().then((loaded) => loaded.load(), never);
   }, [load]);
   useEffect(() => {
     const before = known.current;
@@ -28,9 +28,9 @@ export function useTalk(usuario: string | null | undefined) {
     if (before) void load().then((loaded) => loaded.forget(), never);
   }, [usuario, load]);
   const unread = useSyncExternalStore(
-    talk?.subscribe ?? never,
-    () => talk?.getState().unread ?? false,
+    charla?.subscribe ?? never,
+    () => charla?.getState().unread ?? false,
     () => false,
   );
-  return { talk, load, unread };
+  return { charla, load, unread };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ChatState } from "./conversacion.ts";
+import type { EstadoChat } from "./conversacion.ts";
 
 const NEAR = 60;
 const GAP = 12;
@@ -8,7 +8,7 @@ const GAP = 12;
  * Opens at the end, follows what is sent, and follows answers unless the reader has scrolled away. A long answer is
  * shown from its start. `news` says that something arrived out of sight.
  */
-export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState) {
+export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: EstadoChat) {
   const { messages, arriving, waiting } = state;
   const [news, setNews] = useState(false);
   const follows = useRef(true);
@@ -20,7 +20,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
     const box = list.current;
     if (!box) return;
     const end = box.scrollHeight - box.clientHeight;
-    box.scrollTop = toTheEnd.current ? end : Math.min(end, answerStart(box));
+    box.scrollTop = toTheEnd.current ? end : Math.min(end, inicioRespuesta(box));
     placed.current = box.scrollTop;
   }, [list]);
 
@@ -68,7 +68,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, state: ChatState)
 }
 
 /** Where the answer to the last question begins; without a question, the end. */
-function answerStart(box: HTMLElement): number {
+function inicioRespuesta(box: HTMLElement): number {
   const answer = [...box.querySelectorAll('[data-sender="user"]')].at(-1)?.nextElementSibling;
   if (!answer) return Number.POSITIVE_INFINITY;
   return answer.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - GAP;

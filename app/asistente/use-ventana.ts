@@ -4,7 +4,7 @@ const PHONE = "(max-width: 768px)";
 const ROOT = "n8n-chat";
 
 /** Escape closes, from anywhere in the window or its button; not while a word is being composed. */
-export function useEscape(close: () => void): void {
+export function useTeclaEscape(close: () => void): void {
   useEffect(() => {
     const root = document.getElementById(ROOT);
     const press = (event: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function useEscape(close: () => void): void {
 }
 
 /** On a phone the window covers the page, so nothing behind it can be reached. */
-export function usePageBehind(): void {
+export function usePaginaDetras(): void {
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
     const root = document.getElementById(ROOT);
@@ -36,7 +36,7 @@ export function usePageBehind(): void {
 }
 
 /** Keeps the window inside what the keyboard of a phone leaves visible. */
-export function useKeyboardRoom(panel: RefObject<HTMLElement | null>): void {
+export function useEspacioTeclado(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const visible = window.visualViewport;
     if (!visible) return;
@@ -57,7 +57,7 @@ export function useKeyboardRoom(panel: RefObject<HTMLElement | null>): void {
 }
 
 /** Takes the focus when the window opens, but never away from another part of the page. */
-export function useFocusOnMount(target: RefObject<HTMLElement | null>): void {
+export function useFocoAlAbrir(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const active = document.activeElement;
     const isOurs = document.getElementById(ROOT)?.contains(active) ?? false;

@@ -1,10 +1,10 @@
 import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
-import { useCartCount } from "./use-carrito.ts";
+import { useUnidadesCarrito } from "./use-carrito.ts";
 
 /** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
-export function FloatingCart() {
-  const count = useCartCount();
+export function CarritoFlotante() {
+  const count = useUnidadesCarrito();
   if (count === 0) return <WithoutScripts />;
   return (
     <nav aria-label="Carrito">

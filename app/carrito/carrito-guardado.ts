@@ -4,7 +4,7 @@ import { CLAVE_CARRITO, contarUnidades, type ItemCarrito, leerCarrito } from "#m
 const CHANGED = "carrito:cambio";
 
 /** Storage may be forbidden by the browser: then the cart is empty and nothing breaks. */
-export function readCartText(): string | null {
+export function textoCarritoGuardado(): string | null {
   try {
     return localStorage.getItem(CLAVE_CARRITO);
   } catch {
@@ -12,10 +12,10 @@ export function readCartText(): string | null {
   }
 }
 
-export const readCart = (): ItemCarrito[] => leerCarrito(readCartText());
+export const carritoGuardado = (): ItemCarrito[] => leerCarrito(textoCarritoGuardado());
 
 /** Answers whether the browser kept it. */
-export function writeCart(items: readonly ItemCarrito[]): boolean {
+export function guardarCarrito(items: readonly ItemCarrito[]): boolean {
   try {
     if (items.length === 0) localStorage.removeItem(CLAVE_CARRITO);
     else localStorage.setItem(CLAVE_CARRITO, JSON.stringify(items));
@@ -26,10 +26,10 @@ export function writeCart(items: readonly ItemCarrito[]): boolean {
   return true;
 }
 
-export const countCart = (): number => contarUnidades(readCart());
+export const contarCarrito = (): number => contarUnidades(carritoGuardado());
 
 /** For useSyncExternalStore: hears this tab and the others. */
-export function subscribeCart(listener: () => void): () => void {
+export function suscribirCarrito(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === CLAVE_CARRITO || event.key === null) listener();
   };

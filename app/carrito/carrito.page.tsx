@@ -8,7 +8,7 @@ import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { Carrito } from "./carrito.tsx";
-import { readCart, writeCart } from "./carrito-guardado.ts";
+import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import { cambiarCesta, leerLaCesta } from "./cesta.server.ts";
 import { CarritoEsperando } from "./esperando.tsx";
 
@@ -53,7 +53,7 @@ function useCesta(items: readonly ItemCarrito[]): void {
   const { submit } = useFetcher();
   const pendiente = items.length > 0;
   const recibir = useEffectEvent(() => {
-    if (!writeCart(juntarLineas([...readCart(), ...items]))) return;
+    if (!guardarCarrito(juntarLineas([...carritoGuardado(), ...items]))) return;
     void submit({ intento: "vaciar" }, { method: "post", action: "/carrito" });
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useCotizacion } from "./pago/use-cotizacion.ts";
 import { avisoLinea } from "./precios.ts";
 import { Resumen } from "./resumen.tsx";
 import { Sumas } from "./sumas.tsx";
-import { useCart } from "./use-carrito.ts";
+import { useCarrito } from "./use-carrito.ts";
 import { usePrecios } from "./use-precios.ts";
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 
 /** Items at the left, payment at the right; 'Pagar' swaps the summary for the bank card. */
 export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero }: Props) {
-  const items = juntarLineas(useCart());
+  const items = juntarLineas(useCarrito());
   const cotizacion = useCotizacion({
     items,
     usuario: usuario?.codigo_referido ?? null,

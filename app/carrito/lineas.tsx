@@ -2,7 +2,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, juntarLineas } from "#modules/carrito/lineas.ts";
-import { readCart, writeCart } from "./carrito-guardado.ts";
+import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import { Linea } from "./linea.tsx";
 import { cambiarCantidad, quitarLinea, reponerLinea } from "./lineas-carrito.ts";
 import type { PreciosHoy } from "./precios.ts";
@@ -23,7 +23,7 @@ export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
   const { show } = useToast();
   const cambiar = (nuevo: (items: ItemCarrito[]) => readonly ItemCarrito[]) => {
     alCambiar();
-    if (!writeCart(nuevo(juntarLineas(readCart())))) show({ kind: "error", text: NO_SE_GUARDO });
+    if (!guardarCarrito(nuevo(juntarLineas(carritoGuardado())))) show({ kind: "error", text: NO_SE_GUARDO });
   };
   const quitar = (item: ItemCarrito, lugar: number) => {
     cambiar((actuales) => quitarLinea(actuales, claveLinea(item)));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { readCart, writeCart } from "./carrito-guardado.ts";
+import { carritoGuardado, guardarCarrito } from "./carrito-guardado.ts";
 import type { loader } from "./leer-precios.ts";
 import { type CambioLinea, type PreciosHoy, ponerAlDia, rutaPrecios } from "./precios.ts";
 
@@ -31,9 +31,9 @@ export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Prec
   }, [ruta, load]);
 
   const poner = (precios: readonly PrecioDado[]) => {
-    const actuales = readCart();
+    const actuales = carritoGuardado();
     const puesta = ponerAlDia(actuales, precios);
-    if (puesta.items !== actuales) writeCart(puesta.items);
+    if (puesta.items !== actuales) guardarCarrito(puesta.items);
     if (puesta.cambios.length > 0) setCambios(puesta.cambios);
   };
   const alLlegar = useEffectEvent((hoy: PreciosHoy) => poner(hoy.items));

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
-import { FloatingCart } from "#app/carrito/carrito-flotante.tsx";
+import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { LiveSession } from "#app/lib/session/live-session.tsx";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
@@ -27,7 +27,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
         <PendingSkeleton>{children}</PendingSkeleton>
       </main>
       <SiteFooter data={data} />
-      <FloatingCart />
+      <CarritoFlotante />
       <Mati usuario={data && (person?.codigo_referido ?? null)} />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}

@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleQuestionMark, Menu, ShoppingCart, Volume2, VolumeX } from "lucide-react";
 import { Link } from "react-router";
-import { useCartCount } from "#app/carrito/use-carrito.ts";
+import { useUnidadesCarrito } from "#app/carrito/use-carrito.ts";
 import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -49,7 +49,7 @@ export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
 
 /** Here, so that nothing floats over a pile's buttons. */
 function Carro() {
-  const cuantos = useCartCount();
+  const cuantos = useUnidadesCarrito();
   if (cuantos === 0) return null;
   const nombre = `Carrito, ${cuantos} ${cuantos === 1 ? "producto" : "productos"}`;
   return (

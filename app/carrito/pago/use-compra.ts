@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { readCart, writeCart } from "#app/carrito/carrito-guardado.ts";
+import { carritoGuardado, guardarCarrito } from "#app/carrito/carrito-guardado.ts";
 import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
@@ -78,13 +78,13 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     otraCompra: () => enviar(items, true),
     aceptarPrecios() {
       if (!error?.carrito) return;
-      writeCart(error.carrito);
+      guardarCarrito(error.carrito);
       void enviar(error.carrito);
     },
     cerrar() {
       // Prices that are no longer true leave with their quote.
       if (fase === "confirmar" && error?.carrito) {
-        writeCart(error.carrito);
+        guardarCarrito(error.carrito);
         cotizacion.soltar();
       }
       setFase("cerrada");
@@ -100,7 +100,7 @@ function useDespedida(hecha: Hecha | null, soltar: () => void): void {
   const vaciar = useEffectEvent(() => {
     if (!hecha) return;
     soltar();
-    writeCart(restarLineas(readCart(), hecha.comprados));
+    guardarCarrito(restarLineas(carritoGuardado(), hecha.comprados));
   });
   const irse = useEffectEvent(() => {
     vaciar();

@@ -1,4 +1,4 @@
-import { readCart, writeCart } from "#app/carrito/carrito-guardado.ts";
+import { carritoGuardado, guardarCarrito } from "#app/carrito/carrito-guardado.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { agregarItem, type ItemNuevo } from "#modules/carrito/agregar-item.ts";
@@ -11,9 +11,9 @@ const LARGO_AVISO = 24;
 export function useAgregar(): (item: ItemNuevo) => void {
   const { show } = useToast();
   return (item) => {
-    const agregado = agregarItem(readCart(), item, new Date());
+    const agregado = agregarItem(carritoGuardado(), item, new Date());
     if ("negativa" in agregado) return show({ kind: "error", text: agregado.negativa.frase });
-    if (!writeCart(agregado.carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
+    if (!guardarCarrito(agregado.carrito)) return show({ kind: "error", text: NO_SE_GUARDO });
     const unidades = item.cantidad > 1 ? `${item.cantidad} × ` : "";
     show({
       kind: "success",
