@@ -4,7 +4,7 @@ import type { OpcionesChat } from "./opciones.ts";
 import { esObjeto, leerHistorial, leerRespuesta, type Peticion, peticionPara } from "./protocolo.ts";
 import { FALLAS } from "./textos.ts";
 
-/** Why there is no answer, in words for whoever asked. */
+/** Why there is no answer, in words for the customer. */
 export class FallaChat extends Error {}
 
 /** Stops a request that says nothing for too long; every sign of life starts the wait again. */

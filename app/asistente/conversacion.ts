@@ -103,7 +103,7 @@ export class Conversacion {
     this.#set({ sessionId: id, messages: [], loading: false, loadFailed: false });
   }
 
-  /** Whoever comes next to this browser sees nothing of the talk. */
+  /** Removes the talk from this browser, for the next person who uses it. */
   forget(): void {
     olvidarSesion();
     this.#charla += 1;

@@ -76,7 +76,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
   );
 }
 
-/** The arrows tell whoever listens what is being written, and bring back own messages. */
+/** The arrow keys bring back own messages and announce the text being written. */
 function useFlechas(charla: Conversacion, { messages, draft }: EstadoChat) {
   const place = useRef(SIN_REPASO);
   return (event: KeyboardEvent<HTMLTextAreaElement>, key: "ArrowUp" | "ArrowDown") => {

@@ -6,7 +6,7 @@ const cargarCharla = () => import("./conversacion.ts").then(({ conversacion }) =
 const never = () => () => undefined;
 
 /**
- * The talk, once it is needed: at once for who has spoken before, otherwise when the window opens.
+ * The talk, once it is needed: at once if this browser has a stored session, otherwise when the window opens.
  * `usuario` is undefined while it is not known who is signed in.
  */
 export function useConversacion(usuario: string | null | undefined) {
@@ -18,7 +18,7 @@ export function useConversacion(usuario: string | null | undefined) {
     return loaded;
   }, []);
   useEffect(() => {
-    // Whoever cannot load it now loads it when opening the window.
+    // If it cannot be loaded now, opening the window loads it.
     if (sesionGuardada() !== null) void load().then((loaded) => loaded.load(), never);
   }, [load]);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function useEspacioTeclado(panel: RefObject<HTMLElement | null>): void {
     const visible = window.visualViewport;
     if (!visible) return;
     const adapt = () => {
-      // Whoever zooms in wants to see more closely, not a smaller window.
+      // Zooming in must enlarge the window, not shrink it to the visible part.
       if (visible.scale > 1.01) return;
       panel.current?.style.setProperty("--mati-height", `${Math.round(visible.height)}px`);
       panel.current?.style.setProperty("--mati-top", `${Math.round(visible.offsetTop)}px`);

@@ -5,7 +5,7 @@ import { useUnidadesCarrito } from "./use-carrito.ts";
 /** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
 export function CarritoFlotante() {
   const count = useUnidadesCarrito();
-  if (count === 0) return <WithoutScripts />;
+  if (count === 0) return <SinGuiones />;
   return (
     <nav aria-label="Carrito">
       <Link
@@ -20,8 +20,8 @@ export function CarritoFlotante() {
   );
 }
 
-/** Nobody can count there, but the way to the cart is the same. */
-const WithoutScripts = () => (
+/** The server cannot count the browser's cart, but the link is the same. */
+const SinGuiones = () => (
   <noscript>
     <nav aria-label="Carrito">
       <a href="/carrito" className="floating-cart" aria-label="Carrito">

@@ -96,7 +96,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
   );
 }
 
-/** Whoever pressed 'Pagar' lands on the bank card; whoever comes back to the page stays where they are. */
+/** After 'Pagar' the focus moves to the bank card; coming back to the page moves nothing. */
 function useFocoTrasPagar(tarjeta: { readonly current: HTMLElement | null }, codigo: string | null) {
   const pedido = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { NombreRecorte } from "./recortes.ts";
 type Enlace = { to: string; texto: string };
 
 export type Diapositiva = {
-  /** Names it for whoever cannot see it. */
+  /** Its name for screen readers. */
   nombre: string;
   titulo: string;
   texto: string;

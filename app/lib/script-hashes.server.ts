@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Our own inline scripts carry a mark that nobody can guess while the page is rendered. Their hashes go into the
+ * Our own inline scripts carry a random mark while the page is rendered. Their hashes go into the
  * Content-Security-Policy and the mark is taken off: the page may be cached, and a script that slipped in has no hash.
  */
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Runs on every visit but the first: what somebody opened before the scripts arrived stays open. */
+/** Runs on every navigation but the first render: a menu opened before hydration stays open. */
 export function useOnNavigation(leave: () => void): void {
   const { key } = useLocation();
   const visit = useRef(key);

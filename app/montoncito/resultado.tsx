@@ -69,7 +69,7 @@ const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenla
 
 type CartaProps = CartaRevelada & { vuelta: boolean; conApuesta: boolean };
 
-/** The front is there before it flips, so that it never flips to an empty picture; nobody is told its name until then. */
+/** The front is there before it flips, so that it never flips to an empty picture; screen readers hear its name only then. */
 function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaProps) {
   return (
     <li

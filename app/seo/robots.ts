@@ -1,7 +1,7 @@
 import { peticion } from "#app/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Nobody's business but the customer's or the owner's. */
+/** Pages of an account or of the administration: search engines stay out. */
 const PRIVADAS = [
   "/admin",
   "/mis-",

@@ -9,7 +9,7 @@ export type CotizacionGuardada = {
   cuentas: CuentaTransferencia[];
   /** The lines that it prices. */
   clave: string;
-  /** Referral code of who asked; null for a visitor, whose quote becomes that of whoever signs in. */
+  /** Referral code of the buyer; null for a visitor, whose quote passes to the account that signs in. */
   para: string | null;
   /** Idempotency-Key of the purchase: the same in every tab and after a reload, until the server answers. */
   intento: string;
@@ -34,7 +34,7 @@ function esCuenta(valor: unknown): valor is CuentaTransferencia {
   return enteros && CAMPOS_CUENTA.every((campo) => typeof campos[campo] === "string");
 }
 
-/** A stored quote, or null when it is not one, whatever somebody did to the storage. */
+/** A stored quote, or null when the stored text is not one. */
 export function leerCotizacion(guardada: string | null): CotizacionGuardada | null {
   try {
     const valor: unknown = JSON.parse(guardada ?? "null");

@@ -102,7 +102,7 @@ function Hecha({ compra, ...abierto }: HechaProps) {
 
 type IngresarProps = { abierto: boolean; cerrar: () => void };
 
-/** Paying needs a session; cart and quote wait in the browser for whoever comes back. */
+/** Paying needs a session; cart and quote wait in the browser until the buyer comes back. */
 export const DialogoIngresar = ({ abierto, cerrar }: IngresarProps) => (
   <Dialog
     open={abierto}

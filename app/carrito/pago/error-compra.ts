@@ -23,7 +23,7 @@ export type ErrorCompra = {
   repetida: boolean;
   /** The cart at today's prices, when the ones it had are no longer true. */
   carrito: ItemCarrito[] | null;
-  /** False when nobody answered: trying again continues the same purchase. */
+  /** False when the server did not answer: trying again continues the same purchase. */
   respondido: boolean;
 };
 

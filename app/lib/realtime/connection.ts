@@ -1,6 +1,6 @@
 import { type Cambio, interesa } from "#modules/comun/eventos/eventos.ts";
 
-/** idle: nobody asked yet · off: this browser does without · live: changes arrive. */
+/** idle: no topic is wanted yet · off: this browser has no socket · live: changes arrive. */
 export type ConnectionState = "idle" | "off" | "connecting" | "live" | "offline";
 
 /** Null means: anything may have changed, ask again. */
@@ -38,7 +38,7 @@ export class Connection {
   readonly #watchers = new Set<() => void>();
   /** Event → who wants what it says. */
   readonly #hearers = new Map<string, Set<Hearer>>();
-  /** Topic → when somebody first wanted it. */
+  /** Topic → when a page first wanted it. */
   readonly #wanted = new Map<string, number>();
   readonly #joined = new Set<string>();
   #socket: ClientSocket | null = null;
@@ -61,7 +61,7 @@ export class Connection {
     };
   }
 
-  /** A message that carries its content, of a room that somebody subscribed to. */
+  /** A message that carries its content, of a room that a page subscribed to. */
   hear(event: string, listener: Hearer): () => void {
     const hearers = this.#hearers.get(event) ?? new Set();
     if (!this.#hearers.has(event)) {

@@ -5,7 +5,7 @@ import { connection, SESSION_ENDED } from "./browser.ts";
 import type { ConnectionState, OnChange } from "./connection.ts";
 import { createRefresher } from "./refresh.ts";
 
-/** The one that asks again for the whole page, whoever heard of the change. */
+/** Loads the whole page again; the router gives it once it is mounted. */
 let revalidatePage: () => void = () => undefined;
 const refresher = createRefresher(() => revalidatePage());
 
@@ -26,7 +26,7 @@ export function useRealtime(temas: readonly string[], onChange?: OnChange): void
   }, [key]);
 }
 
-/** What the server says to a whole room, with its content. Somebody must follow the room's topic meanwhile. */
+/** What the server says to a whole room, with its content. The page must follow the room's topic meanwhile. */
 export function useBroadcast<T>(event: string, onMessage: (message: T) => void): void {
   const heard = useEffectEvent((message: T) => onMessage(message));
   useEffect(() => connection().hear(event, (message) => heard(message as T)), [event]);
@@ -42,7 +42,7 @@ function useRefresher(): void {
     revalidatePage = () => void revalidate();
   }, [revalidate]);
   useEffect(() => {
-    // A page that nobody sees asks when it is seen again.
+    // A hidden page asks when it is visible again.
     const update = () => refresher.setBusy(busy || document.visibilityState === "hidden");
     update();
     document.addEventListener("visibilitychange", update);

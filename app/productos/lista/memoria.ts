@@ -1,6 +1,6 @@
 import type { Pagina } from "./listado.ts";
 
-/** A list that grew, kept for whoever comes back to it: the random order would be another one. */
+/** Keeps a list that grew for the way back to it: a new request would have another random order. */
 export type Recuerdo = { pagina: Pagina; y: number };
 
 const PREFIJO = "productos:";

@@ -21,7 +21,7 @@ export function useEnvio(actual: Consulta) {
   };
   const first = useRef(true);
   const seguir = useEffectEvent((form: HTMLFormElement) => {
-    // What somebody chose before this page answered to clicks still counts.
+    // A filter chosen before hydration still counts.
     if (first.current && vistaDe(form) !== cambiarConsulta(actual, {})) ir(true);
     else if (!first.current) llenar(form, actual);
     first.current = false;
@@ -53,7 +53,7 @@ function vistaDe(form: HTMLFormElement): string {
   return escribirConsulta(leerConsulta(new URLSearchParams(campos)));
 }
 
-/** Never takes the pen from whoever is writing. */
+/** Never replaces a text while it is being typed. */
 function llenar(form: HTMLFormElement, { q, orden, con_puntos }: Consulta): void {
   const texto = form.querySelector<HTMLInputElement>("[name=q]");
   const lista = form.querySelector<HTMLSelectElement>("[name=orden]");

@@ -55,7 +55,7 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
   );
 }
 
-/** How often points arrived while somebody looked: each time a coin drops. */
+/** How often points arrived while the page was open: each time a coin drops. */
 function useLlegadas(key: string, reunido: number): number {
   const [llegadas, setLlegadas] = useState(0);
   const visto = useRef({ key, reunido });

@@ -122,7 +122,7 @@ const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "so
 
 type TicketsProps = { tickets: TicketPublico[]; tickets_en_venta: boolean };
 
-/** The public tickets, for whoever lacks points. */
+/** The public tickets, for visitors without enough points. */
 const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
   tickets.length === 0 ? null : (
     <section className="join-tickets" aria-labelledby="faltan-puntos">

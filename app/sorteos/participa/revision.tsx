@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The confirmation as a page of its own: nobody spends points with a single press, with or without JavaScript. Its name
+ * The confirmation as a page of its own: points are never spent with a single press, with or without JavaScript. Its name
  * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
  */
 export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {

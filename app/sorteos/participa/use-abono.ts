@@ -20,7 +20,7 @@ export type Abonado = { puntosInicio: number; puntosFinal: number };
 export type FallaAbono = {
   mensaje: string;
   sin_sesion: boolean;
-  /** The same may go well another time: nobody answered, or not now. */
+  /** Trying again may succeed: the server did not answer or was busy. */
   repetible: boolean;
 };
 type Fase = "confirmar" | "enviando" | "hecha";

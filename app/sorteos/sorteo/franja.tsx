@@ -74,7 +74,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
   );
 }
 
-/** Groups are striped and what nobody holds is dotted: neither is a person. */
+/** Groups are striped and free ranges are dotted, so that neither looks like a person. */
 const Tramas = () => (
   <defs>
     <pattern

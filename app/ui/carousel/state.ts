@@ -8,9 +8,9 @@ export type CarouselState = {
   labels: readonly string[];
   index: number;
   interval: number;
-  /** It advances right now; false while somebody looks closer. */
+  /** It advances right now; false while the pointer or the focus is on it. */
   running: boolean;
-  /** Whether it would advance if nobody held it. */
+  /** Whether it would advance without a pointer or focus on it. */
   playing: boolean;
   goTo: (index: number) => void;
   toggle: () => void;
@@ -21,7 +21,7 @@ export type CarouselState = {
   holds: ReturnType<typeof useHolds>["events"];
 };
 
-/** A row of slides that advances by itself until somebody points at it, focuses it, touches it or stops it. */
+/** A row of slides that advances by itself until a visitor points at it, focuses it, touches it or stops it. */
 export function useCarousel({ labels, interval }: Options): CarouselState {
   const [index, setIndex] = useState(0);
   const [chosen, setChosen] = useState<boolean | null>(null);

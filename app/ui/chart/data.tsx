@@ -23,7 +23,7 @@ type DataProps = { caption: string; head: readonly string[]; rows: readonly Row[
 /** `id` tells it from the others; the first cell names it. */
 type Row = { id: string; cells: readonly string[] };
 
-/** The same figures to read, for whoever does not look. */
+/** The figures of the chart as a table. */
 export const ChartData = ({ caption, head, rows }: DataProps) => (
   <details className="chart-data">
     <summary>

@@ -29,7 +29,7 @@ export function HeroCerrado(props: HeroProps) {
   );
 }
 
-/** Until 22:00 the countdown to the window; inside it, the one to the draw that needs nobody. */
+/** Until 22:00 the countdown to the window; inside it, the countdown to the automatic draw. */
 function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: ServerClock }) {
   const ahora = useServerTime(reloj, UN_SEGUNDO);
   const { fecha_sorteo, sorteo_automatico } = vista;

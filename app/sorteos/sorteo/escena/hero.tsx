@@ -29,7 +29,7 @@ export function SorteoHero(props: HeroProps) {
   return vista.estado === "Disponible" ? <HeroAbierto vista={vista} /> : <HeroCerrado {...props} />;
 }
 
-/** The moment before: everybody sees it, whoever pressed the button. */
+/** The moment before the numbers: every open page shows it, not only the one that started the draw. */
 const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }) => (
   <section className="raffle-hero raffle-hero-centred" aria-labelledby="titulo-sorteo">
     <div className="raffle-hero-text">
@@ -43,7 +43,7 @@ const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }
   </section>
 );
 
-/** It ended and nobody won: why, and where the points are. */
+/** A raffle without winners: why, and where the points are. */
 const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
   <Escena vista={vista}>
     <ChipEstado estado="Finalizado" />

@@ -14,7 +14,7 @@ import type { Verificacion } from "./verificar.ts";
 type Estado = { corre: boolean; error: string | null; resultado: Verificacion | null };
 const NADA: Estado = { corre: false, error: null, resultado: null };
 
-/** The verifier's code comes only when somebody wants to check. */
+/** The verifier's code is loaded only when a visitor asks for the check. */
 function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
   const [estado, setEstado] = useState(NADA);
   const verificar = async () => {
