@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** PostgreSQL's type number of `bigint[]`; the driver names only scalar types. */
+/** PostgreSQL's OID of `bigint[]`; the driver only names scalar types. */
 const INT8_ARRAY: number = 1016;
 
 /**

@@ -1,4 +1,5 @@
-// `npm run faults`: the long form of tests/faults/mixed.test.ts. One line per fault and a closing summary.
+// `npm run faults`: runs the long plan of tests/faults/mixed.test.ts. Prints one line per fault and a
+// summary.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, node24, root, toolEnv } from "./lib.mjs";

@@ -76,7 +76,7 @@ const files = (path: string, policy: string) => {
     c.req.path.startsWith(prefix) && c.req.path.includes(".") ? serve(c, next) : next();
 };
 
-/** Renders a page. If the session was prolonged or has ended, the answer also sets the cookie. */
+/** Renders a page. If the session was renewed or has ended, the answer also sets the cookie. */
 async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): Promise<Response> {
   const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
   const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");

@@ -14,7 +14,7 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { createCtx } from "#server/context.ts";
 
-/** More than any run spends or fills. */
+/** Exceeds what any run can spend or fill. */
 const MUCHOS = 1_000_000_000;
 
 export type TiendaAbonos = {

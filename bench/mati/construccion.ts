@@ -6,7 +6,7 @@ const JACUZZIS = ["100001", "100027"];
 
 /** The questions the assistant was built with; the test suite checks that all are answered. */
 export const CONSTRUCCION: readonly Caso[] = [
-  // Talk
+  // Small talk
   { pregunta: "hola", tema: "saludo" },
   { pregunta: "wena mati", tema: "saludo" },
   { pregunta: "holaaa buenas", tema: "saludo" },
@@ -51,7 +51,7 @@ export const CONSTRUCCION: readonly Caso[] = [
   { pregunta: "que es el ticket fonda", tema: "tickets", contiene: ["2.400"] },
   { pregunta: "como funciona lo de los referidos", tema: "referidos", contiene: ["10%"] },
   { pregunta: "que gano si traigo un amigo", tema: "referidos", contiene: ["10%"] },
-  // Paying
+  // Payment
   { pregunta: "como pago", tema: "pago", contiene: ["transferencia"] },
   { pregunta: "a que cuenta deposito", tema: "pago" },
   { pregunta: "se puede pagar con webpay?", tema: "pago_medios" },
@@ -146,7 +146,7 @@ export const CONSTRUCCION: readonly Caso[] = [
   },
   { pregunta: "precio del producto 100032", tema: "precio", productos: ["100032"], contiene: ["$69.990"] },
   { pregunta: "venden televisores?", tema: ["productos", "desconocido"], contiene: ["no"] },
-  // Raffles of products
+  // Raffles of single products
   {
     pregunta: "cuántos puntos faltan para el sorteo del taladro",
     tema: "sorteo_producto",

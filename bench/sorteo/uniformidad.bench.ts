@@ -26,7 +26,7 @@ const RANGOS: Rango[] = [
   { inicio: 951, final: 1000, participante: persona("e") },
 ];
 
-/** How often each number won each prize, and how often each automatic input came out. */
+/** How often each number won each prize, and how often each automatic input was chosen. */
 type Cuentas = { producto: number[]; puntos: number[]; aportes: number[] };
 
 const ceros = (n: number): number[] => Array.from({ length: n }, () => 0);

@@ -17,7 +17,7 @@ export const FORMAS_PAGO = [
 const formaPagoCheck = (columna: AnyColumn) =>
   sql`${columna} in ('transferencia', 'whatsapp', 'referido', 'sorteo', 'ajuste', 'devolucion')`;
 
-/** Fixed reference data: which states of a line count points. */
+/** Reference data: which line states count for points. */
 export const tickets_estados = pgTable("tickets_estados", {
   estado: text().primaryKey(),
   puntos_validos: boolean().notNull(),

@@ -72,11 +72,11 @@ export const libro_horas = pgTable("libro_horas", {
   hora: instante().primaryKey(),
   /** Issued by the shop, minus what annulments took back. */
   emitidos: cantidad().notNull(),
-  /** Put into raffles. */
+  /** Contributed to raffles. */
   abonados: cantidad().notNull(),
   /** What the house won or lost in the game. */
   banca: cantidad().notNull(),
-  /** Rounds that were dealt. */
+  /** Dealt rounds. */
   partidas: cantidad().notNull(),
 });
 

@@ -53,7 +53,7 @@ export const sorteos = pgTable(
     sorteado_en: instante(),
     /** Public reason of a raffle that ended without winners. */
     motivo: text(),
-    /** Frozen rules of this raffle. */
+    /** Rules of this raffle, frozen when it is created. */
     bases: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [

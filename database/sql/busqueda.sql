@@ -1,7 +1,7 @@
 -- Searching the catalogue forgives accents, plurals and half-typed words.
 
--- Every word must appear, by its stem; the last one, perhaps half typed, also as the beginning of a word. Words that
--- say nothing (de, con, para) are left out, unless there is nothing else.
+-- Every word must appear, by its stem; the last one, perhaps half typed, may also match as a prefix. Stop
+-- words (de, con, para) are left out, unless there are no other words.
 CREATE OR REPLACE FUNCTION consulta_busqueda(texto text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   palabras text[] := (string_to_array(public.texto_plano(texto), ' '))[1:8];
@@ -19,8 +19,8 @@ BEGIN
   RETURN coalesce(todas, comienzo);
 END $$;
 
--- Keeps the columns that the search and the orders of the catalogue read, and the list of known words. Products that are already
--- stored are indexed again by a migration with UPDATE productos SET sku = sku.
+-- Maintains the columns that searching and sorting the catalogue use, and the list of known words. To index
+-- stored products again, a migration runs UPDATE productos SET sku = sku.
 CREATE OR REPLACE FUNCTION productos_indexar() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE nombre text; primera text; segunda text;
 BEGIN

@@ -1,8 +1,8 @@
--- What constraints alone cannot say about the book: each entry sums to zero, and an entry is the only way to change a balance.
--- solo-agregar.sql keeps its entries from being changed.
+-- Rules of the book that constraints cannot express: each entry sums to zero, and only an entry can change a
+-- balance. solo-agregar.sql keeps entries immutable.
 
--- Movements change the balances themselves (the application locks the accounts in order before it writes) and note what each kind of
--- account gained or lost.
+-- Inserting movements updates the balances (the application locks the accounts in order first) and records
+-- what each kind of account gained or lost.
 CREATE OR REPLACE FUNCTION libro_aplicar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE libro_cuentas c SET saldo = c.saldo + m.puntos
@@ -35,7 +35,7 @@ END $$;
 CREATE OR REPLACE TRIGGER libro_cuentas_guardar BEFORE INSERT OR UPDATE OR DELETE ON libro_cuentas
   FOR EACH ROW EXECUTE FUNCTION libro_cuentas_guardar();
 
--- Checked at commit, when all movements of an entry are there.
+-- Checked at commit, when all movements of the entry are inserted.
 CREATE OR REPLACE FUNCTION libro_suma_cero() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE suma numeric; filas integer; asiento_id bigint;
 BEGIN

@@ -1,2 +1,2 @@
--- The one clock of the game for all processes; a test may put another in its place.
+-- The game's clock for all processes; tests may replace it.
 CREATE OR REPLACE FUNCTION reloj() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp()';

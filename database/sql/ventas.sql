@@ -1,6 +1,7 @@
--- Sums of sales by day, state and origin, kept while sales change.
+-- Maintains the sums of sales by day, state and origin.
 
--- What a statement changed in sales, as rows to be added up: never an update, so that no sale waits for another.
+-- Records what a statement changed in sales as new rows to be summed. Rows are never updated, so sales do not
+-- wait for each other.
 CREATE OR REPLACE FUNCTION ventas_sumar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -31,7 +32,7 @@ CREATE OR REPLACE TRIGGER ventas_sumar_nuevas AFTER INSERT ON ventas
 CREATE OR REPLACE TRIGGER ventas_sumar_cambios AFTER UPDATE ON ventas
   REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION ventas_sumar();
 
--- A line that is cancelled, or restored, while its sale goes on.
+-- Records a line that is cancelled or restored while its sale stays active.
 CREATE OR REPLACE FUNCTION ventas_sumar_linea() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)

@@ -13,7 +13,7 @@ import { TICKETS_DEMO } from "./productos/tickets.ts";
 
 const FOTOS = join(PROJECT_ROOT, "demo/fotos");
 
-/** Categories, pictures, products with their raffles, ticket types and bank accounts. */
+/** Seeds categories, pictures, products with their raffles, ticket types and bank accounts. */
 export async function sembrarCatalogo(tx: Tx): Promise<void> {
   const imagenes = await guardarFotos(tx);
   const categoriaId = await guardarCategorias(tx);

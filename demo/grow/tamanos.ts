@@ -21,7 +21,9 @@ const MINIMO = 0.0005;
 
 export class EscalaError extends Error {}
 
-/** `escala` 1 is the shop of the growth goal: 100,000 products, 200,000 people, 2,000,000 rows of purchases. */
+/**
+ * `escala` 1 is the size of the growth goal: 100,000 products, 200,000 people, 2,000,000 rows of purchases.
+ */
 export function tamanosDe(escala: number): Tamanos {
   if (!(escala >= MINIMO && escala <= 10))
     throw new EscalaError(`La escala va de ${MINIMO} a 10 (1 es el tamaño completo).`);

@@ -32,7 +32,10 @@ function solidBox(data: Buffer, width: number, height: number): Box {
 
 export type Placed = { input: Buffer; left: number; top: number; box: Box };
 
-/** Resizes by `scale` and places the object's point (fx, fy of its box) on (x, y); parts outside the canvas are cut. */
+/**
+ * Resizes by `scale` and places the object's point (fx, fy of its box) on (x, y); parts outside the canvas
+ * are cropped.
+ */
 export async function place(
   cutout: Cutout,
   scale: number,

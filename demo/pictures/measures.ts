@@ -19,7 +19,7 @@ function stroke(d: string): string {
 
 const label = (name: string, value: number) => `${name} ${String(value).replace(".", ",")} cm`;
 
-/** Labels side by side in one row around x. */
+/** Draws labels side by side in one row around x. */
 function row(texts: string[], x: number, y: number): string {
   const widths = texts.map((text) => pillWidth(text) + 14);
   let at = x - widths.reduce((sum, w) => sum + w, 0) / 2;
@@ -30,7 +30,10 @@ function row(texts: string[], x: number, y: number): string {
   return pills.join("");
 }
 
-/** Dimension lines below and to the right of `whole`, as long as the measured `box`, and the depth as a label. */
+/**
+ * Draws dimension lines below and to the right of `whole`, as long as the measured `box`, and the depth as a
+ * label.
+ */
 export function measuresSvg(box: Box, whole: Box, medidas: Medidas): Buffer {
   const [horizontal, vertical, depth] = medidas.nombres ?? ["Ancho", "Alto", "Fondo"];
   const [left, right, top, bottom] = [box.left, box.left + box.width, box.top, box.top + box.height];

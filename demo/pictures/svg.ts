@@ -9,7 +9,7 @@ export function svg(content: string, size = SIZE): Buffer {
   );
 }
 
-/** A top-to-bottom gradient as a definition; colours are spread evenly unless written as "colour@offset". */
+/** Defines a top-to-bottom gradient; colours are spread evenly unless written as "colour@offset". */
 export function vertical(id: string, ...colours: string[]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient>`;
 }
@@ -42,7 +42,7 @@ export function blur(id: string, amount: number): string {
   return `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${amount}"/></filter>`;
 }
 
-/** n numbers between 0 and 1 that are the same on every run. */
+/** Returns n numbers between 0 and 1 that are the same on every run. */
 export function spread(n: number, seed: number): number[] {
   let state = seed;
   return Array.from({ length: n }, () => {
@@ -57,7 +57,7 @@ export function textWidth(text: string, size: number): number {
   return (width * size) / UNITS_PER_EM;
 }
 
-/** Text drawn as outlines, centred on x, standing on the base line y. */
+/** Draws text as outlines, centred on x, with its base line at y. */
 export function textPath(text: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / UNITS_PER_EM;
   let at = x - textWidth(text, size) / 2;

@@ -1,4 +1,5 @@
-// Started by scripts/cluster.mjs. SIGHUP replaces the processes one by one; SIGTERM and Ctrl-C end everything in order.
+// Started by scripts/cluster.mjs. SIGHUP replaces the processes one by one; SIGTERM and Ctrl-C shut
+// everything down in order.
 import { parseArgs } from "node:util";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { ConfigurationError, readEnv } from "#server/env.ts";

@@ -24,7 +24,7 @@ export function findPacking(tree: Tree): Offence[] {
   );
 }
 
-/** The index after the bracket that closes the one at `start`; brackets inside strings do not count. */
+/** Returns the index after the bracket that closes the one at `start`, ignoring brackets inside strings. */
 function endOfLiteral(code: string, start: number): number {
   const open: string[] = [];
   for (let i = start; i < code.length; i++) {

@@ -5,7 +5,7 @@ import { isTest, moduleOf, type SourceFile, type Tree } from "./tree.ts";
 type Lists = Readonly<Record<string, readonly string[]>>;
 export type Tables = { owners: Lists; upward: Lists; joint: Lists };
 
-/** Module → the tables that only its stores write. */
+/** Module → the tables that only its stores may write. */
 const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora"],
   ajustes: ["ajustes"],
@@ -38,9 +38,9 @@ const OWNERS: Lists = {
 };
 
 /**
- * Module → tables of its own level or a higher one that it reads all the same.
- * The book explains itself by what the other modules wrote, the shop window shows the raffle of a product, and settings show who
- * changed them and what they are used for. Everything else reads downwards.
+ * Module → tables of its own level or a higher one that it may read. The book derives its explanations from
+ * the rows of other modules, the catalogue shows the raffle of a product, and settings show who changed them
+ * and where they are used. All other reads go downwards.
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
@@ -60,7 +60,10 @@ const UPWARD_READS: Lists = {
   referidos: ["tickets_compras", "tickets_estados", "usuarios"],
 };
 
-/** File → tables of others that it writes in one statement with its own: a second one would cost these hot paths a round trip. */
+/**
+ * File → tables of other modules that it writes in one statement with its own: a second statement would cost
+ * these hot paths a round trip.
+ */
 const JOINT_WRITES: Lists = {
   "modules/compras/registro/registro.store.server.ts": ["tickets_compras"],
   "modules/sorteos/abonos/abonos.store.server.ts": ["productos"],

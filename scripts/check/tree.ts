@@ -61,6 +61,6 @@ export const isTest = (path: string) => path.startsWith("tests/") || /\.test\.ts
 export const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path);
 export const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-/** Does the import name this package or a part of it? */
+/** Whether the import names this package or a part of it. */
 export const isPackage = ({ target, specifier }: Import, name: string) =>
   !/^[#.]/.test(specifier) && (target === name || target.startsWith(`${name}/`));

@@ -13,7 +13,7 @@ import type { PasswordHash } from "./password-hash.ts";
 
 const DAY = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY;
-/** A session in use is prolonged once a day. */
+/** An active session is renewed once a day. */
 export const RENEW_AFTER_MS = DAY * 1000;
 
 /** Cookies are signed with a derived key: the shop's secret is also used for pseudonyms. */

@@ -15,7 +15,6 @@ export type JobsOptions = {
   ctx: Ctx;
   /** Delivers all due mails. */
   entregar: (signal: AbortSignal) => Promise<unknown>;
-  /** The nightly audit of the book. */
   auditar: () => Promise<unknown>;
   /** Scheduled jobs of the modules. */
   programas?: readonly Programa[];

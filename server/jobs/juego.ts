@@ -9,8 +9,8 @@ const TURN = 1_000;
 export type Juego = { stop(): Promise<void> };
 
 /**
- * Moves the rounds of El Montoncito. One process holds the lease and does it; another takes over within a second if it stops.
- * Rounds that were due while the shop was closed are moved before it opens.
+ * Advances the rounds of El Montoncito. The process that holds the lease does it; if it stops, another takes
+ * over within a second. Rounds that became due while the shop was closed are advanced before it opens.
  */
 export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
   const fail = (error: unknown) => ctx.log.warn("game: the clock waits", describeError(error));

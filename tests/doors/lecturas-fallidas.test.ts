@@ -6,7 +6,7 @@ const shop = await openWholeShop();
 const { db } = shop.database;
 const admin = await shop.login("admin@puntazo.cl");
 
-/** How to take away something that only that page reads, and what the page says then. */
+/** How to break data that only this page reads, and what the page then says. */
 const PAGINAS = [
   ["/admin", "table libro_horas", "no pudimos leer el panel. Intenta de nuevo."],
   ["/admin/ventas", "table ventas", "no pudimos leer las ventas. Intenta de nuevo."],
@@ -52,7 +52,7 @@ test.each(PAGINAS)("%s fails aloud when it cannot be read", async (ruta, cosa, f
   const fallas = shop.lines.filter(({ message }) => message === "page failed");
   expect(fallas).toHaveLength(2);
   expect(fallas[0]?.data).toMatchObject({ stack: expect.stringContaining("at ") });
-  // As soon as it can be read, the same address shows it.
+  // Once the data can be read again, the same URL shows it.
   expect((await shop.ask(ruta, { cookie: admin })).status).toBe(200);
 });
 

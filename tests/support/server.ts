@@ -34,7 +34,7 @@ export type TestServer = {
   running: Running;
 };
 
-/** The last of these lines comes after the logins. */
+/** The last of these lines is printed after the logins. */
 const WELCOME = /Puntazo está abierto en (\S+)\n(?:.*\n)*.*(?:Sin SMTP_URL|RATE_LIMITS=off).*\n/;
 
 /** A data folder for this test file; a database still running in it is stopped at the end. */

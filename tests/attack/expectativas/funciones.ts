@@ -3,7 +3,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 
 export type Funcion = {
   quienes: Quienes;
-  /** What ana (or an admin) would send; sent by others, it targets somebody else's data. */
+  /** What ana (or an admin) would send; sent by other actors, it targets ana's data. */
   cuerpo: (mundo: Mundo) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Reason why an allowed actor's request changes nothing. */
   nada?: string;

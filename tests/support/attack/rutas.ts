@@ -3,7 +3,7 @@ import { loadShop } from "#tests/support/built.ts";
 
 export type Ruta = {
   id: string;
-  /** As written in app/routes.ts, with its slash. */
+  /** As written in app/routes.ts, with a leading slash. */
   path: string;
   /** A page, not a file or data. */
   esPagina: boolean;

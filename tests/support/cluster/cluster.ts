@@ -39,7 +39,7 @@ export const newClusterDir = async (): Promise<string> => {
   return dataDir;
 };
 
-/** The real command with its own PostgreSQL, Redis and nginx, on an empty shop. */
+/** Starts the real command with its own PostgreSQL, Redis and nginx, on an empty shop. */
 export async function startTestCluster(dataDir: string): Promise<TestCluster> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -7,7 +7,7 @@ import type { TestCluster } from "./cluster.ts";
 /** One process, bypassing nginx. */
 export const at = (port: number) => ({ url: `http://localhost:${port}` });
 
-/** One number of each process, read at its own port. */
+/** Reads one metric of each process at its own port. */
 export async function metric(cluster: TestCluster, name: string): Promise<number[]> {
   const { processes } = await cluster.state();
   const pages = await Promise.all(processes.map(({ port }) => getPage(at(port), "/metrics")));

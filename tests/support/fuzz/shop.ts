@@ -176,7 +176,7 @@ async function knownOf({ database, ask }: WholeShop): Promise<Known> {
   const { pool } = database;
   const column = async (query: string) =>
     (await pool.query<{ v: string | number }>(query)).rows.map(({ v }) => v);
-  // Opens a round to bet in.
+  // Open a round to bet in.
   await ask(`${FUNCTIONS_PATH}/validarInicioJuego`);
   const { codigo_referido: codigo = "" } = CLIENTES_DEMO[0] ?? {};
   return {
