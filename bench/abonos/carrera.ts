@@ -30,7 +30,10 @@ export async function correr(sorteos: number): Promise<Fila[]> {
       rondas.push({
         sola: await abonarPor(tienda, SEGUNDOS, false),
         referencia: await pgbench({
-          ...{ url: tienda.url, script: SCRIPT, clientes: TRABAJADORES, segundos: SEGUNDOS },
+          url: tienda.url,
+          script: SCRIPT,
+          clientes: TRABAJADORES,
+          segundos: SEGUNDOS,
           variables: { sorteos },
         }),
         clave: await abonarPor(tienda, SEGUNDOS, true),

@@ -35,7 +35,9 @@ export const LLAMADAS: readonly Llamada[] = [
     nombre: "sendEmailPuntosAbonados",
     quien: "cliente",
     cuerpo: (_, { inicio, final }) => ({
-      ...{ sku: "G5", puntosInicio: Number(inicio), puntosFinal: Number(final) },
+      sku: "G5",
+      puntosInicio: Number(inicio),
+      puntosFinal: Number(final),
     }),
   },
   { nombre: "cotizarCarrito", quien: "cliente", cuerpo: (ejemplos) => ({ carrito: carrito(ejemplos) }) },

@@ -33,7 +33,8 @@ export async function abrirCrecida(dir: string, escala: number): Promise<TiendaA
   const database = openDatabase(attached.url, { max: 4 });
   const clave = async (archivo: string) => (await readFile(join(dir, archivo), "utf8")).trim();
   return {
-    ...{ url, database },
+    url,
+    database,
     cookies: {
       visitante: "visita=1",
       cliente: await ingresar(url, CLIENTE.email, await clave("demo.password")),

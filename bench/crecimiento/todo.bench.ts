@@ -150,7 +150,10 @@ async function medirLlamadas(par: Par): Promise<Medida> {
   }
   const filas = [...tiempos].map(
     ([{ nombre }, [grande, demo]]): Fila => ({
-      ...{ que: nombre, nuestra: mediana(grande), referencia: mediana(demo), unidad: "ms" },
+      que: nombre,
+      nuestra: mediana(grande),
+      referencia: mediana(demo),
+      unidad: "ms",
     }),
   );
   return {

@@ -28,7 +28,10 @@ export async function medir(): Promise<Medida> {
       rondas.push({
         sola: await apostarPor(tienda, SEGUNDOS, false),
         referencia: await pgbench({
-          ...{ url: tienda.url, script: SCRIPT, clientes: TRABAJADORES, segundos: SEGUNDOS },
+          url: tienda.url,
+          script: SCRIPT,
+          clientes: TRABAJADORES,
+          segundos: SEGUNDOS,
           variables: {},
         }),
         clave: await apostarPor(tienda, SEGUNDOS, true),

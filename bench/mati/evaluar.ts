@@ -10,7 +10,11 @@ type Contexto = Pick<Ctx, "db" | "public_url">;
 export type Veredicto = { caso: Caso; falla: string | null; ms: number };
 
 const sesionDe = (codigo: string): Sesion => ({
-  ...{ session_id: "s", user_id: "u", email: "quien@pregunta.example", nombre: null, role: "usuario" },
+  session_id: "s",
+  user_id: "u",
+  email: "quien@pregunta.example",
+  nombre: null,
+  role: "usuario",
   codigo_referido: codigo,
 });
 

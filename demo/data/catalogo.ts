@@ -51,17 +51,20 @@ function filaDeProducto(producto: ProductoDemo, imagenes: (foto: string) => stri
   const [uno, dos, tres, cuatro, cinco, seis] = producto.fotos.map(imagenes);
   const { sku, descripcion, precio_cliente, puntos, puntos_regalo, minimo_puntos, disponible } = producto;
   return {
-    ...{
-      sku,
-      producto: producto.producto,
-      descripcion,
-      precio_cliente,
-      puntos,
-      puntos_regalo,
-      minimo_puntos,
-      disponible,
-    },
-    ...{ imagen_1: uno, imagen_2: dos, imagen_3: tres, imagen_4: cuatro, imagen_5: cinco, imagen_6: seis },
+    sku,
+    producto: producto.producto,
+    descripcion,
+    precio_cliente,
+    puntos,
+    puntos_regalo,
+    minimo_puntos,
+    disponible,
+    imagen_1: uno,
+    imagen_2: dos,
+    imagen_3: tres,
+    imagen_4: cuatro,
+    imagen_5: cinco,
+    imagen_6: seis,
   };
 }
 

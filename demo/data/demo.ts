@@ -25,7 +25,10 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     await bloquear(tx, "datos-de-demostracion");
     if ((await leerAjuste(tx, "demostracion")) !== undefined) return false;
     await sembrarAjustes(tx, {
-      ...{ demostracion: true, tickets_en_venta: true, sorteos_activos: true, juego_activo: true },
+      demostracion: true,
+      tickets_en_venta: true,
+      sorteos_activos: true,
+      juego_activo: true,
       sorteos_fuera_de_horario: true,
     });
     for (const cliente of CLIENTES_DEMO) await sembrarCliente(tx, cliente, cuentas.get(cliente.email) ?? "");

@@ -40,8 +40,17 @@ export async function crecerCatalogo(obra: Obra): Promise<void> {
             n = 1 or n % 20 <> 19, now() - interval '800 days' + interval '799 days' * n / $1
        from generate_series(1, $1::int) n, rubros r, fotos f`,
     [
-      ...[productos, base, cosas, cosas.length, CUALIDADES, CUALIDADES.length, MARCAS, MARCAS.length],
-      ...[DESCRIPCION, CADA_CUANTOS_SORTEO, OBJETIVO],
+      productos,
+      base,
+      cosas,
+      cosas.length,
+      CUALIDADES,
+      CUALIDADES.length,
+      MARCAS,
+      MARCAS.length,
+      DESCRIPCION,
+      CADA_CUANTOS_SORTEO,
+      OBJETIVO,
     ],
   );
   await seguirDesde(obra, "productos");

@@ -52,8 +52,12 @@ async function armar(obra: Obra): Promise<void> {
            join generate_series(1, 2) v(vuelta) on v.vuelta = 2 or (i between 2 and 1 + $2)
           order by v.vuelta, i) s`,
     [
-      ...[Math.floor(productos / CADA_CUANTOS_SORTEO), Math.floor(sorteos_finalizados), sorteos_cerrados],
-      ...[abonos_del_famoso, FAMOSO, ABONOS_POR_SORTEO],
+      Math.floor(productos / CADA_CUANTOS_SORTEO),
+      Math.floor(sorteos_finalizados),
+      sorteos_cerrados,
+      abonos_del_famoso,
+      FAMOSO,
+      ABONOS_POR_SORTEO,
     ],
   );
 }

@@ -62,8 +62,15 @@ async function armar(obra: Obra): Promise<void> {
        left join productos a on b.lleva_producto
          and a.sku = 'G' || case when b.n % 50 = 0 then 1 else 1 + (b.n * 104729) % $9::bigint end`,
     [
-      ...[usuarios, ventas - 1, await baseDe(obra, "ventas"), obra.fiel, pendientes],
-      ...[PRIMEROS_PUNTOS, VECES_EL_FIEL, Math.floor(usuarios * PARTE_ACTIVA), productos],
+      usuarios,
+      ventas - 1,
+      await baseDe(obra, "ventas"),
+      obra.fiel,
+      pendientes,
+      PRIMEROS_PUNTOS,
+      VECES_EL_FIEL,
+      Math.floor(usuarios * PARTE_ACTIVA),
+      productos,
     ],
   );
   await ejecutar(obra, "analyze g_ventas");

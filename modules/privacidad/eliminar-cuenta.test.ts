@@ -47,8 +47,14 @@ const vender = async (
     .values({ ...montos, codigo, usuario: quien.codigo_referido, estado_pago, pagado_en: new Date(), envio })
     .returning();
   await db.insert(productos_compras).values({
-    ...{ producto: producto.sku, puntos: 0, estado, precio: 1000, total: 1000, forma_pago: "transferencia" },
-    ...{ usuario: quien.codigo_referido, venta: venta?.id ?? 0 },
+    producto: producto.sku,
+    puntos: 0,
+    estado,
+    precio: 1000,
+    total: 1000,
+    forma_pago: "transferencia",
+    usuario: quien.codigo_referido,
+    venta: venta?.id ?? 0,
   });
 };
 

@@ -4,11 +4,9 @@ import { findCycles } from "./cycles.ts";
 import { findPacking, PACKING_FAILS } from "./packing.ts";
 import { RULES } from "./rules.ts";
 import { checkTables } from "./tables.ts";
-import { buildTree } from "./tree.ts";
+import { buildTree, type Offence } from "./tree.ts";
 
 const FOLDERS = ["app", "modules", "server", "database", "demo", "ops", "scripts", "tests", "bench"];
-
-export type Offence = { path: string; rule: string; detail: string };
 
 /** Checks the import rules over a whole tree of files, given as path → text. */
 export function checkImports(files: ReadonlyMap<string, string>): Offence[] {

@@ -1,6 +1,5 @@
-import type { Offence } from "./imports.ts";
 import { LEVELS } from "./rules.ts";
-import { isTest, moduleOf, type SourceFile, type Tree } from "./tree.ts";
+import { isTest, moduleOf, type Offence, type SourceFile, type Tree } from "./tree.ts";
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 export type Tables = { owners: Lists; upward: Lists; joint: Lists };

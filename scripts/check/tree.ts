@@ -15,6 +15,7 @@ export type SourceFile = {
   lines: number;
   imports: Import[];
 };
+export type Offence = { path: string; rule: string; detail: string };
 export type Tree = ReadonlyMap<string, SourceFile>;
 
 const FROM = /^(import|export)\s+(type\s)?\s*([\w\s{},*$]*?)\s*from\s*"([^"]+)"/gm;

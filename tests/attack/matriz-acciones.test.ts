@@ -14,7 +14,8 @@ import {
 import { CRUZADAS } from "#tests/support/attack/cruzadas.ts";
 import { ACTORES, type Actor, CLAVE, crearMundo } from "#tests/support/attack/mundo.ts";
 import { conParams, leerRutas, urlDeDatos } from "#tests/support/attack/rutas.ts";
-import { ACCIONES, type Accion, type Envio } from "./expectativas/acciones.ts";
+import type { Accion, Envio } from "./expectativas/accion.ts";
+import { ACCIONES } from "./expectativas/acciones.ts";
 
 // Sixty requests per test, also on slow machines.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
+import type { loadRoot } from "#app/layout/load-root.server.ts";
 
-export type RootData = Awaited<ReturnType<typeof loader>>;
+export type RootData = Awaited<ReturnType<typeof loadRoot>>;
 
 /** What the root loader read, on any page; undefined if it failed. */
-export const useRootData = (): RootData | undefined => useRouteLoaderData<typeof loader>("root");
+export const useRootData = (): RootData | undefined => useRouteLoaderData<typeof loadRoot>("root");

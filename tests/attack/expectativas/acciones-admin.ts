@@ -1,6 +1,6 @@
 import { type Quienes, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
-import type { Accion, Acciones, Envio } from "./acciones.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
 
 const ADMIN: Quienes = q("→/ingresar", 404, 404, 200);
 const con = (preparar: Accion["con"], hacer = ADMIN): Accion => ({

@@ -1,23 +1,7 @@
-import { type Desenlace, type Quienes, q } from "#tests/support/attack/attack.ts";
+import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
-
-export type Envio = { params?: Record<string, string>; campos?: Record<string, string | File> };
-
-/** The expected answer for each actor, and a valid form of ana's (or an admin's). */
-export type Accion = {
-  hacer: Quienes;
-  con?: (mundo: Mundo) => Promise<Envio> | Envio;
-  /** Reason why an allowed actor's request changes nothing. */
-  nada?: string;
-  /** Ends the sender's session, so it is sent with a separate one. */
-  despide?: true;
-  /** The page redirects signed-in people, so only its data request shows what the action answered. */
-  despacha?: true;
-};
-
-/** By the name that the form sends; an empty name for actions that do a single thing. */
-export type Acciones = Record<string, Accion>;
 
 const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
 const CUENTA = q("→/ingresar", 200);
