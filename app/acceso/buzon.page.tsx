@@ -57,8 +57,8 @@ export default function Buzon({ loaderData: { correos, abierto } }: Route.Compon
         Esta tienda no tiene servidor de correo: aquí quedan los mensajes que habría enviado.
       </Note>
       {correos.length === 0 && <p className="mt-6">Todavía no hay correos.</p>}
-      <div className="mailbox">
-        <nav aria-label="Correos" className="mailbox-list">
+      <div className="buzon">
+        <nav aria-label="Correos" className="buzon-lista">
           {correos.map(({ id, asunto, para, fecha }) => (
             <Link key={id} to={`?id=${id}`} aria-current={id === abierto?.id}>
               <b>{asunto}</b>
@@ -81,7 +81,7 @@ function CorreoAbierto({ asunto, para, contenido }: Abierto) {
     <Card as="article">
       <h2 className="text-2xl">{asunto}</h2>
       <p className="mt-1 mb-5 text-tinta-3">Para: {para}</p>
-      <div className="mailbox-text">
+      <div className="buzon-texto">
         {separarEnlaces(contenido).map(({ desde, texto, href }) =>
           href ? (
             <a key={desde} href={href}>

@@ -61,7 +61,7 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
   return (
     <MarcoAcceso>
       <h1>Este enlace ya no sirve</h1>
-      <p className="access-intro">
+      <p className="acceso-intro">
         {ENLACE_CONFIRMAR_INVALIDO} Si ya confirmaste tu cuenta, <Link to="/ingresar">ingresa aquí</Link>. Si
         no, te enviamos otro enlace.
       </p>

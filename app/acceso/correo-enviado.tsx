@@ -9,12 +9,12 @@ export function CorreoEnviado({ titulo, children, buzon_local }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} className="access-done" role="status" tabIndex={-1}>
+    <div ref={ref} className="acceso-listo" role="status" tabIndex={-1}>
       <Checkmark />
       <h1>{titulo}</h1>
       {children}
       {buzon_local && (
-        <div className="access-actions">
+        <div className="acceso-acciones">
           <ButtonLink to="/buzon" variant="secondary" full>
             Abrir el buzón de demostración
           </ButtonLink>

@@ -67,7 +67,7 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
   return (
     <MarcoAcceso legal={LEGAL}>
       <h1>BIENVENIDO</h1>
-      <p className="access-intro">Qué bueno verte de nuevo.</p>
+      <p className="acceso-intro">Qué bueno verte de nuevo.</p>
       {cambiada && !actionData && <Note kind="success">Tu contraseña cambió. Ingresa con la nueva.</Note>}
       {actionData && <Note kind="error">{actionData.mensaje}</Note>}
       {actionData?.espera && (
@@ -90,10 +90,10 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
           Ingresar
         </Button>
       </Form>
-      <p className="access-links">
+      <p className="acceso-enlaces">
         <Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
       </p>
-      <p className="access-links">
+      <p className="acceso-enlaces">
         ¿Primera vez? <Link to={`/registrate${query}`}>Regístrate</Link>
       </p>
     </MarcoAcceso>

@@ -5,14 +5,14 @@ import "./acceso.css";
 /** Form on one side, the celebration on the other; on phones it is a strip above. */
 export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
   return (
-    <div className="access">
-      <section className="access-form">
-        <Link to="/" className="access-logo" aria-label="Puntazo, ir al inicio">
+    <div className="acceso">
+      <section className="acceso-formulario">
+        <Link to="/" className="acceso-logo" aria-label="Puntazo, ir al inicio">
           <img className="wide" src="/art/logo/puntazo-wordmark.svg" alt="" width={167} height={44} />
           <img className="narrow" src="/art/logo/puntazo-wordmark-claro.svg" alt="" width={137} height={36} />
         </Link>
-        <div className="access-body">{children}</div>
-        {legal && <p className="access-legal">{legal}</p>}
+        <div className="acceso-cuerpo">{children}</div>
+        {legal && <p className="acceso-legal">{legal}</p>}
       </section>
       <Dibujo />
     </div>
@@ -20,12 +20,12 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
 }
 
 const Dibujo = () => (
-  <div className="access-art" aria-hidden="true">
-    <img className="access-gift" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
-    <img className="access-coin" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
-    <img className="access-small-coin" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
-    <img className="access-tub" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
-    <div className="access-phrase">
+  <div className="acceso-arte" aria-hidden="true">
+    <img className="acceso-regalo" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
+    <img className="acceso-moneda" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
+    <img className="acceso-moneda-chica" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
+    <img className="acceso-tina" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
+    <div className="acceso-frase">
       <b>Cada compra suma.</b>
       <span>Junta puntos, participa en sorteos e invita a tus amigos para ganar más.</span>
     </div>

@@ -49,7 +49,7 @@ export default function Recuperar({ loaderData, actionData }: Route.ComponentPro
   return (
     <MarcoAcceso>
       <h1>Recupera tu contraseña</h1>
-      <p className="access-intro">Te enviamos un enlace para crear una nueva.</p>
+      <p className="acceso-intro">Te enviamos un enlace para crear una nueva.</p>
       <Form method="post" onSubmit={onSubmit}>
         {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
         <Field
@@ -67,7 +67,7 @@ export default function Recuperar({ loaderData, actionData }: Route.ComponentPro
           Enviar enlace
         </Button>
       </Form>
-      <p className="access-links">
+      <p className="acceso-enlaces">
         ¿La recordaste? <Link to="/ingresar">Ingresar</Link>
       </p>
     </MarcoAcceso>

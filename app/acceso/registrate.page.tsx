@@ -68,10 +68,10 @@ export default function Registrate({ loaderData, actionData }: Route.ComponentPr
   return (
     <MarcoAcceso legal={LEGAL}>
       <h1>Crea tu cuenta</h1>
-      <p className="access-intro">Parte juntando puntos en menos de un minuto.</p>
+      <p className="acceso-intro">Parte juntando puntos en menos de un minuto.</p>
       {invitacion && <Invitacion {...invitacion} />}
       <FormularioRegistro codigo={invitacion?.existe ? invitacion.codigo : ""} rechazo={actionData} />
-      <p className="access-links">
+      <p className="acceso-enlaces">
         ¿Ya tienes cuenta? <Link to={ingresarYVolver(volver)}>Ingresar</Link>
       </p>
     </MarcoAcceso>

@@ -48,7 +48,7 @@ export default function Restablecer({ loaderData: { token, vigente }, actionData
     return (
       <MarcoAcceso>
         <h1>Este enlace ya no sirve</h1>
-        <p className="access-intro">{ENLACE_RECUPERAR_INVALIDO}</p>
+        <p className="acceso-intro">{ENLACE_RECUPERAR_INVALIDO}</p>
         <ButtonLink to="/recuperar" size="lg" full>
           Pedir otro enlace
         </ButtonLink>
@@ -58,7 +58,7 @@ export default function Restablecer({ loaderData: { token, vigente }, actionData
   return (
     <MarcoAcceso>
       <h1>Crea una contraseña nueva</h1>
-      <p className="access-intro">Cerraremos tu sesión en todos tus dispositivos.</p>
+      <p className="acceso-intro">Cerraremos tu sesión en todos tus dispositivos.</p>
       <FormularioContrasena token={token} rechazo={actionData} />
     </MarcoAcceso>
   );

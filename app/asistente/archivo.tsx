@@ -20,7 +20,7 @@ export function ArchivoAdjunto({ file, remove }: { file: File; remove: (name: st
   return (
     <button
       type="button"
-      className="mati-file"
+      className="mati-archivo"
       aria-label={`Quitar ${NAMES[kind]} ${file.name}`}
       onClick={() => remove(file.name)}
     >
@@ -38,7 +38,7 @@ export function ArchivoEnviado({ file }: { file: File }) {
   return (
     <button
       type="button"
-      className="mati-file"
+      className="mati-archivo"
       aria-label={`Ver ${NAMES[kind]} ${file.name} en otra ventana`}
       onClick={() => preview(file)}
     >

@@ -43,7 +43,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
       <button
         ref={button}
         type="button"
-        className="mati-toggle"
+        className="mati-boton"
         data-small={small || undefined}
         aria-label={
           open ? "Cerrar chat" : unread ? "Abrir chat con Mati, te respondió" : "Abrir chat con Mati"
@@ -59,7 +59,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         ) : (
           <img src="/art/ilustraciones/mati.svg" alt="" width="46" height="46" />
         )}
-        {unread && !open && <i className="mati-unread" aria-hidden="true" />}
+        {unread && !open && <i className="mati-sin-leer" aria-hidden="true" />}
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, waiting
   const card = message.type === "component" ? leerTarjeta(message) : null;
   if (card) {
     return (
-      <div className="mati-row" data-sender="bot">
+      <div className="mati-fila" data-sender="bot">
         <Tarjeta card={card} />
       </div>
     );
@@ -23,7 +23,7 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, waiting
   return (
     <Globo sender={message.sender}>
       {isUser ? (
-        <p className="mati-plain">{message.text || TEXTOS.vacio}</p>
+        <p className="mati-simple">{message.text || TEXTOS.vacio}</p>
       ) : (
         <TextoMati text={message.text} />
       )}
@@ -36,12 +36,12 @@ export const MensajeVista = memo(function MensajeVista({ message, retry, waiting
 });
 
 export const TextoMati = ({ text }: { text: string }) =>
-  text.trim() === "" ? <p className="mati-empty">{TEXTOS.vacio}</p> : <Markdown text={text} />;
+  text.trim() === "" ? <p className="mati-vacio">{TEXTOS.vacio}</p> : <Markdown text={text} />;
 
 export function Globo({ sender, children }: { sender: "user" | "bot"; children: ReactNode }) {
   return (
-    <div className="mati-row" data-sender={sender}>
-      <div className="mati-bubble">
+    <div className="mati-fila" data-sender={sender}>
+      <div className="mati-globo">
         <span className="sr-only">{sender === "user" ? TEXTOS.tu : TEXTOS.mati}: </span>
         {children}
       </div>
@@ -51,8 +51,8 @@ export function Globo({ sender, children }: { sender: "user" | "bot"; children: 
 
 function Fallido({ message, retry, waiting }: Props & { message: MensajeFallido }) {
   return (
-    <div className="mati-row" data-sender="bot">
-      <div className="mati-bubble mati-failed" role="alert">
+    <div className="mati-fila" data-sender="bot">
+      <div className="mati-globo mati-fallido" role="alert">
         <p>
           <TriangleAlert aria-hidden="true" />
           {message.text}
@@ -67,8 +67,8 @@ function Fallido({ message, retry, waiting }: Props & { message: MensajeFallido 
 }
 
 export const Escribiendo = () => (
-  <div className="mati-row" data-sender="bot" aria-hidden="true">
-    <div className="mati-bubble mati-typing">
+  <div className="mati-fila" data-sender="bot" aria-hidden="true">
+    <div className="mati-globo mati-escribiendo">
       <i />
       <i />
       <i />

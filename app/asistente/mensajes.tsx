@@ -19,10 +19,10 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
   );
   const { messages, waiting, arriving } = state;
   return (
-    <div className="mati-talk">
+    <div className="mati-charla">
       <div
         ref={list}
-        className="mati-log"
+        className="mati-historia"
         role="log"
         aria-live="polite"
         aria-label={TEXTOS.mensajes}
@@ -46,7 +46,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
         {waiting && arriving === "" && <Escribiendo />}
       </div>
       {news && (
-        <button type="button" className="mati-news" onClick={showNews}>
+        <button type="button" className="mati-novedades" onClick={showNews}>
           {TEXTOS.nuevos}
           <ArrowDown aria-hidden="true" />
         </button>

@@ -31,7 +31,7 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
       aria-labelledby="mati-title"
       aria-describedby="mati-subtitle"
     >
-      <div className="mati-header">
+      <div className="mati-cabecera">
         <img src="/art/ilustraciones/mati.svg" alt="" width="54" height="54" />
         <div>
           <h2 id="mati-title">{textoDe(charla.options, "title")}</h2>
@@ -66,7 +66,7 @@ function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conver
   const canStart = useDelayed(loading, 1500) || !loading;
   const footer = textoDe(charla.options, "footer");
   return (
-    <div className="mati-welcome">
+    <div className="mati-bienvenida">
       <img src="/art/ilustraciones/mati.svg" alt="" width="144" height="144" />
       <p>{TEXTOS.bienvenida}</p>
       {canStart && (
@@ -74,7 +74,7 @@ function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conver
           {textoDe(charla.options, "getStarted")}
         </Button>
       )}
-      <div className="mati-before" role="status">
+      <div className="mati-previa" role="status">
         {loading && (
           <>
             <Spinner /> {TEXTOS.recuperando}

@@ -37,9 +37,9 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
     charla.addFiles([...event.clipboardData.files]);
   };
   return (
-    <form className="mati-composer" onSubmit={send}>
+    <form className="mati-redactor" onSubmit={send}>
       {files.length > 0 && !waiting && (
-        <ul className="mati-files" aria-label={TEXTOS.adjuntos}>
+        <ul className="mati-archivos" aria-label={TEXTOS.adjuntos}>
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={index}>
@@ -49,7 +49,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
         </ul>
       )}
       <Motivos state={state} />
-      <div className="mati-controls" data-controls={options.allowFileUploads ? 2 : 1}>
+      <div className="mati-controles" data-controls={options.allowFileUploads ? 2 : 1}>
         {options.allowFileUploads && <BotonAdjuntar charla={charla} disabled={waiting || options.disabled} />}
         <textarea
           ref={field}
@@ -65,7 +65,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
         />
         <button
           type="submit"
-          className="mati-send"
+          className="mati-enviar"
           aria-label={TEXTOS.enviar}
           disabled={!puedeEnviar(state, options)}
         >
@@ -130,7 +130,7 @@ function Motivos({ state: { reasons, draft } }: { state: EstadoChat }) {
       ? [`Tu mensaje tiene ${miles(draft.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
       : [];
   return (
-    <div className="mati-reasons" role="status">
+    <div className="mati-motivos" role="status">
       {[...tooLong, ...reasons].map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

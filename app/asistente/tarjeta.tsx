@@ -31,11 +31,11 @@ export function Tarjeta({ card }: { card: Componente }) {
 
 function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">) {
   return (
-    <article className="mati-card mati-product">
+    <article className="mati-tarjeta mati-producto">
       <img src={imagen ?? "/art/ilustraciones/caja.webp"} alt="" width="96" height="96" loading="lazy" />
       <div>
         <h3>{nombre}</h3>
-        <p className="mati-price">
+        <p className="mati-precio">
           {pesos(precio)}
           {!disponible && <Chip tone="muted">Agotado</Chip>}
         </p>
@@ -47,10 +47,10 @@ function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">
 
 function Sorteo({ nombre, reunido, objetivo, faltan, fecha_sorteo, enlace }: Of<"sorteo">) {
   return (
-    <article className="mati-card">
+    <article className="mati-tarjeta">
       <h3>{nombre}</h3>
       <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
-      <p className="mati-figures">
+      <p className="mati-cifras">
         <span>
           <b>{miles(reunido)}</b> de {miles(objetivo)}
         </span>
@@ -70,9 +70,9 @@ const Fecha = ({ fecha }: { fecha: Date }) => (
 
 function Pedido({ codigo, estado, total, enlace }: Of<"pedido">) {
   return (
-    <article className="mati-card">
+    <article className="mati-tarjeta">
       <h3>Pedido {codigo}</h3>
-      <p className="mati-figures">
+      <p className="mati-cifras">
         <Chip tone="info" icon={<PackageCheck aria-hidden="true" />}>
           {estado}
         </Chip>

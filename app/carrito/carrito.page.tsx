@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   useCesta(loaderData.cesta?.items ?? []);
   return (
-    <div className="container-page cart">
+    <div className="container-page carrito">
       {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );

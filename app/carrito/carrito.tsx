@@ -53,7 +53,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
         <>
           <h1>Tu carrito</h1>
           <Pasos actual={paso} />
-          <div className="cart-grid">
+          <div className="carrito-grilla">
             <div className="min-w-0">
               <CambiosDePrecio cambios={precios.cambios} />
               <LineasCarrito
@@ -66,7 +66,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
                 <EnvioCarrito incluido={envio_incluido_hasta} falta_direccion={falta_direccion} />
               )}
             </div>
-            <aside className="cart-aside" aria-label="Pago">
+            <aside className="carrito-lado" aria-label="Pago">
               {vigente ? (
                 <>
                   <Transferencia
@@ -76,7 +76,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
                     whatsapp_numero={whatsapp_numero}
                     alConfirmar={compra.abrir}
                   />
-                  {totales && <Sumas totales={totales} className="cart-sums-plain" />}
+                  {totales && <Sumas totales={totales} className="carrito-sumas-simple" />}
                 </>
               ) : (
                 <Resumen
@@ -118,7 +118,7 @@ const CarritoVacio = () => (
     image="vacio-carrito"
     title="Vaya, tu carrito está vacío"
     text="Date una vuelta por el catálogo o suma puntos para el próximo sorteo."
-    className="cart-empty"
+    className="carrito-vacio"
     actions={
       <>
         <ButtonLink to="/productos" size="lg">
@@ -160,7 +160,7 @@ const PASOS = ["Carrito", "Transferencia", "Confirmación"];
 
 /** Where in the payment one is: 1, 2 or 3. */
 const Pasos = ({ actual }: { actual: number }) => (
-  <ol className="cart-steps" aria-label="Pasos de la compra">
+  <ol className="carrito-pasos" aria-label="Pasos de la compra">
     {PASOS.map((nombre, i) => {
       const hecho = i + 1 < actual;
       return (

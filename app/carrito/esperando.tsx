@@ -7,7 +7,7 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 const Bloques = () => (
   <div className="needs-js skeleton-late" role="status">
     <span className="sr-only">Cargando tu carrito…</span>
-    <div className="cart-grid mt-6">
+    <div className="carrito-grilla mt-6">
       <Skeleton className="h-64 rounded-tarjeta" />
       <Skeleton className="h-56 rounded-tarjeta" />
     </div>

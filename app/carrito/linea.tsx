@@ -27,24 +27,24 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   const nombre = name || (item.tipo === "ticket" ? `Ticket ${item.id}` : `Producto ${item.id}`);
   const ruta = item.tipo === "ticket" ? "/comprar-tickets" : sku && rutaComprar(sku);
   return (
-    <li className="cart-line">
+    <li className="carrito-linea">
       <Imagen item={item} />
-      <div className="cart-line-name">
+      <div className="carrito-linea-nombre">
         {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
         <PuntosLinea item={item} />
         {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
         {aviso && (
-          <p className="cart-line-warning">
+          <p className="carrito-linea-aviso">
             <TriangleAlert aria-hidden="true" />
             {aviso}
           </p>
         )}
       </div>
       <Stepper label={`Cantidad de ${nombre}`} value={cantidad} onChange={alCambiar} />
-      <b className="cart-line-price">{cabe(total) ? pesos(total) : "—"}</b>
+      <b className="carrito-linea-precio">{cabe(total) ? pesos(total) : "—"}</b>
       <button
         type="button"
-        className="icon-btn cart-line-remove"
+        className="icon-btn carrito-linea-quitar"
         aria-label={`Quitar ${nombre}`}
         onClick={alQuitar}
       >
@@ -58,13 +58,13 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
 export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
   if (tipo === "ticket" && imagen_1 === null) {
     return (
-      <span className="cart-line-picture cart-line-ticket" aria-hidden="true">
+      <span className="carrito-linea-foto carrito-linea-ticket" aria-hidden="true">
         {miles(puntos)}
       </span>
     );
   }
   return (
-    <span className="cart-line-picture">
+    <span className="carrito-linea-foto">
       <Foto archivo={fotoConocida(imagen_1)} alt="" sizes="88px" hasta={192} prioridad="normal" />
     </span>
   );

@@ -14,7 +14,7 @@ type Props = {
 
 /** The first step: what it costs, and 'Pagar'. */
 export const Resumen = ({ totales, error, cotizando, pagar }: Props) => (
-  <section className="card cart-card" aria-labelledby="resumen">
+  <section className="card carrito-tarjeta" aria-labelledby="resumen">
     <h2 id="resumen">Resumen</h2>
     {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
     {error && (
@@ -33,7 +33,7 @@ export const Resumen = ({ totales, error, cotizando, pagar }: Props) => (
     >
       Pagar
     </Button>
-    <p className="cart-hint">
+    <p className="carrito-pista">
       <ShieldCheck aria-hidden="true" />
       Pagas por transferencia: te mostramos los datos y guardamos estos precios por 48 horas.
     </p>

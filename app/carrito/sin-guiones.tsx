@@ -19,13 +19,13 @@ export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visi
   const totales = totalesDe(items);
   const mensaje = mensajeCarrito(items, totales?.total ?? 0);
   return (
-    <div className="cart-grid">
+    <div className="carrito-grilla">
       <ul className="card cart-lines" aria-label="Lo que llevas">
         {items.map((item) => (
           <Linea key={claveLinea(item)} item={item} aviso={avisoLinea(item, hoy)} />
         ))}
       </ul>
-      <section className="card cart-card" aria-labelledby="resumen">
+      <section className="card carrito-tarjeta" aria-labelledby="resumen">
         <h2 id="resumen">Resumen</h2>
         {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
         <Note kind="info" className="mt-4">
@@ -62,14 +62,14 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
     </>
   );
   return (
-    <li className="cart-line">
+    <li className="carrito-linea">
       <Imagen item={item} />
-      <div className="cart-line-name">
+      <div className="carrito-linea-nombre">
         <b>{name}</b>
         <PuntosLinea item={item} />
         {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
         {aviso && (
-          <p className="cart-line-warning">
+          <p className="carrito-linea-aviso">
             <TriangleAlert aria-hidden="true" />
             {aviso}
           </p>
@@ -90,8 +90,8 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
           Cambiar
         </Button>
       </form>
-      <b className="cart-line-price">{pesos(precio * cantidad)}</b>
-      <form method="post" action="/carrito" className="cart-line-remove">
+      <b className="carrito-linea-precio">{pesos(precio * cantidad)}</b>
+      <form method="post" action="/carrito" className="carrito-linea-quitar">
         {oculto}
         <button
           type="submit"

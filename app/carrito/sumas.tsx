@@ -5,7 +5,7 @@ import { Moneda } from "./moneda.tsx";
 
 /** Products, tickets, what both earn, and the total. */
 export const Sumas = ({ totales, className }: { totales: Totales; className?: string }) => (
-  <dl className={cx("cart-sums", className)}>
+  <dl className={cx("carrito-sumas", className)}>
     {totales.productos > 0 && (
       <div>
         <dt>Productos</dt>
@@ -26,7 +26,7 @@ export const Sumas = ({ totales, className }: { totales: Totales; className?: st
         </dd>
       </div>
     )}
-    <div className="cart-sums-total">
+    <div className="carrito-sumas-total">
       <dt>
         Total <small>IVA incluido</small>
       </dt>

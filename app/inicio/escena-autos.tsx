@@ -11,7 +11,7 @@ const MUESTRA = [
   ["Inflador portátil", "inflador"],
   ["Aspiradora de auto", "aspiradora"],
 ] as const;
-const LUGARES = ["road-first", "road-second", "road-third"];
+const LUGARES = ["inicio-autos-primero", "inicio-autos-segundo", "inicio-autos-tercero"];
 
 /** On every slide another object comes to the front of the road, with the others behind it. */
 export function EscenaAutos({ productos }: { productos: readonly ProductoPortada[] }) {
@@ -19,11 +19,11 @@ export function EscenaAutos({ productos }: { productos: readonly ProductoPortada
   const objetos = objetosDe(productos, MUESTRA, categoria);
   const carousel = useCarousel({ labels: objetos.map(({ nombre }) => nombre), interval: CADA });
   return (
-    <div className="container-page road-wrap">
-      <Carousel carousel={carousel} label="Accesorios para el auto" className="road">
-        <CarouselTrack carousel={carousel} className="road-track">
+    <div className="container-page inicio-autos-marco">
+      <Carousel carousel={carousel} label="Accesorios para el auto" className="inicio-autos">
+        <CarouselTrack carousel={carousel} className="inicio-autos-carril">
           {objetos.map((objeto, i) => (
-            <div key={objeto.nombre} className="road-slide">
+            <div key={objeto.nombre} className="inicio-autos-lamina">
               {[...objetos.slice(i), ...objetos.slice(0, i)].map((otro, lugar) => (
                 <Objeto
                   key={otro.nombre}
@@ -36,7 +36,7 @@ export function EscenaAutos({ productos }: { productos: readonly ProductoPortada
             </div>
           ))}
         </CarouselTrack>
-        <div className="road-words">
+        <div className="inicio-autos-palabras">
           <h2>Regalonea tu auto antes del taco.</h2>
           <p>Inflador, aspiradora y neumáticos para salir tranquilo a carretera.</p>
           <ButtonLink to={categoria} size="lg">

@@ -13,18 +13,18 @@ const MUESTRA = [
 export function EscenaBebes({ productos }: { productos: readonly ProductoPortada[] }) {
   const categoria = rutaCategoria(ESCENAS.bebes.categoria);
   return (
-    <section className="babies">
-      <div className="container-page babies-grid">
-        <div className="babies-words">
+    <section className="inicio-bebes">
+      <div className="container-page inicio-bebes-grilla">
+        <div className="inicio-bebes-palabras">
           <h2>Todo para la guagua, sin andar de tienda en tienda.</h2>
           <p>Coches, cunas y sillas de auto con despacho a la dirección de tu perfil.</p>
           <ButtonLink to={categoria} size="lg">
             Ver productos de bebé
           </ButtonLink>
         </div>
-        <div className="babies-bento">
+        <div className="inicio-bebes-mosaico">
           {objetosDe(productos, MUESTRA, categoria).map((objeto, i) => (
-            <Link key={objeto.nombre} to={objeto.to} className={`baby baby-${i + 1}`}>
+            <Link key={objeto.nombre} to={objeto.to} className={`inicio-bebe inicio-bebe-${i + 1}`}>
               <Objeto objeto={objeto} alt="" />
               <b>{objeto.nombre}</b>
               {objeto.precio && <span>{objeto.precio}</span>}

@@ -18,17 +18,17 @@ type Props = { producto: ProductoPortada | undefined; sorteos_activos: boolean }
 export function EscenaJacuzzi({ producto, sorteos_activos }: Props) {
   const [suyo] = ESCENAS.jacuzzi.skus;
   return (
-    <section className="pool">
-      <div className="container-page pool-inner">
+    <section className="inicio-jacuzzi">
+      <div className="container-page inicio-jacuzzi-interior">
         <h2>
           <span>Jacuzzi</span> <span>inflable</span>
         </h2>
         <Recorte
           de="jacuzzi"
           alt="Jacuzzi inflable de madera clara con agua y burbujas"
-          className="pool-object"
+          className="inicio-jacuzzi-objeto"
         />
-        <div className="pool-foot">
+        <div className="inicio-jacuzzi-pie">
           {producto?.sku === suyo && (
             <ul>
               {DATOS.map(([cifra, que]) => (
@@ -38,7 +38,7 @@ export function EscenaJacuzzi({ producto, sorteos_activos }: Props) {
               ))}
             </ul>
           )}
-          <div className="home-actions">
+          <div className="inicio-acciones">
             {producto ? (
               <ButtonLink to={rutaComprar(producto.sku)} size="lg" className="btn-light">
                 Comprar por {pesos(producto.precio_cliente)}

@@ -21,12 +21,12 @@ export function EscenaParrillas({ productos, sorteos_activos }: Props) {
   const carousel = useCarousel({ labels: objetos.map(({ nombre }) => nombre), interval: CADA });
   const sorteada = sorteos_activos && productos.find(({ puntos }) => puntos > 0);
   return (
-    <Carousel carousel={carousel} label="Parrillas" className="grills">
-      <div className="container-page grills-grid">
-        <div className="grills-words">
+    <Carousel carousel={carousel} label="Parrillas" className="inicio-parrillas">
+      <div className="container-page inicio-parrillas-grilla">
+        <div className="inicio-parrillas-palabras">
           <h2>El asado del dieciocho, todo el año.</h2>
           <p>Parrillas de tambor y kettle listas para prender. Tú pones el carbón y los amigos.</p>
-          <div className="home-actions">
+          <div className="inicio-acciones">
             <ButtonLink to={categoria} size="lg" className="btn-light">
               Ver parrillas
             </ButtonLink>
@@ -40,7 +40,7 @@ export function EscenaParrillas({ productos, sorteos_activos }: Props) {
         </div>
         <CarouselTrack carousel={carousel} className="grills-track">
           {objetos.map((objeto) => (
-            <div key={objeto.nombre} className="grills-slide">
+            <div key={objeto.nombre} className="inicio-parrillas-lamina">
               <Objeto objeto={objeto} />
               <Etiqueta objeto={objeto} />
             </div>

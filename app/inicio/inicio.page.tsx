@@ -29,7 +29,7 @@ export default function Inicio({ loaderData: { destacados, escenas, muestra } }:
   const sorteos_activos = raiz?.ajustes.sorteos_activos ?? false;
   const con_sesion = Boolean(raiz?.usuario);
   return (
-    <div className="home">
+    <div className="inicio">
       <Portada diapositivas={diapositivas({ destacados, sorteos_activos, con_sesion })} />
       <VitrinaHerramientas />
       <EscenaParrillas productos={escenas.parrillas} sorteos_activos={sorteos_activos} />

@@ -18,22 +18,22 @@ export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
   const mitad = corre ? Math.ceil(productos.length / 2) : productos.length;
   const filas = [productos.slice(0, mitad), productos.slice(mitad)].filter((fila) => fila.length > 0);
   return (
-    <section className="home-section home-moving">
+    <section className="inicio-seccion inicio-movimiento">
       <div className="container-page">
-        <header className="home-head">
+        <header className="inicio-cabeza">
           <h2>Lo que se está moviendo</h2>
           <div className="flex items-center gap-3">
             {corre && (
               <button
                 type="button"
-                className="icon-btn marquee-toggle"
+                className="icon-btn inicio-marquesina-boton"
                 aria-label={parada ? "Mover productos" : "Detener productos"}
                 onClick={() => setParada(!parada)}
               >
                 {parada ? <Play aria-hidden /> : <Pause aria-hidden />}
               </button>
             )}
-            <Link to="/productos" className="home-more">
+            <Link to="/productos" className="inicio-mas">
               Ver productos <ArrowRight aria-hidden />
             </Link>
           </div>
@@ -42,7 +42,7 @@ export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
           <p className="text-tinta-2">Estamos ordenando la vitrina. Vuelve muy pronto.</p>
         )}
       </div>
-      <div className="marquee" data-running={(corre && !parada) || undefined}>
+      <div className="inicio-marquesina" data-running={(corre && !parada) || undefined}>
         {filas.map((fila, i) => (
           <Fila key={fila[0]?.sku} productos={fila} corre={corre} alReves={i === 1} />
         ))}
@@ -56,15 +56,15 @@ type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boole
 /** A running row is there twice, so that its end is its beginning; the copy is for the eye only. */
 const Fila = ({ productos, corre, alReves }: FilaProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
-  <div className="marquee-row no-scrollbar" onFocus={mostrar}>
-    <div className="marquee-belt" data-backwards={alReves || undefined}>
+  <div className="inicio-marquesina-fila no-scrollbar" onFocus={mostrar}>
+    <div className="inicio-marquesina-cinta" data-backwards={alReves || undefined}>
       <ul>
         {productos.map((producto) => (
           <Producto key={producto.sku} producto={producto} />
         ))}
       </ul>
       {corre && (
-        <ul className="marquee-copy" aria-hidden inert>
+        <ul className="inicio-marquesina-copiar" aria-hidden inert>
           {productos.map((producto) => (
             <Producto key={producto.sku} producto={producto} />
           ))}
@@ -81,7 +81,7 @@ function mostrar({ target }: FocusEvent): void {
 
 const Producto = ({ producto: { sku, producto, precio_cliente, imagen_1 } }: { producto: Muestra }) => (
   <li>
-    <Link to={rutaComprar(sku)} className="marquee-item">
+    <Link to={rutaComprar(sku)} className="inicio-marquesina-item">
       <Foto archivo={imagen_1} alt="" sizes="72px" hasta={192} />
       <span>
         <b title={producto.length > LARGO ? producto : undefined}>{truncate(producto, LARGO)}</b>

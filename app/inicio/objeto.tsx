@@ -43,12 +43,12 @@ export const Objeto = ({ objeto: { recorte, foto, nombre }, className, alt = nom
       archivo={foto}
       alt={alt}
       sizes="(min-width: 769px) 480px, 80vw"
-      className={`framed ${className ?? ""}`}
+      className={`inicio-enmarcado ${className ?? ""}`}
     />
   );
 
 export const Etiqueta = ({ objeto: { nombre, to, precio } }: { objeto: ObjetoEscena }) => (
-  <Link to={to} className="object-label">
+  <Link to={to} className="inicio-objeto-rotulo">
     <span>{nombre}</span>
     {precio && <b>{precio}</b>}
   </Link>

@@ -13,21 +13,21 @@ const CADA = 6000;
 export function Portada({ diapositivas }: { diapositivas: readonly Diapositiva[] }) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
-    <Carousel carousel={carousel} label="Destacados" className="hero">
-      <div className="hero-stage" aria-hidden>
-        <div className="hero-podium" />
-        <Moneda className="hero-coin-1" />
-        <Moneda className="hero-coin-2" />
+    <Carousel carousel={carousel} label="Destacados" className="inicio-portada">
+      <div className="inicio-portada-escenario" aria-hidden>
+        <div className="inicio-portada-podio" />
+        <Moneda className="inicio-portada-moneda-1" />
+        <Moneda className="inicio-portada-moneda-2" />
       </div>
-      <CarouselTrack carousel={carousel} className="hero-track">
+      <CarouselTrack carousel={carousel} className="inicio-portada-carril">
         {diapositivas.map((diapositiva, i) => (
           <Escena key={diapositiva.nombre} diapositiva={diapositiva} primera={i === 0} />
         ))}
       </CarouselTrack>
-      <div className="hero-front" aria-hidden>
-        <Moneda className="hero-coin-3" />
+      <div className="inicio-portada-frente" aria-hidden>
+        <Moneda className="inicio-portada-moneda-3" />
       </div>
-      <CarouselControls carousel={carousel} className="hero-controls" />
+      <CarouselControls carousel={carousel} className="inicio-portada-controles" />
     </Carousel>
   );
 }
@@ -39,12 +39,12 @@ const Moneda = ({ className }: { className: string }) => (
 function Escena({ diapositiva: d, primera }: { diapositiva: Diapositiva; primera: boolean }) {
   const Titulo = primera ? "h1" : "h2";
   return (
-    <div className="hero-slide">
-      <div className="hero-words">
+    <div className="inicio-portada-lamina">
+      <div className="inicio-portada-palabras">
         {d.aviso && <Aviso {...d.aviso} />}
         <Titulo>{d.titulo}</Titulo>
         <p>{d.texto}</p>
-        <div className="home-actions">
+        <div className="inicio-acciones">
           <ButtonLink to={d.enlace.to} size="lg" className="btn-light">
             {d.enlace.texto}
           </ButtonLink>
@@ -60,10 +60,15 @@ function Escena({ diapositiva: d, primera }: { diapositiva: Diapositiva; primera
         </div>
         {primera && <Confianza />}
       </div>
-      <div className="hero-art">
-        <Recorte de={d.recorte} alt={d.alt} className={`hero-object hero-${d.recorte}`} prioridad={primera} />
+      <div className="inicio-portada-arte">
+        <Recorte
+          de={d.recorte}
+          alt={d.alt}
+          className={`inicio-portada-objeto inicio-portada-${d.recorte}`}
+          prioridad={primera}
+        />
         {d.adornos.map((adorno, i) => (
-          <Adorno key={adorno} de={adorno} className={`hero-extra-${i + 1}`} />
+          <Adorno key={adorno} de={adorno} className={`inicio-portada-extra-${i + 1}`} />
         ))}
         <Precio precio={d.precio} />
       </div>
@@ -73,17 +78,17 @@ function Escena({ diapositiva: d, primera }: { diapositiva: Diapositiva; primera
 
 const Aviso = ({ texto, to }: NonNullable<Diapositiva["aviso"]>) =>
   to === null ? (
-    <span className="hero-pill">
+    <span className="inicio-portada-pildora">
       <Sparkles aria-hidden /> {texto}
     </span>
   ) : (
-    <Link to={to} className="hero-pill">
+    <Link to={to} className="inicio-portada-pildora">
       <Sparkles aria-hidden /> {texto}
     </Link>
   );
 
 const Confianza = () => (
-  <ul className="hero-trust">
+  <ul className="inicio-portada-confianza">
     <li>
       <Truck aria-hidden /> Envío a todo Chile
     </li>
@@ -104,8 +109,8 @@ const ESTALLIDO = Array.from({ length: 32 }, (_, i) => {
 }).join(" ");
 
 const Precio = ({ precio }: { precio: number }) => (
-  <div className="hero-price">
-    <div className="hero-burst">
+  <div className="inicio-portada-precio">
+    <div className="inicio-portada-destello">
       <svg viewBox="0 0 200 200" aria-hidden="true">
         <polygon points={ESTALLIDO} />
       </svg>
@@ -113,6 +118,6 @@ const Precio = ({ precio }: { precio: number }) => (
         <small>desde</small> {pesos(precio)}
       </span>
     </div>
-    <span className="sample-chip">Precio de muestra</span>
+    <span className="inicio-muestra">Precio de muestra</span>
   </div>
 );

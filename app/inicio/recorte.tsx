@@ -14,7 +14,7 @@ export function Recorte({ de, alt = "", className, prioridad = false }: Props) {
         alt={alt}
         width={width}
         height={height}
-        className={cx("cutout", className)}
+        className={cx("inicio-recorte", className)}
         loading={prioridad ? "eager" : "lazy"}
         fetchPriority={prioridad ? "high" : undefined}
       />

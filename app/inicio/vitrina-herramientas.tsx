@@ -14,15 +14,15 @@ const VISTAS = ["Taladro completo", "Taladro con su maletín", "Mandril de cerca
 /** The large card turns through pictures of the drill; its two neighbours stand still. */
 export function VitrinaHerramientas() {
   return (
-    <section className="home-section">
+    <section className="inicio-seccion">
       <div className="container-page">
-        <header className="home-head">
+        <header className="inicio-cabeza">
           <h2>Herramientas que aguantan la pega</h2>
-          <Link to={rutaCategoria(HERRAMIENTAS)} className="home-more">
+          <Link to={rutaCategoria(HERRAMIENTAS)} className="inicio-mas">
             Ver todas <ArrowRight aria-hidden />
           </Link>
         </header>
-        <div className="tools">
+        <div className="inicio-herramientas">
           <Taladro />
           <Herramienta id={2} nombre="Sierra circular" precio={110} recorte="sierra" />
           <Herramienta id={3} nombre="Caja 3 niveles" precio={120} recorte="caja-herramientas" />
@@ -35,8 +35,12 @@ export function VitrinaHerramientas() {
 function Taladro() {
   const carousel = useCarousel({ labels: VISTAS, interval: CADA });
   return (
-    <Carousel carousel={carousel} label="Taladro percutor 20V" className="tool tool-large">
-      <CarouselTrack carousel={carousel} className="tool-track">
+    <Carousel
+      carousel={carousel}
+      label="Taladro percutor 20V"
+      className="inicio-herramienta inicio-herramienta-grande"
+    >
+      <CarouselTrack carousel={carousel} className="inicio-herramienta-carril">
         <Vista>
           <Recorte de="taladro" alt="Taladro percutor" />
         </Vista>
@@ -46,22 +50,22 @@ function Taladro() {
             alt="Taladro junto a su maletín y una llave"
             width={900}
             height={700}
-            className="cutout"
+            className="inicio-recorte"
             loading="lazy"
           />
         </Vista>
         <Vista>
-          <Recorte de="taladro" alt="Mandril del taladro" className="tool-close" />
+          <Recorte de="taladro" alt="Mandril del taladro" className="inicio-herramienta-cerca" />
         </Vista>
       </CarouselTrack>
-      <div className="tool-words">
+      <div className="inicio-herramienta-palabras">
         <h3>
           <Link to={TALADRO}>Taladro percutor 20V</Link>
         </h3>
         <p>Dos baterías, maletín y 2 años de garantía. Perfora hormigón sin reclamar.</p>
         <Precio precio={150} />
       </div>
-      <CarouselControls carousel={carousel} className="tool-controls" />
+      <CarouselControls carousel={carousel} className="inicio-herramienta-controles" />
     </Carousel>
   );
 }
@@ -69,7 +73,7 @@ function Taladro() {
 const TALADRO = "/product/1";
 
 const Vista = ({ children }: { children: ReactNode }) => (
-  <Link to={TALADRO} className="tool-view">
+  <Link to={TALADRO} className="inicio-herramienta-vista">
     {children}
   </Link>
 );
@@ -77,9 +81,9 @@ const Vista = ({ children }: { children: ReactNode }) => (
 type Props = { id: number; nombre: string; precio: number; recorte: NombreRecorte };
 
 const Herramienta = ({ id, nombre, precio, recorte }: Props) => (
-  <div className={`tool tool-${id}`}>
+  <div className={`inicio-herramienta inicio-herramienta-${id}`}>
     <Recorte de={recorte} alt={nombre} />
-    <div className="tool-words">
+    <div className="inicio-herramienta-palabras">
       <h3>
         <Link to={`/product/${id}`}>{nombre}</Link>
       </h3>
@@ -89,7 +93,7 @@ const Herramienta = ({ id, nombre, precio, recorte }: Props) => (
 );
 
 const Precio = ({ precio }: { precio: number }) => (
-  <p className="tool-price">
-    <b>{pesos(precio)}</b> <span className="sample-chip">Precio de muestra</span>
+  <p className="inicio-herramienta-precio">
+    <b>{pesos(precio)}</b> <span className="inicio-muestra">Precio de muestra</span>
   </p>
 );

@@ -9,16 +9,16 @@ import type { Sonido } from "./use-sonido.ts";
 /** Part of the wood: it stands in for the shop's header, whose coin would tell a result before its last card. */
 export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
   return (
-    <header className="game-bar">
+    <header className="montoncito-barra">
       <Link to="/" className="icon-btn" aria-label="Volver al inicio">
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <div className="game-name">
+      <div className="montoncito-nombre">
         <img src="/art/naipe/pinta-oros.svg" alt="" width={34} height={34} />
         <h1>El Montoncito</h1>
       </div>
-      <div className="game-tools">
-        <a href="#como-se-juega" className="icon-btn game-help" aria-label="Cómo se juega">
+      <div className="montoncito-herramientas">
+        <a href="#como-se-juega" className="icon-btn montoncito-ayuda" aria-label="Cómo se juega">
           <CircleQuestionMark aria-hidden="true" />
         </a>
         <button
@@ -35,7 +35,7 @@ export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
         <DrawerButton drawer={PHONE_MENU} label="Abrir menú">
           <Menu aria-hidden="true" />
         </DrawerButton>
-        <p className="game-points">
+        <p className="montoncito-puntos">
           <span>Puntos disponibles</span>
           <b>
             <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
@@ -53,7 +53,7 @@ function Carro() {
   if (cuantos === 0) return null;
   const nombre = `Carrito, ${cuantos} ${cuantos === 1 ? "producto" : "productos"}`;
   return (
-    <Link to="/carrito" className="icon-btn game-cart" aria-label={nombre}>
+    <Link to="/carrito" className="icon-btn montoncito-carrito" aria-label={nombre}>
       <ShoppingCart aria-hidden="true" />
       <b>{cuantos > 99 ? "99+" : cuantos}</b>
     </Link>

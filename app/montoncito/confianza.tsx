@@ -5,7 +5,7 @@ import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 /** The commitment of the round in play, and what checking it will mean. */
 export function Confianza({ tablero }: { tablero: Tablero | null }) {
   return (
-    <section className="card game-card" aria-labelledby="titulo-confianza">
+    <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza">
       <h2 id="titulo-confianza">
         <ShieldCheck aria-hidden="true" /> Cartas que no se pueden cambiar
       </h2>
@@ -15,7 +15,7 @@ export function Confianza({ tablero }: { tablero: Tablero | null }) {
         nuevo y compara.
       </p>
       {tablero && (
-        <div className="game-seal">
+        <div className="montoncito-sello">
           <span>Compromiso de {tablero.key_partida}</span>
           <code>{tablero.compromiso}</code>
           <CopyButton
@@ -28,7 +28,7 @@ export function Confianza({ tablero }: { tablero: Tablero | null }) {
           />
         </div>
       )}
-      <div className="game-proves">
+      <div className="montoncito-prueba">
         <p>
           <CircleCheck aria-hidden="true" />
           <span>

@@ -11,14 +11,18 @@ export function Cuenta({ tablero, momento: { fase, segundos } }: { tablero: Tabl
   const falta = fase === "cuenta" && segundos !== null ? segundos / tablero.duracion : 0;
   const listos = conApuestas(tablero.totales);
   return (
-    <div className="count" role="timer" data-urgent={(segundos !== null && segundos <= APURA) || undefined}>
+    <div
+      className="montoncito-cuenta"
+      role="timer"
+      data-urgent={(segundos !== null && segundos <= APURA) || undefined}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
-        <circle cx="50" cy="50" r="44" className="count-track" />
+        <circle cx="50" cy="50" r="44" className="montoncito-cuenta-carril" />
         <circle
           cx="50"
           cy="50"
           r="44"
-          className="count-ring"
+          className="montoncito-cuenta-anillo"
           strokeDasharray={VUELTA}
           strokeDashoffset={VUELTA * (1 - (segundos === null ? listos / MONTONES_PARA_CONTAR : falta))}
           transform="rotate(-90 50 50)"

@@ -13,7 +13,7 @@ export function Fichas({ puntos }: { puntos: number }) {
     canto: i % COLORES.length === 3 ? "#FFD66B" : "#fff",
   }));
   return (
-    <svg className="chips-stack" viewBox={`0 0 64 ${33 + cuantas * ALTO}`} aria-hidden="true">
+    <svg className="montoncito-fichas" viewBox={`0 0 64 ${33 + cuantas * ALTO}`} aria-hidden="true">
       {fichas.map(({ y, color, canto }) => (
         <g key={y} transform={`translate(0 ${y})`}>
           <ellipse cx="32" cy="6" rx="26" ry="11" fill="#000" opacity=".22" />

@@ -33,11 +33,11 @@ export function Fieltro(props: Props) {
   useDespejar(piles, puedeApostar && tablero !== null);
   const [alzado, alzar] = useState<number | null>(null);
   return (
-    <section className="felt" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
+    <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
       {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
       {tablero && (
-        <ol ref={piles} className="piles">
+        <ol ref={piles} className="montoncito-pilas">
           {numerosMonton.map((numero) => (
             <Pila
               key={numero}
@@ -54,15 +54,23 @@ export function Fieltro(props: Props) {
         </ol>
       )}
       <Pie {...props} />
-      <div role="status" className="felt-said">
-        {nota && <p className={nota.ok ? "felt-note" : "felt-note felt-note-bad"}>{nota.texto}</p>}
+      <div role="status" className="montoncito-fieltro-dicho">
+        {nota && (
+          <p
+            className={
+              nota.ok ? "montoncito-fieltro-nota" : "montoncito-fieltro-nota montoncito-fieltro-nota-mala"
+            }
+          >
+            {nota.texto}
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
 const SinPartida = ({ pausa }: { pausa: string | null }) => (
-  <div className="felt-empty">
+  <div className="montoncito-fieltro-vacio">
     <img src="/art/naipe/reverso.svg" alt="" width={150} height={231} />
     <h2>{TEXTOS.sin_partida}</h2>
     <p>{pausa ?? "La próxima ronda se abrirá en unos segundos."}</p>
@@ -72,29 +80,29 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 /** One line at a time, the most urgent one. */
 function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
   return (
-    <div className="felt-foot">
+    <div className="montoncito-fieltro-pie">
       {conexion === "offline" && (
-        <p className="felt-note felt-note-bad" role="status">
+        <p className="montoncito-fieltro-nota montoncito-fieltro-nota-mala" role="status">
           <WifiOff aria-hidden="true" /> Perdimos la conexión. Volvemos a intentarlo solos; tus apuestas
           siguen en la mesa.
         </p>
       )}
       {!conSesion && (
-        <p className="felt-way">
+        <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}
           <Link to={`/ingresar?volver=${encodeURIComponent(RUTA_JUEGO)}`}>Ingresa para apostar</Link>
         </p>
       )}
-      {impedimento && <p className="felt-way">{impedimento}</p>}
-      {tablero && pausa && <p className="felt-way">{pausa}</p>}
+      {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
+      {tablero && pausa && <p className="montoncito-fieltro-camino">{pausa}</p>}
       {conSesion && !impedimento && (
         <noscript>
-          <p className="felt-way">
+          <p className="montoncito-fieltro-camino">
             Para apostar necesitas JavaScript; los totales de arriba son los de ahora.
           </p>
         </noscript>
       )}
-      <p className="felt-rule">
+      <p className="montoncito-fieltro-regla">
         Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
       </p>
     </div>
@@ -106,7 +114,7 @@ const GIROS = Array.from({ length: 12 }, (_, i) => i * 30);
 
 /** The gold copihue rosette of the felt. */
 const Ornamento = () => (
-  <svg className="felt-rosette" viewBox="0 0 600 600" aria-hidden="true">
+  <svg className="montoncito-fieltro-roseta" viewBox="0 0 600 600" aria-hidden="true">
     <g fill="none" stroke="#FFD66B" strokeOpacity=".22">
       <circle cx="300" cy="300" r="286" strokeWidth="2" />
       <circle cx="300" cy="300" r="274" strokeWidth="5" strokeDasharray="0 17.2" strokeLinecap="round" />

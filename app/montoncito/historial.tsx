@@ -16,15 +16,15 @@ type Fila = VistaHistorial["partidas"][number];
 export function Historial({ historial, antes }: { historial: VistaHistorial; antes: string | null }) {
   const { partidas, siguiente } = historial;
   return (
-    <section className="card game-card" aria-labelledby="titulo-historial" id="historial">
+    <section className="card montoncito-tarjeta" aria-labelledby="titulo-historial" id="historial">
       <h2 id="titulo-historial">Últimas partidas</h2>
       {partidas.length === 0 && <p>Aún no hay partidas terminadas. La primera aparecerá aquí.</p>}
-      <ul className="rounds">
+      <ul className="montoncito-partidas">
         {partidas.map((partida) => (
           <Partida key={partida.key_partida} partida={partida} />
         ))}
       </ul>
-      <p className="rounds-more" hidden={!antes && !siguiente}>
+      <p className="montoncito-partidas-mas" hidden={!antes && !siguiente}>
         {antes && <Link to={`${RUTA_JUEGO}#historial`}>Ver las más nuevas</Link>}
         {siguiente && <Link to={`?antes=${encodeURIComponent(siguiente)}#historial`}>Ver anteriores</Link>}
       </p>
@@ -36,10 +36,10 @@ function Partida({ partida }: { partida: Fila }) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
   return (
     <li>
-      <details className="round">
+      <details className="montoncito-partida">
         <summary>
           <Cartas partida={partida} />
-          <span className="round-what">
+          <span className="montoncito-partida-que">
             <b>{key_partida}</b>
             <small>
               {formatearFechaHora(cerrada_en)} · {jugadores} {jugadores === 1 ? "jugador" : "jugadores"} ·{" "}
@@ -47,7 +47,7 @@ function Partida({ partida }: { partida: Fila }) {
             </small>
           </span>
           {resultadoUsuario && (
-            <span className={cx("round-mine", tono(resultadoUsuario.resultado))}>
+            <span className={cx("montoncito-partida-mio", tono(resultadoUsuario.resultado))}>
               {conSigno(resultadoUsuario.resultado)}
             </span>
           )}
@@ -63,7 +63,7 @@ export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down"
 
 /** The six cards small, the house marked. Who cannot see them reads the list inside. */
 const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
-  <span className="round-cards" aria-hidden="true">
+  <span className="montoncito-partida-cartas" aria-hidden="true">
     {numerosMonton.map((n) => {
       const carta = montoncitos[nombreMonton(n)] ?? "";
       return (
@@ -86,8 +86,8 @@ const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
 function Detalle({ partida }: { partida: Fila }) {
   const { montoncitos, totales, mis, resultadosMontones, compromiso, semilla } = partida;
   return (
-    <div className="round-body">
-      <ul className="round-piles">
+    <div className="montoncito-partida-cuerpo">
+      <ul className="montoncito-partida-pilas">
         {numerosMonton.map((n) => {
           const nombre = nombreMonton(n);
           const [carta = "", resultado] = [montoncitos[nombre], resultadosMontones[nombre]];
@@ -104,7 +104,7 @@ function Detalle({ partida }: { partida: Fila }) {
           );
         })}
       </ul>
-      <dl className="round-proof">
+      <dl className="montoncito-partida-comprobante">
         <dt>Compromiso</dt>
         <dd>
           <code>{compromiso}</code>

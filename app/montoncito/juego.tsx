@@ -45,8 +45,8 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";
   const saldo = tablero && codigo ? saldoVisible(tablero, revelado) : 0;
   return (
-    <div className="game" data-theme="oscuro">
-      <div className="game-table">
+    <div className="montoncito" data-theme="oscuro">
+      <div className="montoncito-mesa">
         <Cabecera saldo={saldo} sonido={sonido} />
         <Fieltro
           tablero={tablero}
@@ -63,7 +63,7 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
           {anuncio}
         </p>
       </div>
-      <div className="container-page game-more">
+      <div className="container-page montoncito-mas">
         <Confianza tablero={tablero} />
         <Historial historial={juego.historial} antes={juego.antes} />
         {yo && !juego.admin && <MisPartidas partidas={yo.partidas} />}

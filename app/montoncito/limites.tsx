@@ -18,7 +18,7 @@ type Props = { limites: Limites; respuesta: Respuesta | undefined };
 /** A player's own limits; the server keeps them, stricter at once and looser after a day. */
 export function Limites({ limites, respuesta }: Props) {
   return (
-    <section className="card game-card" aria-labelledby="titulo-limites" id="limites">
+    <section className="card montoncito-tarjeta" aria-labelledby="titulo-limites" id="limites">
       <h2 id="titulo-limites">
         <HeartHandshake aria-hidden="true" /> Juega a tu ritmo
       </h2>
@@ -27,7 +27,7 @@ export function Limites({ limites, respuesta }: Props) {
         {limites.en_juego > 0 && ` y tienes ${conPuntos(limites.en_juego)} en la mesa`}.{" "}
         {limites.tope_hoy !== null && `Tu límite te deja apostar ${conPuntos(limites.tope_hoy)} más hoy.`}
       </p>
-      <div className="game-limits">
+      <div className="montoncito-limites">
         <LimiteDiario limites={limites} respuesta={respuesta} />
         <Pausa limites={limites} respuesta={respuesta} />
       </div>
@@ -42,7 +42,7 @@ function Formulario({
 }: { intento: "limite" | "pausa"; children: ReactNode } & Pick<Props, "respuesta">) {
   const mia = respuesta?.intento === intento ? respuesta : null;
   return (
-    <Form method="post" action={`${RUTA_JUEGO}#limites`} preventScrollReset className="game-limit">
+    <Form method="post" action={`${RUTA_JUEGO}#limites`} preventScrollReset className="montoncito-limite">
       <input type="hidden" name="intento" value={intento} />
       {children}
       {mia && <Note kind={mia.ok ? "success" : "error"}>{mia.mensaje}</Note>}
@@ -80,7 +80,7 @@ function LimiteDiario({ limites, respuesta }: Props) {
         key={perdida_diaria ?? "sin"}
         placeholder="Sin límite"
       />
-      <div className="game-buttons">
+      <div className="montoncito-botones">
         <Button size="sm" loading={useGuarda("limite")}>
           Guardar límite
         </Button>
@@ -110,7 +110,7 @@ function Pausa({ limites: { pausa_hasta }, respuesta }: Props) {
       </p>
       {pausa_hasta && <Note kind="info">{enPausa(pausa_hasta)}</Note>}
       <SelectField label="Por cuánto tiempo" name="pausa" options={PLAZOS} defaultValue="dia" />
-      <div className="game-buttons">
+      <div className="montoncito-botones">
         <Button size="sm" variant="secondary" loading={useGuarda("pausa")}>
           {pausa_hasta ? "Alargar mi pausa" : "Pausar mi juego"}
         </Button>

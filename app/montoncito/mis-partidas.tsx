@@ -14,7 +14,7 @@ type Partidas = NonNullable<Juego["yo"]>["partidas"];
 export function MisPartidas({ partidas }: { partidas: Partidas }) {
   const { filas, ganado, perdido, neto, pagina, paginas } = partidas;
   return (
-    <section className="card game-card" aria-labelledby="titulo-mias" id="mis-partidas">
+    <section className="card montoncito-tarjeta" aria-labelledby="titulo-mias" id="mis-partidas">
       <h2 id="titulo-mias">Mis partidas</h2>
       {filas.length === 0 ? (
         <p>
@@ -22,7 +22,7 @@ export function MisPartidas({ partidas }: { partidas: Partidas }) {
         </p>
       ) : (
         <>
-          <dl className="game-figures">
+          <dl className="montoncito-cifras">
             <Cifra nombre="Jugadas" valor={miles(partidas.partidas)} />
             <Cifra nombre="Ganado" valor={`+${miles(ganado)}`} />
             <Cifra nombre="Perdido" valor={miles(-perdido)} />

@@ -25,7 +25,7 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
   const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
   return (
     <li
-      className="pile"
+      className="montoncito-pila"
       data-own={propia > 0 || undefined}
       data-alone={sola || undefined}
       data-raised={alzada || undefined}
@@ -33,17 +33,17 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
       <h2 className="sr-only">Montón {numero}</h2>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only looks; its buttons are the keyboard's way */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks; its buttons are the keyboard's way */}
-      <div className="pile-cards" onClick={alTocar}>
+      <div className="montoncito-pila-cartas" onClick={alTocar}>
         <i />
         <i />
         <i />
         <img src={URL_REVERSO} alt="Cartas boca abajo" width={240} height={370} />
-        {propia > 0 && <b className="pile-own">Tu: {miles(propia)}</b>}
-        <span className="pile-number" aria-hidden="true">
+        {propia > 0 && <b className="montoncito-pila-propia">Tu: {miles(propia)}</b>}
+        <span className="montoncito-pila-numero" aria-hidden="true">
           {numero}
         </span>
       </div>
-      <p className="pile-total">
+      <p className="montoncito-pila-total">
         <Fichas puntos={total} />
         <span>
           <small>Total Apuestas</small>
@@ -51,12 +51,12 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
         </span>
       </p>
       {sola && (
-        <p className="pile-alone">
+        <p className="montoncito-pila-sola">
           Sin apuestas<small>La banca</small>
         </p>
       )}
       {(puedeApostar || propia > 0) && (
-        <div className="pile-actions">
+        <div className="montoncito-pila-acciones">
           {puedeApostar && !sola && (
             <Botones numero={numero} tablero={tablero} ahora={ahora} saldo={saldo} apuestas={apuestas} />
           )}
@@ -72,7 +72,7 @@ function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "nu
   return (
     <button
       type="button"
-      className="pile-cancel needs-js"
+      className="montoncito-pila-cancelar needs-js"
       aria-busy={ocupada}
       onClick={() => void cancelar(numero)}
     >
@@ -89,12 +89,12 @@ function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar
   const ocupada = guardando.has(numero);
   if (!visibles) return null;
   return (
-    <div className="pile-bets needs-js">
+    <div className="montoncito-pila-apuestas needs-js">
       {pasos.map(({ cantidad, activo }) => (
         <button
           key={cantidad}
           type="button"
-          className={cantidad === 1 ? "bet" : "bet bet-ten"}
+          className={cantidad === 1 ? "montoncito-apuesta" : "montoncito-apuesta montoncito-apuesta-diez"}
           // Busy keeps the keyboard's place; what the rules forbid does not take it.
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}

@@ -5,9 +5,9 @@ const { total, ganadas, empatadas, perdidas } = contarRepartos();
 
 /** Rules and exact odds in plain words. */
 export const Reglas = () => (
-  <section className="card game-card" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
+  <section className="card montoncito-tarjeta" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
     <h2 id="como-se-juega-titulo">Cómo se juega</h2>
-    <ol className="game-steps">
+    <ol className="montoncito-pasos">
       <li>
         Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10. Puedes cancelar mientras no se
         abran las cartas.
@@ -31,7 +31,7 @@ export const Reglas = () => (
       Hay {miles(total)} maneras de repartir una carta a tu montón y otra a la banca, todas igual de
       probables. Contadas una por una:
     </p>
-    <dl className="game-figures">
+    <dl className="montoncito-cifras">
       <div>
         <dt>Ganas</dt>
         <dd>

@@ -9,8 +9,8 @@ import { type CartaRevelada, conSigno, type Desenlace, PALABRA } from "./desenla
 
 const TONO = {
   [TITULARES.gana]: "results-won",
-  [TITULARES.pierde]: "results-lost",
-  [TITULARES.empata]: "results-even",
+  [TITULARES.pierde]: "montoncito-resultado-perdido",
+  [TITULARES.empata]: "montoncito-resultado-empate",
 } as const;
 
 /** Over the table: six backs that flip at everybody's instants; the headline only after the last one. */
@@ -20,25 +20,27 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
   const gano = listo && titular === TITULARES.gana;
   return (
     <section
-      className={cx("results", listo && titular && TONO[titular])}
+      className={cx("montoncito-resultado", listo && titular && TONO[titular])}
       aria-label="Resultado de la ronda"
       data-revealed={listo || undefined}
     >
       {gano && (
         <>
-          <div className="results-rays" aria-hidden="true" />
-          <Confetti className="results-confetti" papers="sparse" />
+          <div className="montoncito-resultado-rayos" aria-hidden="true" />
+          <Confetti className="montoncito-resultado-confeti" papers="sparse" />
         </>
       )}
-      <div className="results-stage">
-        <div className="results-head">
+      <div className="montoncito-resultado-escenario">
+        <div className="montoncito-resultado-cabeza">
           {listo && titular ? (
             <Cabeza desenlace={desenlace} titular={titular} />
           ) : (
-            <h2 className="results-wait">{listo ? "Resultado de la ronda" : "Se abren las cartas"}</h2>
+            <h2 className="montoncito-resultado-espera">
+              {listo ? "Resultado de la ronda" : "Se abren las cartas"}
+            </h2>
           )}
         </div>
-        <ol className="results-cards">
+        <ol className="montoncito-resultado-cartas">
           {desenlace.cartas.map((carta, i) => (
             <Carta
               key={carta.numero}
@@ -48,7 +50,7 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
             />
           ))}
         </ol>
-        <p className="results-next">
+        <p className="montoncito-resultado-proxima">
           <Hourglass aria-hidden="true" /> La próxima ronda parte en unos segundos
         </p>
       </div>
@@ -59,11 +61,11 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
 const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenlace; titular: string }) => (
   <>
     <h2>{titular}</h2>
-    <p className="results-net">
+    <p className="montoncito-resultado-neto">
       <img src="/art/ilustraciones/moneda.webp" alt="" width={60} height={60} />
       {conSigno(neto)}
     </p>
-    <p className="results-staked">Total apostado: {miles(apostado)}</p>
+    <p className="montoncito-resultado-apostado">Total apostado: {miles(apostado)}</p>
   </>
 );
 
@@ -73,11 +75,11 @@ type CartaProps = CartaRevelada & { vuelta: boolean; conApuesta: boolean };
 function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaProps) {
   return (
     <li
-      className={cx("card-slot", vuelta && `card-${resultado}`)}
+      className={cx("montoncito-carta-lugar", vuelta && `montoncito-carta-${resultado}`)}
       data-own={propia > 0 || undefined}
       data-flipped={vuelta || undefined}
     >
-      <div className="flip">
+      <div className="montoncito-volteo">
         <img
           className="flip-back"
           src={URL_REVERSO}
@@ -86,16 +88,18 @@ function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaPr
           height={370}
         />
         <img
-          className="flip-front"
+          className="montoncito-volteo-frente"
           src={urlCarta(carta)}
           alt={vuelta ? nombreCarta(carta) : ""}
           width={240}
           height={370}
         />
       </div>
-      <b className="card-name">{resultado === "banca" ? "Banca" : `Montón ${numero}`}</b>
+      <b className="montoncito-carta-nombre">{resultado === "banca" ? "Banca" : `Montón ${numero}`}</b>
       {vuelta && resultado !== "banca" && <span className="sr-only">{PALABRA[resultado]}</span>}
-      {vuelta && (conApuesta || propia > 0) && <span className="card-bet">Tu apuesta: {miles(propia)}</span>}
+      {vuelta && (conApuesta || propia > 0) && (
+        <span className="montoncito-carta-apuesta">Tu apuesta: {miles(propia)}</span>
+      )}
     </li>
   );
 }

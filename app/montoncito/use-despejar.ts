@@ -22,7 +22,7 @@ export function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: bo
         },
         { rootMargin },
       );
-      for (const botones of piles.current?.querySelectorAll(".pile-actions") ?? [])
+      for (const botones of piles.current?.querySelectorAll(".montoncito-pila-acciones") ?? [])
         observador.observe(botones);
       return observador;
     };

@@ -23,7 +23,7 @@ export function Verifica({ partida }: { partida: PartidaProbada }) {
     }
   };
   return (
-    <div className="game-check">
+    <div className="montoncito-revision">
       <Button
         type="button"
         size="sm"
@@ -52,10 +52,14 @@ function Resultado({ lineas }: { lineas: Comprobacion[] }) {
           ? "Todo calza: tu navegador repartió las mismas cartas."
           : "Algo no calza con lo que se publicó. Guarda estos datos y escríbenos."}
       </Note>
-      <ul className="checks" aria-label="Comprobaciones de la partida">
+      <ul className="sorteo-revisiones" aria-label="Comprobaciones de la partida">
         {lineas.map(({ id, titulo, ok, explicacion }) => (
-          <li key={id} className={ok ? "check check-ok" : "check check-mal"} data-check={id}>
-            <span className="check-sign">
+          <li
+            key={id}
+            className={ok ? "sorteo-revision check-ok" : "sorteo-revision sorteo-revision-mal"}
+            data-check={id}
+          >
+            <span className="sorteo-revision-signo">
               {ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
               <span className="sr-only">{ok ? "Correcto:" : "Falla:"}</span>
             </span>

@@ -5,7 +5,7 @@ export function DetalleDescripcion({ descripcion }: { descripcion: string }) {
   const bloques = bloquesDescripcion(descripcion);
   if (bloques.length === 0) return null;
   return (
-    <section className="description" aria-labelledby="descripcion">
+    <section className="producto-descripcion" aria-labelledby="descripcion">
       <h2 id="descripcion">Descripción</h2>
       {bloques.map((bloque, i) =>
         bloque.tipo === "parrafo" ? (

@@ -26,8 +26,8 @@ export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props)
   };
   const paso = (tecla: string) => () => elegir(pasoDeTecla(tecla, actual, total) ?? actual);
   return (
-    <dialog ref={ref} className="zoom" aria-label={`Imágenes de ${nombre}`} onKeyDown={teclas}>
-      <form method="dialog" className="zoom-bar">
+    <dialog ref={ref} className="galeria-zoom" aria-label={`Imágenes de ${nombre}`} onKeyDown={teclas}>
+      <form method="dialog" className="galeria-zoom-barra">
         <span aria-live="polite">
           Imagen {actual + 1} de {total}
         </span>
@@ -37,7 +37,7 @@ export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props)
       </form>
       <Lienzo key={imagenes[actual]} archivo={imagenes[actual] ?? null} nombre={nombre} />
       {total > 1 && (
-        <div className="zoom-steps">
+        <div className="galeria-zoom-pasos">
           <button type="button" className="icon-btn" aria-label="Imagen anterior" onClick={paso("ArrowLeft")}>
             <ChevronLeft aria-hidden="true" />
           </button>
@@ -99,10 +99,10 @@ function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string })
     });
   };
   return (
-    <div className="zoom-canvas" ref={caja}>
+    <div className="galeria-zoom-lienzo" ref={caja}>
       <button
         type="button"
-        className={cx("zoom-picture", doble && "zoom-picture-double")}
+        className={cx("galeria-zoom-foto", doble && "galeria-zoom-foto-doble")}
         aria-label={doble ? "Alejar" : "Acercar"}
         onClick={acercar}
       >

@@ -20,8 +20,8 @@ export function Galeria({ imagenes, nombre }: { imagenes: readonly string[]; nom
     setZoom(true);
   };
   return (
-    <div className="gallery">
-      <div className="gallery-strip" ref={tira} onScroll={() => mostrar.segunDesplazamiento()}>
+    <div className="galeria">
+      <div className="galeria-franja" ref={tira} onScroll={() => mostrar.segunDesplazamiento()}>
         {(imagenes.length > 0 ? imagenes : [null]).map((archivo, i) => (
           <Lamina
             key={archivo}
@@ -93,7 +93,7 @@ function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
   );
   const panel = total > 1 ? ({ role: "tabpanel", "aria-labelledby": `${id}-tab` } as const) : {};
   return (
-    <div className="gallery-slide" id={id} {...panel} aria-hidden={activa ? undefined : true}>
+    <div className="galeria-lamina" id={id} {...panel} aria-hidden={activa ? undefined : true}>
       {archivo === null ? (
         foto
       ) : (
@@ -128,7 +128,12 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
     document.getElementById(`${id}-${siguiente}-tab`)?.focus({ preventScroll: true });
   };
   return (
-    <div className="gallery-thumbs" role="tablist" aria-label={`Imágenes de ${nombre}`} onKeyDown={caminar}>
+    <div
+      className="galeria-miniaturas"
+      role="tablist"
+      aria-label={`Imágenes de ${nombre}`}
+      onKeyDown={caminar}
+    >
       {imagenes.map((archivo, i) => (
         <a
           key={archivo}
@@ -138,7 +143,7 @@ function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
           aria-selected={i === actual}
           aria-controls={`${id}-${i}`}
           tabIndex={i === actual ? 0 : -1}
-          className={cx("gallery-thumb", i === actual && "gallery-thumb-on")}
+          className={cx("galeria-miniatura", i === actual && "galeria-miniatura-activa")}
           onPointerEnter={(event) => event.pointerType === "mouse" && elegir(i)}
           onFocus={() => elegir(i)}
           onClick={(event) => {

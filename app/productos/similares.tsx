@@ -11,12 +11,17 @@ const SIZES_SIMILAR = "(min-width: 1024px) 104px, (min-width: 769px) 28vw, 104px
 /** Others of the same category; nothing when there are none. */
 export const Similares = ({ similares }: { similares: FichaProducto["similares"] }) =>
   similares.length === 0 ? null : (
-    <section className="similar" aria-labelledby="similares">
+    <section className="producto-similares" aria-labelledby="similares">
       <h2 id="similares">Productos similares</h2>
       <ul>
         {similares.map(({ sku, producto, imagen_1, precio_cliente }) => (
           <li key={sku}>
-            <Link to={rutaComprar(sku)} prefetch="intent" className="similar-card" title={entero(producto)}>
+            <Link
+              to={rutaComprar(sku)}
+              prefetch="intent"
+              className="producto-similares-tarjeta"
+              title={entero(producto)}
+            >
               <Foto archivo={imagen_1} alt="" sizes={SIZES_SIMILAR} hasta={320} />
               <span>
                 <b>{truncate(producto, LARGO_NOMBRE_SIMILAR)}</b>

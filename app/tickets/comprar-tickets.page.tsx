@@ -44,7 +44,7 @@ export default function ComprarTickets() {
   useRealtime(TEMAS);
   return (
     <div className="container-page">
-      <header className="tickets-head">
+      <header className="tickets-cabeza">
         <div>
           <h1>{esPuntos(pathname) ? "Compra puntos" : "Tickets de puntos"}</h1>
           <p>Súmalos al carrito, transfiere y participa en el sorteo que quieras.</p>

@@ -22,7 +22,7 @@ const PASOS = [
 
 /** What points are, in three steps, and where to use them. */
 export const ParaQuePuntos = ({ sorteos_activos }: { sorteos_activos: boolean }) => (
-  <section className="points-why" aria-labelledby="para-que">
+  <section className="tickets-para-que" aria-labelledby="para-que">
     <h2 id="para-que">Para qué sirven los puntos</h2>
     <ol>
       {PASOS.map(({ imagen, titulo, texto }) => (
@@ -33,7 +33,7 @@ export const ParaQuePuntos = ({ sorteos_activos }: { sorteos_activos: boolean })
         </li>
       ))}
     </ol>
-    <div className="points-why-links">
+    <div className="tickets-para-que-enlaces">
       <ButtonLink to={RUTA_CON_PUNTOS}>
         {sorteos_activos ? "Ver sorteos abiertos" : "Ver productos con sorteo"}
       </ButtonLink>

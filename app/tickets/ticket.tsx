@@ -31,12 +31,12 @@ export function Ticket({ ticket: t, enVenta }: Props) {
   return (
     <article className="ticket">
       <Talon hex={t.hex} puntos={t.puntos} />
-      <div className="ticket-body">
-        <div className="ticket-head">
+      <div className="ticket-cuerpo">
+        <div className="ticket-cabeza">
           <div>
             <h2>{t.ticket}</h2>
-            <p className="ticket-price">{pesos(t.precio)}</p>
-            <p className="ticket-rate">{pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos</p>
+            <p className="ticket-precio">{pesos(t.precio)}</p>
+            <p className="ticket-tasa">{pesos(Math.round((t.precio * 100) / t.puntos))} cada 100 puntos</p>
           </div>
           {t.imagen_1 && <Foto archivo={t.imagen_1} alt="" sizes="76px" hasta={192} />}
         </div>
@@ -44,7 +44,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
           <FormularioAgregar
             item={{ tipo: "ticket", id: t.id }}
             alAgregar={alCarrito}
-            className="ticket-actions"
+            className="ticket-acciones"
           >
             <Stepper
               label={`Cantidad de ${t.ticket}`}
@@ -72,7 +72,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
 function Talon({ hex, puntos: cuantos }: { hex: string; puntos: number }) {
   const id = useId();
   return (
-    <div className={cx("ticket-stub", textoClaro(hex) ? "text-white" : "text-oro-900")}>
+    <div className={cx("ticket-talon", textoClaro(hex) ? "text-white" : "text-oro-900")}>
       <svg aria-hidden="true" width="100%" height="100%">
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
           <stop stopColor={hex} />

@@ -3,7 +3,7 @@ import { Ticket } from "./ticket.tsx";
 
 /** The public tickets, each with its way into the cart while they are sold. */
 export const Tickets = ({ tickets, enVenta }: { tickets: readonly TicketPublico[]; enVenta: boolean }) => (
-  <ul className="tickets-grid">
+  <ul className="tickets-grilla">
     {tickets.map((ticket) => (
       <li key={ticket.id}>
         <Ticket ticket={ticket} enVenta={enVenta} />

@@ -33,7 +33,7 @@ async function addToCart(page: Page): Promise<void> {
 }
 
 async function bet(page: Page, pile: number): Promise<void> {
-  const place = page.locator(".pile").nth(pile - 1);
+  const place = page.locator(".montoncito-pila").nth(pile - 1);
   await place.getByRole("button", { name: "+10:" }).click();
   await place.getByText(/^Tu: /).waitFor();
 }
@@ -71,7 +71,7 @@ export const MOMENTS: readonly Moment[] = [
       const place = page.getByText(/^Llevas/).first();
       const before = (await place.textContent()) ?? "";
       await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres" }).fill("120");
-      await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
+      await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Abonar Puntos" }).click();
       await dialog.getByText("Puntos abonados").waitFor();
@@ -89,8 +89,8 @@ export const MOMENTS: readonly Moment[] = [
       await addToCart(page);
       await visit(page, "/carrito");
       await page.getByRole("button", { name: "Pagar" }).click();
-      await page.locator(".bank-code dd b").waitFor();
-      await page.locator(".bank-code").evaluate((box) => box.scrollIntoView({ block: "center" }));
+      await page.locator(".pago-codigo dd b").waitFor();
+      await page.locator(".pago-codigo").evaluate((box) => box.scrollIntoView({ block: "center" }));
     },
   },
   {
@@ -105,7 +105,7 @@ export const MOMENTS: readonly Moment[] = [
       const field = page.getByRole("textbox", { name: "Tu pregunta para Mati" });
       await field.fill("¿Tienes una parrilla por menos de 150 lucas?");
       await field.press("Enter");
-      await page.locator(".mati-card").first().waitFor();
+      await page.locator(".mati-tarjeta").first().waitFor();
       await page.waitForLoadState("networkidle");
     },
   },
@@ -142,7 +142,7 @@ export const MOMENTS: readonly Moment[] = [
     async walk(page) {
       await visit(page, GAME);
       for (const pile of [1, 2, 4, 5, 6]) await bet(page, pile);
-      await page.locator(".card-slot[data-flipped]").nth(3).waitFor({ timeout: 40_000 });
+      await page.locator(".montoncito-carta-lugar[data-flipped]").nth(3).waitFor({ timeout: 40_000 });
       await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
     },
   },

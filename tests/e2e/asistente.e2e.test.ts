@@ -21,7 +21,7 @@ const boton = (page: Page) => page.locator("#n8n-chat > button");
 const ventana = (page: Page) => page.getByRole("dialog", { name: "Hola soy Mati!" });
 const campo = (page: Page) => page.getByRole("textbox", { name: "Tu pregunta para Mati" });
 const mensajes = (page: Page) => page.getByRole("log", { name: "Mensajes" });
-const burbujas = (page: Page) => mensajes(page).locator(".mati-bubble:not(.mati-typing)");
+const burbujas = (page: Page) => mensajes(page).locator(".mati-globo:not(.mati-escribiendo)");
 const adjuntar = (page: Page, ...nombres: string[]) =>
   page
     .locator("#n8n-chat input[type=file]")
@@ -40,7 +40,7 @@ async function conversar(page: Page): Promise<void> {
 async function preguntar(page: Page, texto: string): Promise<void> {
   await campo(page).fill(texto);
   await campo(page).press("Enter");
-  await mensajes(page).locator(".mati-typing").waitFor({ state: "detached" });
+  await mensajes(page).locator(".mati-escribiendo").waitFor({ state: "detached" });
 }
 
 test.each(WIDTHS)(

@@ -32,7 +32,7 @@ test.each(WIDTHS)(
     await expectNoAxeViolations(page);
     await abrirCarrito(page, JSON.stringify([7, producto, { ...ticket, cantidad: -1 }]));
     await page.getByRole("link", { name: producto.name }).waitFor();
-    expect(await page.locator(".cart-line").count()).toBe(1);
+    expect(await page.locator(".carrito-linea").count()).toBe(1);
   },
 );
 
@@ -45,9 +45,9 @@ test("what one tab removes is gone in the other, and comes back to its place", a
   const deshacer = page.getByRole("button", { name: "Deshacer" });
   // A focused notice does not disappear, however slow the other tab is.
   await deshacer.focus();
-  await expect.poll(() => otra.locator(".cart-line").count()).toBe(1);
+  await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(1);
   await deshacer.click();
-  await expect.poll(() => otra.locator(".cart-line").count()).toBe(2);
+  await expect.poll(() => otra.locator(".carrito-linea").count()).toBe(2);
   expect((await carritoGuardado(otra)).map(({ tipo }) => tipo)).toEqual(["producto", "ticket"]);
   await otra
     .getByText(pesos(producto.precio + ticket.precio))

@@ -45,7 +45,7 @@ test.each(WIDTHS)("cards show what people choose by (%i px)", async (width) => {
   const primera = tarjetas(page).first();
   const nombre = (await primera.getByRole("heading").textContent()) ?? "";
   expect(Array.from(nombre.replace(/…$/, "")).length).toBeLessThanOrEqual(40);
-  expect(await primera.locator(".product-card-price").textContent()).toMatch(/^\$\d{1,3}(\.\d{3})*/);
+  expect(await primera.locator(".producto-tarjeta-precio").textContent()).toMatch(/^\$\d{1,3}(\.\d{3})*/);
   expect(await primera.getByRole("progressbar").getAttribute("aria-valuemax")).toMatch(/^\d+$/);
   const chips = await primera
     .locator(".chip")
@@ -59,7 +59,7 @@ test("both buttons are there for a finger, a pointer and the keyboard", async ()
   const visible = (page: Page) =>
     tarjetas(page)
       .first()
-      .locator(".product-card-actions")
+      .locator(".producto-tarjeta-acciones")
       .evaluate((actions) => getComputedStyle(actions).opacity);
   expect(await visible(dedo)).toBe("1");
   const page = await newPage(server);
@@ -104,7 +104,7 @@ test("order, category and switch are kept in the address", async () => {
   await categorias.getByRole("link", { name: "Hogar" }).click();
   await page.waitForURL("**/productos?categoria=Hogar&orden=precio-asc&con_puntos=1");
   await page.getByRole("heading", { level: 1, name: "Hogar" }).waitFor();
-  const precios = await page.locator(".product-card-price > span:first-child").allTextContents();
+  const precios = await page.locator(".producto-tarjeta-precio > span:first-child").allTextContents();
   const pesos = precios.map((texto) => Number(texto.replace(/\D/g, "")));
   expect(pesos).toEqual(pesos.toSorted((a, b) => a - b));
   await page.reload();

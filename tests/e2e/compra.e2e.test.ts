@@ -52,9 +52,9 @@ test.each(WIDTHS)(
 
     const codigo = await pagar(page);
     expect(codigo).toMatch(/^PZ-[A-Z2-9]{6}$/);
-    expect(await page.locator(".bank-amount dd b").textContent()).toBe(pesos(producto.precio * 2));
+    expect(await page.locator(".pago-monto dd b").textContent()).toBe(pesos(producto.precio * 2));
     await page.getByText("Ingresa antes de transferir para que la compra quede a tu nombre").waitFor();
-    expect(await page.locator("details[open] .bank-data dt").allTextContents()).toEqual([
+    expect(await page.locator("details[open] .pago-datos dt").allTextContents()).toEqual([
       "Nombre",
       "RUT",
       "Banco",

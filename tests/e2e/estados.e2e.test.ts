@@ -78,11 +78,11 @@ test("forms that were refused", async () => {
 test("what opens over a page", async () => {
   const page = await pageOf(server, await personaConPuntos(db, 300), { width: 390 });
   await visit(page, "/productos/detalle-producto/100004/participa");
-  await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
+  await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Abonar Puntos" }).waitFor();
   await accesible(page);
   await visit(page, "/productos/detalle-producto/100004/comprar");
-  await page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" }).click();
   await page.getByText("Añadido al carrito").first().waitFor();
   await accesible(page);
   await page.getByRole("button", { name: "Abrir chat con Mati" }).click();
@@ -118,13 +118,13 @@ test("the table of the game while it counts, while it shows and while it rests",
   const page = await pageOf(server, await personaConPuntos(db, 50), { width: 390 });
   await visit(page, "/juegos/el-montoncito");
   for (const numero of [1, 2, 3, 4, 5]) {
-    const pila = page.locator(".pile").nth(numero - 1);
+    const pila = page.locator(".montoncito-pila").nth(numero - 1);
     await pila.getByRole("button", { name: "+1:" }).click();
     await pila.getByText(/^Tu: /).waitFor();
   }
   // The table must be accessible in any phase of the game.
   await accesible(page);
-  await page.locator(".results").waitFor({ timeout: 60_000 });
+  await page.locator(".montoncito-resultado").waitFor({ timeout: 60_000 });
   await accesible(page);
   await db.execute(sql`update ajustes set valor = 'false' where clave = 'juego_activo'`);
   await visit(page, "/juegos/el-montoncito");

@@ -138,12 +138,12 @@ describe("a carousel waits", () => {
     await expect
       .poll(() =>
         page
-          .locator(".marquee-belt")
+          .locator(".inicio-marquesina-cinta")
           .first()
           .evaluate((n) => n.getAnimations().length),
       )
       .toBe(0);
-    expect(await page.locator(".marquee-copy").first().isVisible()).toBe(false);
+    expect(await page.locator(".inicio-marquesina-copiar").first().isVisible()).toBe(false);
   });
 });
 
@@ -176,7 +176,7 @@ test("without JavaScript every slide can be scrolled to", async () => {
   const page = await newPage(server, { javascript: false });
   await page.goto("/");
   expect(await page.locator(".carousel-controls").first().isVisible()).toBe(false);
-  const ultima = page.locator('.hero a[href$="/100004/comprar"]');
+  const ultima = page.locator('.inicio-portada a[href$="/100004/comprar"]');
   await ultima.scrollIntoViewIfNeeded();
   const caja = await ultima.boundingBox();
   expect(caja?.x).toBeGreaterThan(0);

@@ -18,9 +18,13 @@ test("the links of the specification are there, with their sample prices", async
       ...[1, 2, 3].map((id) => `/product/${id}`),
     ]),
   );
-  const precios = await page.locator(".hero-burst").allTextContents();
+  const precios = await page.locator(".inicio-portada-destello").allTextContents();
   expect(precios.map((texto) => texto.match(/\$\d+/)?.[0])).toEqual(["$10", "$20", "$30", "$40", "$50"]);
-  expect(await page.locator(".tool-price b").allTextContents()).toEqual(["$150", "$110", "$120"]);
+  expect(await page.locator(".inicio-herramienta-precio b").allTextContents()).toEqual([
+    "$150",
+    "$110",
+    "$120",
+  ]);
   expect(await page.getByText("Precio de muestra").count()).toBe(8);
 });
 
@@ -55,9 +59,11 @@ test("the marquee stops under the pointer and with the button", async () => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await visit(page, "/");
   const estado = () =>
-    page.locator(".marquee-belt").evaluateAll((n) => n.map((b) => getComputedStyle(b).animationPlayState));
+    page
+      .locator(".inicio-marquesina-cinta")
+      .evaluateAll((n) => n.map((b) => getComputedStyle(b).animationPlayState));
   expect(await estado()).toEqual(["running", "running"]);
-  await page.locator(".marquee-row").first().hover();
+  await page.locator(".inicio-marquesina-fila").first().hover();
   expect(await estado()).toEqual(["paused", "paused"]);
   await page.mouse.move(2, 2);
   await page.getByRole("button", { name: "Detener productos" }).click();
@@ -92,7 +98,7 @@ test("an empty shop still has its seven scenes, and none leads to a product", as
   const vacia = await startServer({ databaseUrl: await emptyDatabase(), env: { SEED: "none" } });
   const page = await newPage(vacia);
   await visit(page, "/");
-  expect(await page.locator("main .home > *").count()).toBe(7);
+  expect(await page.locator("main .inicio > *").count()).toBe(7);
   expect(await page.locator('main a[href*="detalle-producto"]').count()).toBe(0);
   const respuesta = await page.request.get(`${vacia.url}/product/2`, { maxRedirects: 0 });
   expect(respuesta.headers().location).toBe("/productos?categoria=Herramientas");

@@ -15,13 +15,14 @@ const RUTA = "/juegos/el-montoncito";
 const PACIENCIA = { timeout: 20_000 };
 const CUENTA = /^Tiempo restante para apostar: \d+ segundos?$/;
 
-const pila = (page: Page, numero: number) => page.locator(".pile").nth(numero - 1);
+const pila = (page: Page, numero: number) => page.locator(".montoncito-pila").nth(numero - 1);
 const boton = (page: Page, numero: number, cantidad: number) =>
   pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
-const total = (page: Page, numero: number) => pila(page, numero).locator(".pile-total b").textContent();
-const saldo = (page: Page) => page.locator(".game-points b").textContent();
-const cuenta = (page: Page) => page.locator(".count p").textContent();
-const vueltas = (page: Page) => page.locator(".card-slot[data-flipped]").count();
+const total = (page: Page, numero: number) =>
+  pila(page, numero).locator(".montoncito-pila-total b").textContent();
+const saldo = (page: Page) => page.locator(".montoncito-puntos b").textContent();
+const cuenta = (page: Page) => page.locator(".montoncito-cuenta p").textContent();
+const vueltas = (page: Page) => page.locator(".montoncito-carta-lugar[data-flipped]").count();
 
 /** A new player with points, at the table. */
 async function jugador(puntos: number, width: Width): Promise<Page> {
@@ -42,7 +43,7 @@ async function apostar(page: Page, numero: number, cantidad: number): Promise<vo
 test("a visitor sees table, rules and odds without JavaScript, and the way in and back", async () => {
   const page = await newPage(server, { javascript: false, width: 390 });
   await visit(page, RUTA);
-  expect(await page.locator(".pile").count()).toBe(6);
+  expect(await page.locator(".montoncito-pila").count()).toBe(6);
   expect(await total(page, 1)).toBe("0");
   expect(await saldo(page)).toBe("0");
   expect(await page.getByRole("button", { name: /apostar/ }).count()).toBe(0);
@@ -50,7 +51,7 @@ test("a visitor sees table, rules and odds without JavaScript, and the way in an
   expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(RUTA)}`);
   expect(await page.getByText("la banca no tiene ventaja").isVisible()).toBe(true);
   expect(await page.getByText("46,15 %").count()).toBe(2);
-  expect(await page.locator(".game-seal code").textContent()).toMatch(/^[0-9a-f]{64}$/);
+  expect(await page.locator(".montoncito-sello code").textContent()).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("a pause of one's own ends the betting at once; a limit stricter at once", async () => {
@@ -64,8 +65,8 @@ test("a pause of one's own ends the betting at once; a limit stricter at once", 
   expect(await total(page, 1)).toBe("0");
   await page.getByLabel("Por cuánto tiempo").selectOption("semana");
   await page.getByRole("button", { name: "Pausar mi juego" }).click();
-  await page.locator(".felt-way").getByText("Pausaste tu juego hasta el").waitFor();
-  expect(await page.locator(".bet").count()).toBe(0);
+  await page.locator(".montoncito-fieltro-camino").getByText("Pausaste tu juego hasta el").waitFor();
+  expect(await page.locator(".montoncito-apuesta").count()).toBe(0);
 });
 
 test("from the first bet to the result: three people see the same round", { timeout: 150_000 }, async () => {
@@ -73,7 +74,7 @@ test("from the first bet to the result: three people see the same round", { time
   await visit(mirando, RUTA);
 
   await boton(ana, 1, 10).click();
-  await expect.poll(() => pila(ana, 1).locator('.bet[aria-busy="true"]').count()).toBe(2);
+  await expect.poll(() => pila(ana, 1).locator('.montoncito-apuesta[aria-busy="true"]').count()).toBe(2);
   await pila(ana, 1).getByText("Tu: 10").waitFor();
   await apostar(ana, 3, 1);
   await apostar(beto, 2, 10);
@@ -97,10 +98,12 @@ test("from the first bet to the result: three people see the same round", { time
   await expect.poll(() => cuenta(mirando), PACIENCIA).toMatch(CUENTA);
 
   // The reveal: the house first, and no result before the last card.
-  await ana.locator(".results").waitFor({ timeout: 30_000 });
-  expect(await ana.locator(".bet:not(:disabled)").count()).toBe(0);
-  expect(await ana.locator(".card-slot").first().locator(".card-name").textContent()).toBe("Banca");
-  expect(await ana.locator(".results h2").textContent()).toBe("Se abren las cartas");
+  await ana.locator(".montoncito-resultado").waitFor({ timeout: 30_000 });
+  expect(await ana.locator(".montoncito-apuesta:not(:disabled)").count()).toBe(0);
+  expect(
+    await ana.locator(".montoncito-carta-lugar").first().locator(".montoncito-carta-nombre").textContent(),
+  ).toBe("Banca");
+  expect(await ana.locator(".montoncito-resultado h2").textContent()).toBe("Se abren las cartas");
   expect([await saldo(ana), await saldo(beto)]).toEqual(["79", "89"]);
   await visit(mirando, RUTA);
   expect(await vueltas(mirando)).toBeGreaterThan(0);
@@ -110,7 +113,9 @@ test("from the first bet to the result: three people see the same round", { time
   };
   await expect.poll(diferencia, { message: "who opens it in the middle sees the same moment" }).toBe(0);
 
-  await Promise.all([ana, beto].map((page) => page.locator(".results[data-revealed]").waitFor()));
+  await Promise.all(
+    [ana, beto].map((page) => page.locator(".montoncito-resultado[data-revealed]").waitFor()),
+  );
   const { rows } = await db.execute(sql`
     select t.puntos, l.saldo from tickets_montoncitos t
       join partidas p on p.key_partida = t.partida and p.estado = 'Cerrada'
@@ -118,12 +123,12 @@ test("from the first bet to the result: three people see the same round", { time
      order by t.puntos`);
   expect(rows).toHaveLength(2);
   for (const page of [ana, beto]) await vioSuResultado(page, rows);
-  expect(await mirando.locator(".results h2").textContent()).toBe("Resultado de la ronda");
+  expect(await mirando.locator(".montoncito-resultado h2").textContent()).toBe("Resultado de la ronda");
 
   // The next round, and the proof of this one.
-  await ana.locator(".results").waitFor({ state: "detached", timeout: 30_000 });
+  await ana.locator(".montoncito-resultado").waitFor({ state: "detached", timeout: 30_000 });
   await expect.poll(() => total(ana, 1), PACIENCIA).toBe("0");
-  await ana.locator(".round summary").first().click(PACIENCIA);
+  await ana.locator(".montoncito-partida summary").first().click(PACIENCIA);
   await ana.getByRole("button", { name: "Verifica esta partida" }).click();
   await ana.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
   expect(await ana.locator(".check-ok").count()).toBe(3);
@@ -132,12 +137,12 @@ test("from the first bet to the result: three people see the same round", { time
 
 /** Checks headline, net points and balance against the book. */
 async function vioSuResultado(page: Page, filas: Record<string, unknown>[]): Promise<void> {
-  const texto = (await page.locator(".results-net").textContent()) ?? "";
+  const texto = (await page.locator(".montoncito-resultado-neto").textContent()) ?? "";
   const neto = Number(texto.replace("−", "-").replace(/ puntos?/, ""));
   const fila = filas.find(({ puntos }) => Number(puntos) === neto);
   expect(fila, `${texto} is in the book`).toBeDefined();
   const titular = neto > 0 ? "Has Ganado" : neto < 0 ? "Has Perdido" : "Empatado";
-  expect(await page.locator(".results h2").textContent()).toBe(titular);
+  expect(await page.locator(".montoncito-resultado h2").textContent()).toBe(titular);
   expect(await saldo(page)).toBe(String(fila?.saldo));
   expect(await page.getByText(/^Total apostado: \d+$/).isVisible()).toBe(true);
   expect(await page.getByText(/^Tu apuesta: \d+$/).count()).toBe(6);

@@ -13,8 +13,9 @@ const PACIENCIA = { timeout: 15_000 };
 const ruta = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
 const campo = (page: Page) => page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" });
 const valor = async (page: Page) => Number(await campo(page).inputValue());
-const abonar = (page: Page) => page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" });
-const reunido = (page: Page) => page.locator(".join-count b").textContent();
+const abonar = (page: Page) =>
+  page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" });
+const reunido = (page: Page) => page.locator(".participa-cuenta b").textContent();
 
 type Fila = { key: string; objetivo: number; reunido: number; minimo: number; compromiso: string };
 
@@ -44,7 +45,7 @@ test("a visitor sees the raffle, its commitment and the way in and back", async 
     sorteo.key,
   );
   expect(await abonar(page).count()).toBe(0);
-  const entrar = page.locator(".join-card").getByRole("link", { name: "Ingresar" });
+  const entrar = page.locator(".participa-tarjeta").getByRole("link", { name: "Ingresar" });
   expect(await entrar.getAttribute("href")).toBe(`/ingresar?volver=${encodeURIComponent(ruta("100002"))}`);
 });
 
@@ -143,12 +144,12 @@ test("the abono that fills the raffle closes it for everybody, with its date", a
   for (const una of [page, mirando]) {
     await una.getByText("¡El sorteo será en 3 días más!").waitFor();
     expect(await una.getByText(/entre las 22:00 y las 24:00/).isVisible()).toBe(true);
-    expect(await una.locator(".join-closed [role=timer]").isVisible()).toBe(true);
+    expect(await una.locator(".participa-cerrado [role=timer]").isVisible()).toBe(true);
     expect(await campo(una).count()).toBe(0);
   }
   const enlace = mirando.getByRole("link", { name: "Ver el sorteo" });
   expect(await enlace.getAttribute("href")).toBe(`/productos/detalle-producto/${sku}/sorteo/${key}`);
-  expect(await mirando.locator(".join-list").first().getByText(`Sorteo ${key}`).isVisible()).toBe(true);
+  expect(await mirando.locator(".participa-lista").first().getByText(`Sorteo ${key}`).isVisible()).toBe(true);
 });
 
 test("what the server refuses stops the spinner, is logged and is said in its own words", async () => {

@@ -144,9 +144,9 @@ test("the whole life of an order: rejected, and another paid, with difference, b
   await visit(page, "/mis-pedidos");
   const uno = page.getByRole("article", { name: rechazado });
   await uno.getByText("Motivo: La transferencia no llegó.").waitFor();
-  expect(await uno.locator(".track > li").count()).toBe(2);
+  expect(await uno.locator(".pedido-pista > li").count()).toBe(2);
   const dos = page.getByRole("article", { name: pagado });
-  expect(await dos.locator(".track > li").count()).toBe(4);
+  expect(await dos.locator(".pedido-pista > li").count()).toBe(4);
   expect(await dos.getByText("Diferencia de envío").locator("..").textContent()).toContain("$3.500");
   const [boleta] = await Promise.all([
     page.waitForEvent("download"),

@@ -18,9 +18,9 @@ const { db } = openForFile(server.databaseUrl);
 const SKU = "100004";
 const ruta = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
 const enlace = (page: Page) =>
-  page.locator(".buy-actions").getByRole("link", { name: "Comprar por WhatsApp" });
+  page.locator(".comprar-acciones").getByRole("link", { name: "Comprar por WhatsApp" });
 const agregar = (page: Page) =>
-  page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" });
+  page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" });
 const carrito = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("carrito") ?? "[]"));
 
 /** Parses the chat link: the number and the prefilled lines. */
@@ -58,8 +58,8 @@ test("the chat gets product, SKU and unit price; above one unit also the count a
   await mas.click();
   await mas.click();
   expect((await chat(page)).lineas).toEqual([...UNA, "Cantidad: 3 unidades", "Total: $449.970"]);
-  expect(await page.locator(".buy-total output").textContent()).toBe("$449.970");
-  expect(await page.locator(".buy-gift").textContent()).toBe("Ganas 450 puntos de regalo");
+  expect(await page.locator(".comprar-total output").textContent()).toBe("$449.970");
+  expect(await page.locator(".comprar-regalo").textContent()).toBe("Ganas 450 puntos de regalo");
 });
 
 test("a total that is no exact number any more is refused with a sentence", async () => {
@@ -104,7 +104,7 @@ test("the pictures are turned by pointer, arrows and focus, and open large", asy
   expect(await page.getByRole("tab").count()).toBe(6);
   await page.getByRole("tab").nth(2).hover();
   expect(await elegida(page)).toBe("Imagen 3");
-  const visible = page.locator(".gallery-slide").nth(2);
+  const visible = page.locator(".galeria-lamina").nth(2);
   await expect.poll(() => visible.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThan(0);
   await page.mouse.move(5, 5);
   await page.getByRole("tab", { selected: true }).focus();
@@ -166,7 +166,7 @@ test("without JavaScript the text, the pictures and the chat link are there", as
   await page.goto(ruta(SKU));
   expect((await chat(page)).lineas).toEqual(UNA);
   expect(await page.getByText("Con la tapa cerrada sirve de horno").isVisible()).toBe(true);
-  expect(await page.locator(".gallery-slide img").count()).toBe(6);
+  expect(await page.locator(".galeria-lamina img").count()).toBe(6);
   expect(await agregar(page).isVisible()).toBe(true);
   expect(await page.getByRole("button", { name: "Agregar uno" }).isVisible()).toBe(false);
 });

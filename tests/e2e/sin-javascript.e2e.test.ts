@@ -9,8 +9,8 @@ const PACIENCIA = { timeout: 20_000 };
 
 /** Content of noscript, which Playwright's text and role selectors do not search. */
 const sinGuiones = (page: Page) => page.locator("#contenido noscript");
-const linea = (page: Page, lugar: number) => sinGuiones(page).locator(".cart-line").nth(lugar);
-const total = (page: Page) => sinGuiones(page).locator(".cart-sums-total dd").textContent();
+const linea = (page: Page, lugar: number) => sinGuiones(page).locator(".carrito-linea").nth(lugar);
+const total = (page: Page) => sinGuiones(page).locator(".carrito-sumas-total dd").textContent();
 
 test("from the front page to the cart and the door without JavaScript", async () => {
   const page = await newPage(server, { javascript: false, width: 390 });
@@ -27,29 +27,29 @@ test("from the front page to the cart and the door without JavaScript", async ()
     .first()
     .waitFor();
   await page.goto("/productos");
-  await page.locator(".category-pill").nth(1).click();
+  await page.locator(".lista-categoria").nth(1).click();
   await page.waitForURL(/categoria=/);
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await page.waitForURL(/detalle-producto\/\d+\/comprar/);
 
   const producto = (await page.locator("h1").textContent()) ?? "";
   await page.getByRole("spinbutton", { name: "Cantidad" }).fill("2");
-  await page.locator(".buy-actions").getByRole("button", { name: "Añadir al carrito" }).click();
+  await page.locator(".comprar-acciones").getByRole("button", { name: "Añadir al carrito" }).click();
   await page.waitForURL(/\/carrito$/);
-  expect(await linea(page, 0).locator(".cart-line-name b").textContent()).toBe(producto);
+  expect(await linea(page, 0).locator(".carrito-linea-nombre b").textContent()).toBe(producto);
   const dos = await total(page);
 
   await page.goto("/comprar-tickets");
   await page.locator(".ticket").first().getByRole("button", { name: "Añadir al carrito" }).click();
   await page.waitForURL(/\/carrito$/);
-  expect(await sinGuiones(page).locator(".cart-line").count()).toBe(2);
+  expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(2);
   expect(await total(page)).not.toBe(dos);
 
   await linea(page, 0).locator('input[name="cantidad"]').fill("3");
   await linea(page, 0).locator('button[value="cambiar"]').click();
   await expect.poll(() => linea(page, 0).locator('input[name="cantidad"]').inputValue(), PACIENCIA).toBe("3");
   await linea(page, 1).locator('button[value="quitar"]').click();
-  await expect.poll(() => sinGuiones(page).locator(".cart-line").count(), PACIENCIA).toBe(1);
+  await expect.poll(() => sinGuiones(page).locator(".carrito-linea").count(), PACIENCIA).toBe(1);
   const chat = await sinGuiones(page).locator(".btn-whatsapp").getAttribute("href");
   expect(new URL(chat ?? "").searchParams.get("text")).toContain(`3 × ${producto}`);
 
@@ -59,7 +59,7 @@ test("from the front page to the cart and the door without JavaScript", async ()
   await page.getByLabel("Contraseña", { exact: true }).fill(server.cliente.contrasena);
   await page.getByRole("button", { name: "Ingresar" }).click();
   await page.waitForURL(/\/carrito$/);
-  expect(await sinGuiones(page).locator(".cart-line").count()).toBe(1);
+  expect(await sinGuiones(page).locator(".carrito-linea").count()).toBe(1);
 });
 
 test("what was added before the scripts ran joins the cart, once", async () => {
@@ -73,11 +73,11 @@ test("what was added before the scripts ran joins the cart, once", async () => {
     });
   expect((await enviar({ intento: "agregar", cantidad: "2" })).status()).toBe(303);
   await visit(page, "/carrito");
-  await page.locator(".cart-line").waitFor();
+  await page.locator(".carrito-linea").waitFor();
   const galletas = async () => (await page.context().cookies(`${server.url}/carrito`)).length;
   await expect.poll(galletas, PACIENCIA).toBe(1);
   await page.reload();
-  await page.locator(".cart-line").waitFor();
+  await page.locator(".carrito-linea").waitFor();
   expect(await carritoGuardado(page)).toMatchObject([{ tipo: "producto", id: 1, cantidad: 2 }]);
 });
 

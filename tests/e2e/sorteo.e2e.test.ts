@@ -96,7 +96,7 @@ test("when an admin starts it, everybody watching sees the winners being generat
     await page.getByText("Finalizado", { exact: true }).waitFor();
     for (const numero of numeros) await page.getByRole("img", { name: numero, exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Iniciar Sorteo" }).count()).toBe(0);
-    expect(await page.locator(".raffle-mark").count()).toBe(2);
+    expect(await page.locator(".sorteo-marca").count()).toBe(2);
   }
 });
 
@@ -110,7 +110,7 @@ test("whoever arrives between the draw and its reveal sees no winner yet", async
   await login(page, server, server.admin);
   await visit(page, ensayo.ruta);
   await page.getByRole("heading", { name: "Generando ganadores..." }).waitFor();
-  expect(await page.locator(".raffle-mark, .winner, [data-tone=success]").count()).toBe(0);
+  expect(await page.locator(".sorteo-marca, .sorteo-ganador, [data-tone=success]").count()).toBe(0);
   await ajustar("now() - interval '1 hour'");
   await page.reload();
   await page.getByRole("heading", GANADORES).waitFor();
@@ -141,7 +141,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   });
   await boton.click();
   await page.getByRole("alert").filter({ hasText: "esta acta no corresponde" }).waitFor();
-  expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("check-mal");
+  expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("sorteo-revision-mal");
 });
 
 test("a closed raffle proves its ranges and says what is still pending", async () => {
@@ -157,7 +157,7 @@ test("a closed raffle proves its ranges and says what is still pending", async (
 test("without JavaScript the raffle is told, and why a number cannot be drawn", async () => {
   const page = await pageOf(await sinInput(cerrado.key), { javascript: false });
   await visit(page, cerrado.ruta);
-  expect(await page.locator(".raffle-hero").textContent()).toContain(
+  expect(await page.locator(".sorteo-escena").textContent()).toContain(
     "Tu número lo saca tu propio navegador, no la tienda",
   );
   expect(await page.getByRole("button", { name: "Comenzar Sorteo" }).isVisible()).toBe(false);

@@ -26,7 +26,7 @@ const base = `/productos/detalle-producto/${SKU}`;
 async function abonar(page: Page): Promise<void> {
   await visit(page, `${base}/participa`);
   await page.getByRole("spinbutton", { name: "¿Cuántos puntos quieres abonar?" }).fill(String(APORTE));
-  await page.locator(".join-card").getByRole("button", { name: "Abonar Puntos" }).click();
+  await page.locator(".participa-tarjeta").getByRole("button", { name: "Abonar Puntos" }).click();
   const dialogo = page.getByRole("dialog");
   await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
   await dialogo.getByText("Puntos abonados").waitFor();

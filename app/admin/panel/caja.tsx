@@ -7,24 +7,24 @@ import { type Periodo, rotuloCorto, rotuloLargo } from "#modules/panel/periodos.
 
 type Props = {
   titulo: string;
-  ancho?: "panel-wide" | "panel-narrow" | "panel-full";
+  ancho?: "panel-ancha" | "panel-angosta" | "panel-completa";
   enlace?: { to: string; texto: string };
   aparte?: ReactNode;
   children: ReactNode;
 };
 
 /** One matter of the dashboard: its name, where to see it whole, and what matters of it. */
-export function Caja({ titulo, ancho = "panel-narrow", enlace, aparte, children }: Props) {
+export function Caja({ titulo, ancho = "panel-angosta", enlace, aparte, children }: Props) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={cx("panel-card", ancho)}>
+    <Card as="section" aria-labelledby={id} className={cx("panel-tarjeta", ancho)}>
       <header>
         <h2 id={id} className="text-xl">
           {titulo}
         </h2>
         {aparte}
         {enlace && (
-          <Link to={enlace.to} className="panel-more">
+          <Link to={enlace.to} className="panel-mas">
             {enlace.texto}
           </Link>
         )}

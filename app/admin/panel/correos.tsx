@@ -16,7 +16,7 @@ export function PanelCorreos({ correos, ahora }: Props) {
       {atascados > 0 ? (
         <Atascados correos={correos} ahora={ahora} />
       ) : (
-        <p className="panel-none">
+        <p className="panel-nada">
           <CircleCheck aria-hidden="true" />
           Ningún correo está atascado.
         </p>

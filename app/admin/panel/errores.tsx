@@ -18,9 +18,9 @@ export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
     </span>
   );
   return (
-    <Caja titulo="Errores por hora" ancho="panel-full" aparte={periodo}>
+    <Caja titulo="Errores por hora" ancho="panel-completa" aparte={periodo}>
       {recientes === 0 ? (
-        <p className="panel-none">
+        <p className="panel-nada">
           <CircleCheck aria-hidden="true" />
           Sin errores en las últimas {horas.length} horas.
         </p>

@@ -18,7 +18,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
     { tone: "teal" as const, text: `banca ${conMas(libro[n]?.banca ?? 0)} puntos` },
   ];
   return (
-    <Caja titulo={nombre} ancho="panel-wide" enlace={{ to: "/juegos/el-montoncito", texto: "Ver el juego" }}>
+    <Caja titulo={nombre} ancho="panel-ancha" enlace={{ to: "/juegos/el-montoncito", texto: "Ver el juego" }}>
       <ChartLegend
         items={[
           { name: "Rondas", tone: "green", value: miles(partidas) },
@@ -35,7 +35,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
         height={100}
         unnamed
       />
-      <p className="panel-caption">Resultado de la banca, en puntos</p>
+      <p className="panel-leyenda">Resultado de la banca, en puntos</p>
       <Chart
         kind="bars"
         label={`Resultado de la banca por ${unidadDe(rango)}: ${conMas(banca)} puntos.`}

@@ -61,13 +61,13 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
         </Note>
       )}
       <PanelCifras panel={panel} rango={rango} />
-      <div className="panel-grid">
+      <div className="panel-grilla">
         <PanelVentas panel={panel} rango={rango} />
         <PanelPendientes pendientes={panel.pendientes} ahora={ahora} />
         <PanelPuntos panel={panel} rango={rango} />
         <PanelSorteos sorteos={panel.sorteos} />
         <PanelJuego panel={panel} rango={rango} />
-        <div className="panel-column">
+        <div className="panel-columna">
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
         </div>

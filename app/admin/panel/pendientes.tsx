@@ -20,7 +20,7 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
       aparte={total > 0 && <b className="font-display text-xl font-extrabold tabular-nums">{pesos(total)}</b>}
     >
       {mas_antiguas.length === 0 ? (
-        <p className="panel-none">
+        <p className="panel-nada">
           <CircleCheck aria-hidden="true" />
           Ninguna transferencia espera confirmación.
         </p>
@@ -31,7 +31,7 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
               <Antiguedad key={periodo.clave} periodo={periodo} mayor={mayor} />
             ))}
           </ul>
-          <h3 className="panel-caption mt-4!">Las más antiguas</h3>
+          <h3 className="panel-leyenda mt-4!">Las más antiguas</h3>
           <ul className="divide-y divide-linea">
             {mas_antiguas.map(({ codigo, fecha, total }) => (
               <li key={codigo}>

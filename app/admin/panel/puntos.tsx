@@ -17,7 +17,7 @@ export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { emitidos, abonados } = sumarPeriodos(libro);
   const nombre = `Puntos por ${unidadDe(rango)}`;
   return (
-    <Caja titulo={nombre} ancho="panel-wide" enlace={{ to: "/admin/puntos", texto: "Ver el libro" }}>
+    <Caja titulo={nombre} ancho="panel-ancha" enlace={{ to: "/admin/puntos", texto: "Ver el libro" }}>
       <ChartLegend
         items={[
           { name: "Entregados", tone: "gold", value: miles(emitidos) },
@@ -47,7 +47,7 @@ export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
           cells: [long, miles(libro[n]?.emitidos ?? 0), miles(libro[n]?.abonados ?? 0)],
         }))}
       />
-      <h3 className="panel-caption mb-2!">Dónde están hoy los {conPuntos(economia.emitidos)} emitidos</h3>
+      <h3 className="panel-leyenda mb-2!">Dónde están hoy los {conPuntos(economia.emitidos)} emitidos</h3>
       <EconomiaBarras economia={economia} />
       <Partes economia={economia} />
     </Caja>

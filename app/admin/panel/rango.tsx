@@ -34,12 +34,16 @@ const Plazos = ({ rango }: RangoLeido) => (
 
 /** Open when the period is one of its own, or was refused. */
 const Fechas = ({ rango, pedido, error }: RangoLeido) => (
-  <details className="panel-dates" open={rango.plazo === null || error !== null} key={JSON.stringify(pedido)}>
+  <details
+    className="panel-fechas"
+    open={rango.plazo === null || error !== null}
+    key={JSON.stringify(pedido)}
+  >
     <summary>
       <CalendarDays aria-hidden="true" />
       Otras fechas
     </summary>
-    <Form preventScrollReset className="panel-dates-form">
+    <Form preventScrollReset className="panel-fechas-formulario">
       <EntreDias desde={pedido.desde} hasta={pedido.hasta} />
       <Button variant="secondary" size="sm" className="min-h-11!">
         Ver

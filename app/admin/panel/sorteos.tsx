@@ -20,10 +20,10 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
         ))}
       </ul>
     ) : (
-      <p className="panel-none">Ningún sorteo abierto ha reunido puntos todavía.</p>
+      <p className="panel-nada">Ningún sorteo abierto ha reunido puntos todavía.</p>
     )}
     {sorteos.cerrados > 0 && (
-      <Link to="/admin/sorteos?estado=Cerrado" className="panel-more mt-2 min-h-11!">
+      <Link to="/admin/sorteos?estado=Cerrado" className="panel-mas mt-2 min-h-11!">
         {enPalabras(sorteos.cerrados)}{" "}
         {sorteos.cerrados === 1 ? "sorteo cerrado espera" : "sorteos cerrados esperan"} su fecha
       </Link>

@@ -36,7 +36,7 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
   return (
     <Caja
       titulo={nombre}
-      ancho="panel-wide"
+      ancho="panel-ancha"
       enlace={{ to: `/admin/ventas?desde=${rango.desde}&hasta=${rango.hasta}`, texto: "Ver ventas" }}
     >
       <ChartLegend
@@ -45,7 +45,7 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
           { name: "Por confirmar", tone: "muted", value: pesos(falta.monto) },
         ]}
       />
-      {total.ventas + falta.ventas === 0 && <p className="panel-none">No hubo ventas en este período.</p>}
+      {total.ventas + falta.ventas === 0 && <p className="panel-nada">No hubo ventas en este período.</p>}
       <Chart
         kind={unidadDe(rango) === "hora" ? "stack" : "lines"}
         label={`${nombre}, en pesos: ${resumen}.`}
@@ -55,7 +55,7 @@ export function PanelVentas({ panel, rango }: { panel: Panel; rango: Rango }) {
         tip={tip}
         unnamed
       />
-      <p className="panel-caption">Número de ventas</p>
+      <p className="panel-leyenda">Número de ventas</p>
       <Chart
         kind="stack"
         label={`Número de ventas por ${unidadDe(rango)}: ${resumen}.`}

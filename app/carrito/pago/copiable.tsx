@@ -17,7 +17,7 @@ export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
     <>
       <button
         type="button"
-        className="copy-each"
+        className="pago-copiar"
         data-copied={copiado || undefined}
         aria-label={`Copiar ${etiqueta}`}
         onClick={copiar}

@@ -18,7 +18,7 @@ export function CuentasTransferencia({ cuentas }: { cuentas: readonly CuentaTran
   if (!unica) return null;
   if (otras.length === 0) return <Cuenta cuenta={unica} />;
   return (
-    <div className="bank-accounts">
+    <div className="pago-cuentas">
       {cuentas.map((cuenta) => (
         <details key={`${cuenta.banco} ${cuenta.numero}`} name={grupo} open={cuenta === unica}>
           <summary>
@@ -38,7 +38,7 @@ function Cuenta({ cuenta }: { cuenta: CuentaTransferencia }) {
   const { show } = useToast();
   return (
     <>
-      <dl className="bank-data">
+      <dl className="pago-datos">
         {datosDe(cuenta).map(({ etiqueta, texto, copia }) => (
           <div key={etiqueta}>
             <dt>{etiqueta}</dt>
@@ -56,7 +56,7 @@ function Cuenta({ cuenta }: { cuenta: CuentaTransferencia }) {
         forMs={COPIADO_MS}
         size="md"
         full
-        className="needs-js bank-copy-all"
+        className="needs-js pago-copiar-todo"
         onError={() => show({ kind: "error", text: ERROR_AL_COPIAR })}
       />
     </>

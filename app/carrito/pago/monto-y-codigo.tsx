@@ -5,15 +5,15 @@ type Props = { monto: number; codigo: string; titulo?: string };
 
 /** What must be exact in a transfer: how much, and the code that tells whose it is. */
 export const MontoYCodigo = ({ monto, codigo, titulo = "Monto exacto" }: Props) => (
-  <dl className="bank-exact">
-    <div className="bank-amount">
+  <dl className="pago-exacto">
+    <div className="pago-monto">
       <dt>{titulo}</dt>
       <dd>
         <b>{pesos(monto)}</b>
         <Copiable etiqueta={titulo} copia={String(monto)} conTexto />
       </dd>
     </div>
-    <div className="bank-code">
+    <div className="pago-codigo">
       <dt>Código de referencia</dt>
       <dd>
         <b>{codigo}</b>

@@ -23,8 +23,13 @@ export function Transferencia({ cotizacion, visitante, whatsapp_numero, alConfir
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
   const vence = new Date(vence_en);
   return (
-    <section className="card cart-card bank-card" aria-labelledby="transferencia" tabIndex={-1} ref={ref}>
-      <header className="bank-head">
+    <section
+      className="card carrito-tarjeta bank-card"
+      aria-labelledby="transferencia"
+      tabIndex={-1}
+      ref={ref}
+    >
+      <header className="pago-cabeza">
         <img src="/art/ilustraciones/banco.webp" alt="" width={54} height={54} />
         <div>
           <h2 id="transferencia">
@@ -47,7 +52,7 @@ export function Transferencia({ cotizacion, visitante, whatsapp_numero, alConfir
       <Button type="button" size="lg" full className="mt-4" onClick={alConfirmar}>
         Transferencia Realizada
       </Button>
-      <p className="bank-foot">
+      <p className="pago-pie">
         {puntos_ganados > 0 && (
           <>
             Confirmamos tu pago y te llegan <b>{conPuntos(puntos_ganados)}</b> al validarlo.{" "}

@@ -39,7 +39,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
 
   const etiqueta = tiene ? "Reemplazar comprobante" : "Subir comprobante";
   return (
-    <div className="order-proof">
+    <div className="pedido-comprobante">
       <form method="post" action="/mis-pedidos" encType="multipart/form-data">
         <input type="hidden" name="id" value={codigo} />
         <input
@@ -48,14 +48,14 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
           name="comprobante"
           accept={TIPOS}
           required
-          className={hydrated ? "sr-only peer" : "order-file"}
+          className={hydrated ? "sr-only peer" : "pedido-archivo"}
           aria-label={`${etiqueta} de ${codigo}`}
           aria-describedby={`${id}-ayuda`}
           disabled={avance !== null}
           onChange={elegir}
         />
         {hydrated ? (
-          <label htmlFor={id} className={buttonClass({ variant: "secondary" }, "order-upload")}>
+          <label htmlFor={id} className={buttonClass({ variant: "secondary" }, "pedido-subida")}>
             <Upload aria-hidden="true" />
             {avance === null ? etiqueta : `Subiendo… ${avance} %`}
           </label>
@@ -64,7 +64,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
         )}
         {tiene && (
           <a
-            className="order-link"
+            className="pedido-enlace"
             href={`/mis-pedidos/${codigo}/comprobante`}
             target="_blank"
             rel="noreferrer"
@@ -74,9 +74,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
           </a>
         )}
       </form>
-      {avance !== null && (
-        <progress className="order-progress" max={100} value={avance} aria-label="Subida" />
-      )}
+      {avance !== null && <progress className="pedido-avance" max={100} value={avance} aria-label="Subida" />}
       <p id={`${id}-ayuda`} className="field-help">
         Adjunta una imagen o un PDF de hasta 5 MB: así validamos tu pago más rápido.
       </p>

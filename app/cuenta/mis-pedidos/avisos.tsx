@@ -35,13 +35,15 @@ export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
     )}
     {pedido.debe_diferencia && <Diferencia pedido={pedido} cuentas={cuentas} />}
     {pedido.diferencia_envio > 0 && pedido.diferencia_recibida_en && (
-      <p className="order-fact mt-3">Recibimos la diferencia de envío de {pesos(pedido.diferencia_envio)}.</p>
+      <p className="pedido-hecho mt-3">
+        Recibimos la diferencia de envío de {pesos(pedido.diferencia_envio)}.
+      </p>
     )}
   </>
 );
 
 const Diferencia = ({ pedido, cuentas }: Pick<Props, "pedido" | "cuentas">) => (
-  <section className="order-pay" aria-label={`Diferencia de envío de ${pedido.codigo}`}>
+  <section className="pedido-pago" aria-label={`Diferencia de envío de ${pedido.codigo}`}>
     <Note kind="warning" className="mb-3">
       El envío cuesta {pesos(pedido.costo_envio ?? 0)} y pasa lo que incluimos. Transfiere la diferencia para
       que podamos despachar.

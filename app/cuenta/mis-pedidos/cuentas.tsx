@@ -8,7 +8,7 @@ type Props = { cuentas: readonly CuentaActiva[]; monto: number; codigo: string }
 export function PedidoCuentas({ cuentas, monto, codigo }: Props) {
   if (cuentas.length === 0) return null;
   return (
-    <details className="order-accounts">
+    <details className="pedido-cuentas">
       <summary>
         <Landmark aria-hidden="true" />
         Datos para transferir

@@ -10,14 +10,14 @@ type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta
 
 /** What was bought, line by line, and the points of the whole. */
 export const PedidoLineas = ({ lineas, puntos, estado_pago }: Props) => (
-  <div className="order-body">
-    <ul className="order-lines" aria-label="Lo que compraste">
+  <div className="pedido-cuerpo">
+    <ul className="pedido-lineas" aria-label="Lo que compraste">
       {lineas.map((linea) => (
         <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
       ))}
     </ul>
     {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
-      <p className="order-points">
+      <p className="pedido-puntos">
         <Moneda>
           {estado_pago === "Pagado"
             ? `Sumaste ${conPuntos(puntos)}`
@@ -32,7 +32,7 @@ function Linea({ linea }: { linea: LineaVenta }) {
   const anulada = linea.estado === "Anulado";
   return (
     <li data-annulled={anulada || undefined}>
-      <span className="order-picture">
+      <span className="pedido-foto">
         <Foto archivo={linea.imagen_1} alt="" sizes="64px" hasta={192} />
       </span>
       <span className="min-w-0">

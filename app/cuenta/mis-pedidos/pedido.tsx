@@ -35,15 +35,15 @@ export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
   const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
   return (
-    <article className="card order" id={pedido.codigo} aria-labelledby={titulo}>
-      <header className="order-head">
+    <article className="card pedido" id={pedido.codigo} aria-labelledby={titulo}>
+      <header className="pedido-cabeza">
         <div>
-          <h2 id={titulo} className="order-code">
+          <h2 id={titulo} className="pedido-codigo">
             {pedido.codigo}
           </h2>
           <time dateTime={pedido.fecha.toISOString()}>{pedido.cuando}</time>
         </div>
-        <span className="order-chips">
+        <span className="pedido-chips">
           {pedido.premio && (
             <Chip tone="gold" icon={<Gift aria-hidden="true" />}>
               Premio de sorteo
@@ -53,7 +53,7 @@ export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
             {estado.texto}
           </Chip>
         </span>
-        <b className="order-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
+        <b className="pedido-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
       </header>
       <PedidoLineas lineas={pedido.lineas} puntos={pedido.puntos_ganados} estado_pago={pedido.estado_pago} />
       <PedidoPista pista={pedido.pista} />
@@ -78,7 +78,7 @@ const breve = (detalle: string | null) => detalle?.split(" · ")[0] ?? null;
 
 /** Pedido · Pago · Despacho · Entregado, as far as the order has them. */
 const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
-  <ol className="track" data-steps={pista.length} aria-label="Estado del pedido">
+  <ol className="pedido-pista" data-steps={pista.length} aria-label="Estado del pedido">
     {pista.map(({ paso, estado, detalle }) => (
       <li key={paso} data-state={estado} aria-current={estado === "actual" ? "step" : undefined}>
         <i aria-hidden="true">{estado === "hecho" ? <Check /> : estado === "detenido" ? <X /> : null}</i>
@@ -92,7 +92,7 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 
 /** While the payment is awaited: what to transfer, where, and the proof that it was. */
 const PedidoPago = ({ pedido, cuentas, resultado }: Omit<Props, "whatsapp_numero">) => (
-  <section className="order-pay" aria-label={`Pago de ${pedido.codigo}`}>
+  <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo monto={pedido.total} codigo={pedido.codigo} />
     <PedidoCuentas cuentas={cuentas} monto={pedido.total} codigo={pedido.codigo} />
     <PedidoComprobante codigo={pedido.codigo} tiene={pedido.tiene_comprobante} resultado={resultado} />

@@ -11,9 +11,9 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   const codigos = seguimientos(lineas);
   if (!tiene_boleta && codigos.length === 0 && !(envio && despacha)) return null;
   return (
-    <footer className="order-foot">
+    <footer className="pedido-pie">
       {codigos.map(({ texto, enlace }) => (
-        <p key={texto} className="order-fact">
+        <p key={texto} className="pedido-hecho">
           <Truck aria-hidden="true" />
           <span>
             Seguimiento:{" "}
@@ -29,7 +29,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
       ))}
       {envio && despacha && <Destino envio={envio} />}
       {tiene_boleta && (
-        <a className="order-link" href={`/mis-pedidos/${codigo}/boleta`} download>
+        <a className="pedido-enlace" href={`/mis-pedidos/${codigo}/boleta`} download>
           <Download aria-hidden="true" />
           Descargar boleta{boleta_folio && ` ${boleta_folio}`}
         </a>
@@ -41,7 +41,7 @@ export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
 function Destino({ envio }: { envio: NonNullable<PedidoVisto["envio"]> }) {
   const partes = [envio.nombre, envio.direccion, envio.comuna, envio.region].filter(Boolean);
   return (
-    <p className="order-fact">
+    <p className="pedido-hecho">
       <MapPin aria-hidden="true" />
       {envio.direccion ? (
         <span>Despacho a {partes.join(", ")}</span>

@@ -13,23 +13,27 @@ const ICONOS: Record<Tema, LucideIcon> = {
 /** Each leads to what it is about, and counts as read from then on. */
 export function ListaAvisos({ avisos, momento }: { avisos: readonly Aviso[]; momento: "hora" | "cuando" }) {
   return (
-    <ul className="notice-list">
+    <ul className="notificacion-lista">
       {avisos.map((aviso) => {
         const Icono = ICONOS[aviso.tema];
         return (
           <li key={aviso.id}>
-            <Link to={`/notificaciones/${aviso.id}`} className="notice" data-new={aviso.nueva || undefined}>
-              <span className="notice-icon" data-about={aviso.tema}>
+            <Link
+              to={`/notificaciones/${aviso.id}`}
+              className="notificacion"
+              data-new={aviso.nueva || undefined}
+            >
+              <span className="notificacion-icono" data-about={aviso.tema}>
                 <Icono aria-hidden="true" />
               </span>
               <span className="min-w-0">
-                <b className="notice-title">
+                <b className="notificacion-titulo">
                   {aviso.nueva && <span className="sr-only">Sin leer: </span>}
                   {aviso.titulo}
                 </b>
-                <span className="notice-text">{aviso.texto}</span>
+                <span className="notificacion-texto">{aviso.texto}</span>
               </span>
-              <time className="notice-time">{aviso[momento]}</time>
+              <time className="notificacion-hora">{aviso[momento]}</time>
             </Link>
           </li>
         );

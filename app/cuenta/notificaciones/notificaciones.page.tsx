@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Notificaciones({ loaderData }: Route.ComponentProps) {
   const { dias, pagina, paginas, sin_leer } = loaderData;
   return (
-    <div className="container-page notices-page">
+    <div className="container-page notificaciones-pagina">
       <PageTitle
         title="Notificaciones"
         text={sin_leer === 0 ? undefined : sin_leer === 1 ? "1 sin leer" : `${sin_leer} sin leer`}
@@ -66,8 +66,8 @@ const MarcarTodas = () => (
 
 const Dia = ({ dia, avisos }: Route.ComponentProps["loaderData"]["dias"][number]) => (
   <section className="mb-5">
-    <h2 className="notices-day">{dia}</h2>
-    <div className="card notices">
+    <h2 className="notificaciones-dia">{dia}</h2>
+    <div className="card notificaciones">
       <ListaAvisos avisos={avisos} momento="hora" />
     </div>
   </section>

@@ -48,12 +48,12 @@ export default function Comprar({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="container-page">
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
-      <div className="detail">
+      <div className="producto">
         <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
-        <div className="detail-info">
+        <div className="producto-info">
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
-          <p className="detail-sku">SKU {producto.sku}</p>
+          <p className="producto-sku">SKU {producto.sku}</p>
           {producto.disponible ? (
             <ComprarDecision
               key={producto.sku}
@@ -96,7 +96,7 @@ const NoDisponible = ({ precio, conSorteo }: { precio: number; conSorteo: boolea
 
 /** The product's one or two categories, each with its colour and drawing. */
 const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
-  <ul className="detail-chips" aria-label="Categorías">
+  <ul className="producto-chips" aria-label="Categorías">
     {nombres
       .filter((nombre) => nombre !== null)
       .map((nombre) => {
@@ -113,7 +113,7 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
 
 /** The rules of shipping and paying, beside the decision. */
 const ComprarEnvio = ({ incluido_hasta }: { incluido_hasta: number }) => (
-  <ul className="buy-facts">
+  <ul className="comprar-hechos">
     <li>
       <Truck aria-hidden="true" />
       <span>

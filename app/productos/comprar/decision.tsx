@@ -41,9 +41,9 @@ export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
       </Precio>
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
-        <div className="buy-quantity">
+        <div className="comprar-cantidad">
           <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
-          <p className="buy-total needs-js">
+          <p className="comprar-total needs-js">
             Total
             <output aria-live="polite">{monto}</output>
           </p>
@@ -53,7 +53,7 @@ export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
             {DEMASIADO}
           </Note>
         )}
-        <div className="buy-actions">
+        <div className="comprar-acciones">
           <BotonWhatsapp enlace={whatsapp} size="lg" full />
           <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
             Añadir al carrito
@@ -66,7 +66,7 @@ export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
 }
 
 export const Precio = ({ precio, children }: { precio: number; children?: ReactNode }) => (
-  <div className="buy-price">
+  <div className="comprar-precio">
     <p>
       <b>{pesos(precio)}</b>
       <small>IVA incluido</small>
@@ -85,7 +85,7 @@ type BarraProps = {
 
 /** Phones only: what decides the purchase is always under the thumb. */
 const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) => (
-  <section className="buy-bar" data-buy-bar aria-label="Comprar">
+  <section className="comprar-barra" data-buy-bar aria-label="Comprar">
     <p>
       <small>Total</small>
       <b>{total}</b>
@@ -100,7 +100,7 @@ const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) =>
 /** The gift points of what would be bought now; nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   puntos === 0 ? null : (
-    <p className="buy-gift">
+    <p className="comprar-regalo">
       <img src="/art/logo/moneda.svg" alt="" width={24} height={24} />
       <span>
         Ganas <b>{conPuntos(puntos)}</b> de regalo

@@ -13,8 +13,8 @@ type Props = { sku: string; nombre: string; sorteo: Sorteo; activos: boolean };
 
 /** The way to the raffle of this product, with how far it has come. */
 export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
-  <Link to={rutaParticipar(sku)} className="promo">
-    <span className="promo-text">
+  <Link to={rutaParticipar(sku)} className="producto-promo">
+    <span className="producto-promo-texto">
       <b>¿Y si te lo llevas con puntos?</b>
       <span>{invitacion(sorteo, activos)}</span>
       <ProgressBar
@@ -25,7 +25,7 @@ export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
       />
     </span>
     <img src="/art/ilustraciones/regalo.webp" alt="" width={84} height={84} loading="lazy" />
-    <span className="promo-arrow">
+    <span className="producto-promo-flecha">
       <ArrowRight aria-hidden="true" />
     </span>
   </Link>

@@ -56,7 +56,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
       <DrawerButton
         drawer={CAJON_FILTROS}
         label={activos === 0 ? "Filtros y orden" : `Filtros y orden, ${activos} en uso`}
-        className="filter-button md:hidden"
+        className="lista-filtrar md:hidden"
       >
         <SlidersHorizontal aria-hidden="true" />
         {activos > 0 && <b aria-hidden="true">{activos}</b>}
@@ -67,7 +67,7 @@ export function Filtros({ consulta }: { consulta: Consulta }) {
 
 const BuscarCampo = ({ q, onInput }: { q: string; onInput: () => void }) => (
   <span className="field-box min-w-0 flex-1">
-    <button type="submit" className="search-button" aria-label="Buscar">
+    <button type="submit" className="lista-buscar" aria-label="Buscar">
       <Search aria-hidden="true" />
     </button>
     <input
@@ -94,7 +94,7 @@ export function Pastillas({
   categorias: readonly Categoria[];
 }) {
   return (
-    <nav aria-label="Categorías" className="category-pills">
+    <nav aria-label="Categorías" className="lista-categorias">
       <Pastilla to={cambiarConsulta(consulta, { categoria: null })} activa={consulta.categoria === null}>
         Todas
       </Pastilla>
@@ -123,7 +123,7 @@ const Pastilla = ({ to, activa, children }: PastillaProps) => (
     prefetch="intent"
     preventScrollReset
     aria-current={activa ? "true" : undefined}
-    className={cx("category-pill", activa && "category-pill-on")}
+    className={cx("lista-categoria", activa && "lista-categoria-activa")}
   >
     {children}
   </Link>

@@ -39,18 +39,18 @@ export function TarjetaProducto({
   const Titulo = nivel === 2 ? "h2" : "h3";
   const objetivo = p.puntos ?? 0;
   return (
-    <article className="product-card group">
-      <div className="product-card-picture">
+    <article className="producto-tarjeta group">
+      <div className="producto-tarjeta-foto">
         <Foto archivo={p.imagen_1} alt={p.producto} sizes={sizes} prioridad={prioridad} />
       </div>
-      <div className="product-card-body">
+      <div className="producto-tarjeta-cuerpo">
         <Categorias nombres={[p.categoria, p.categoria_2]} />
-        <Titulo className="product-card-name">
+        <Titulo className="producto-tarjeta-nombre">
           <Link to={rutaComprar(p.sku)} prefetch="intent" title={titulo(p.producto, largo)}>
             {truncate(p.producto, largo)}
           </Link>
         </Titulo>
-        <div className="product-card-price">
+        <div className="producto-tarjeta-precio">
           <span>{pesos(p.precio_cliente)}</span>
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
@@ -71,7 +71,7 @@ const Acciones = ({
   producto: ProductoTarjeta;
   conSorteo: boolean;
 }) => (
-  <div className={cx("product-card-actions", !conSorteo && "grid-cols-1")}>
+  <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
     <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
       Comprar
     </ButtonLink>
@@ -87,7 +87,7 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
   const conocidas = nombres.filter((nombre) => nombre != null);
   if (conocidas.length === 0) return null;
   return (
-    <div className="product-card-chips">
+    <div className="producto-tarjeta-chips">
       {conocidas.map((nombre) => (
         <span key={nombre} className={cx("chip", visualDeCategoria(nombre).chip)}>
           {nombre}
@@ -98,7 +98,7 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
 }
 
 const Meta = ({ objetivo }: { objetivo: number }) => (
-  <span className="product-card-target" title="Puntos de la meta">
+  <span className="producto-tarjeta-meta" title="Puntos de la meta">
     <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
     <span className="sr-only">Meta del sorteo: </span>
     {miles(objetivo)}
@@ -109,7 +109,7 @@ const Meta = ({ objetivo }: { objetivo: number }) => (
 type AvanceProps = { reunido: number; objetivo: number; nombre: string };
 
 const Avance = ({ reunido, objetivo, nombre }: AvanceProps) => (
-  <div className="product-card-progress">
+  <div className="producto-tarjeta-avance">
     <ProgressBar value={reunido} max={objetivo} label={`Puntos reunidos para ${nombre}`} size="sm" />
     <small>
       <span>

@@ -23,24 +23,24 @@ export function TarjetaAbono({ abono, margen }: Props) {
     <form
       method="get"
       action={`#${ANCLA}`}
-      className="card join-card"
+      className="card participa-tarjeta"
       onSubmit={(event) => {
         event.preventDefault();
         abono.abrir();
       }}
     >
-      <div className="join-head">
+      <div className="participa-cabeza">
         <label htmlFor={id}>¿Cuántos puntos quieres abonar?</label>
         <Saldo saldo={margen.saldo} />
       </div>
-      <div className="join-row">
+      <div className="participa-fila">
         <CampoPuntos id={id} monto={abono.monto} margen={margen} />
         <Button variant="gold" size="lg" disabled={faltan}>
           {textoBotonAbono(margen)}
         </Button>
       </div>
       {!faltan && <Atajos monto={abono.monto} margen={margen} />}
-      <p id={`${id}-ayuda`} className="join-help">
+      <p id={`${id}-ayuda`} className="participa-ayuda">
         Mínimo {miles(minimoVigente(margen))}. Los puntos usados en sorteos no se devuelven.
       </p>
       {faltan && (
@@ -53,7 +53,7 @@ export function TarjetaAbono({ abono, margen }: Props) {
 }
 
 const Saldo = ({ saldo }: { saldo: number }) => (
-  <p className="join-balance">
+  <p className="participa-saldo">
     <img src="/art/logo/moneda.svg" alt="" width={18} height={18} />
     Tienes {miles(saldo)}
   </p>

@@ -14,8 +14,8 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
   const resto = restoSorteo({ objetivo, acumulado: reunido });
   const llegadas = useLlegadas(sorteo.key, reunido);
   return (
-    <section className="join-progress" aria-label="Puntos reunidos">
-      <div className="join-count">
+    <section className="participa-avance" aria-label="Puntos reunidos">
+      <div className="participa-cuenta">
         <p>
           <b>{miles(reunido)}</b> <span>de {conPuntos(objetivo)}</span>
           {llegadas > 0 && (
@@ -25,7 +25,7 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
               alt=""
               width={28}
               height={28}
-              className="join-coin"
+              className="participa-moneda"
             />
           )}
         </p>
@@ -38,13 +38,13 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
         label={`Puntos reunidos para el sorteo de ${nombre}`}
       />
       {estado === "Disponible" && (
-        <p className="join-left">
+        <p className="participa-falta">
           {resto === 1 ? "Falta" : "Faltan"} <b>{conPuntos(resto)}</b>. Al llegar a la meta, el sorteo se
           realiza 3 días después entre las 22:00 y las 24:00.
         </p>
       )}
       {mios > 0 && (
-        <p className="join-mine">
+        <p className="participa-mio">
           <img src="/art/logo/moneda.svg" alt="" width={28} height={28} />
           <span>
             Llevas <b>{conPuntos(mios)}</b> en este sorteo. {frasePosibilidad(sorteo)}

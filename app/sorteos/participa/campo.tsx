@@ -19,7 +19,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
   const tope = Math.max(minimo, topeAbono(margen));
   const { valor } = monto;
   return (
-    <div className="join-input">
+    <div className="participa-campo">
       <input
         id={id}
         name="abonar"
@@ -39,7 +39,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
         }}
         {...flechas.teclas}
       />
-      <div className="join-arrows needs-js">
+      <div className="participa-flechas needs-js">
         <button type="button" aria-label="Subir" aria-disabled={(valor ?? 0) >= tope} {...flechas.boton(1)}>
           <ChevronUp aria-hidden="true" />
         </button>
@@ -58,7 +58,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
 
 /** Shortcuts to the same value, under the same limits. */
 export const Atajos = ({ monto, margen }: Omit<Props, "id">) => (
-  <div className="join-quick needs-js">
+  <div className="participa-rapidos needs-js">
     {atajosAbono(margen).map((valor) => (
       <button key={valor} type="button" onClick={() => monto.poner(valor)}>
         {miles(valor)}

@@ -10,7 +10,7 @@ type Props = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]>; ahor
 
 /** In the abono's place once the target is reached: when it is drawn, and where to follow it. */
 export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
-  <section className="join-closed" aria-labelledby="sorteo-cerrado">
+  <section className="participa-cerrado" aria-labelledby="sorteo-cerrado">
     <img src="/art/ilustraciones/confeti.webp" alt="" width={72} height={72} />
     <div>
       <h2 id="sorteo-cerrado">¡El sorteo será en 3 días más!</h2>
@@ -20,7 +20,7 @@ export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
       </p>
     </div>
     {sorteo.fecha_sorteo && <Faltan hasta={sorteo.fecha_sorteo} ahora={ahora} />}
-    <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="join-closed-link">
+    <ButtonLink to={rutaSorteo(sku, sorteo.key)} size="lg" full className="participa-cerrado-enlace">
       Ver el sorteo
     </ButtonLink>
   </section>
@@ -31,6 +31,6 @@ function Faltan({ hasta, ahora }: { hasta: Date; ahora: Date }) {
   return cuenta ? (
     <SorteoCuenta cuenta={cuenta} titulo="Faltan" />
   ) : (
-    <p className="join-soon">Puede empezar en cualquier momento.</p>
+    <p className="participa-pronto">Puede empezar en cualquier momento.</p>
   );
 }

@@ -39,7 +39,9 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
   return (
     <Dialog
       {...comun}
-      image={<img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="join-icon" />}
+      image={
+        <img src="/art/ilustraciones/moneda.webp" alt="" width={84} height={84} className="participa-icono" />
+      }
       title={`¿Abonar ${conPuntos(abono.puntos)}?`}
       description={<Consecuencias puntos={abono.puntos} {...sorteo} />}
       footer={<Botones abono={abono} />}
@@ -60,13 +62,13 @@ const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) =
 );
 
 const Hecho = () => (
-  <div className="join-done">
+  <div className="participa-listo">
     <Checkmark late />
   </div>
 );
 
 const Girando = () => (
-  <div className="join-done">
+  <div className="participa-listo">
     <Spinner size="lg" label="Abonando" />
   </div>
 );

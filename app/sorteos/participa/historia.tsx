@@ -9,7 +9,7 @@ type Props = { sku: string; cerrados: SorteoPasado[]; finalizados: SorteoPasado[
 
 /** The other raffles of this product: those that wait for their draw and those that are over. */
 export const Historia = ({ sku, cerrados, finalizados }: Props) => (
-  <div className="join-history">
+  <div className="participa-historia">
     <Lista
       titulo="Sorteos cerrados"
       vacio="No hay sorteos esperando su fecha."
@@ -28,10 +28,10 @@ export const Historia = ({ sku, cerrados, finalizados }: Props) => (
 type ListaProps = { titulo: string; vacio: string; sorteos: SorteoPasado[]; sku: string };
 
 const Lista = ({ titulo, vacio, sorteos, sku }: ListaProps) => (
-  <section className="card join-list">
+  <section className="card participa-lista">
     <h2>{titulo}</h2>
     {sorteos.length === 0 ? (
-      <p className="join-list-empty">{vacio}</p>
+      <p className="participa-lista-vacio">{vacio}</p>
     ) : (
       <ul>
         {sorteos.map((sorteo) => (

@@ -21,7 +21,7 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
   const { sorteo, recibo } = pagina;
   const estado = estadoParticipa(pagina);
   return (
-    <div id={ANCLA} className="join-place">
+    <div id={ANCLA} className="participa-lugar">
       {recibo && <ReciboAbono {...recibo} />}
       {usuario && sorteo && pagina.quien === "usuario" ? (
         <LugarUsuario

@@ -56,9 +56,9 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
   return (
     <div className="container-page">
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} hoja="Sorteo" />
-      <div className="detail">
+      <div className="producto">
         <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
-        <div className="detail-info">
+        <div className="producto-info">
           <Encabezado producto={producto} sorteo={sorteo} />
           {sorteo && <Avance sorteo={sorteo} nombre={producto.producto} />}
           <Lugar
@@ -103,7 +103,7 @@ function useRevelacion(pagina: PaginaParticipa | undefined): void {
 /** The product's name under the state of its raffle. */
 const Encabezado = ({ producto, sorteo }: Pick<PaginaParticipa, "producto" | "sorteo">) => (
   <>
-    <p className="detail-chips">
+    <p className="producto-chips">
       {sorteo &&
         (sorteo.estado === "Disponible" ? (
           <Chip tone="success" icon={<CircleDot aria-hidden="true" />}>
@@ -125,7 +125,7 @@ type TicketsProps = { tickets: TicketPublico[]; tickets_en_venta: boolean };
 /** The public tickets, for visitors without enough points. */
 const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
   tickets.length === 0 ? null : (
-    <section className="join-tickets" aria-labelledby="faltan-puntos">
+    <section className="participa-tickets" aria-labelledby="faltan-puntos">
       <h2 id="faltan-puntos">¿Te faltan puntos?</h2>
       <PauseNote parte="tickets" className="mb-5" />
       <Tickets tickets={tickets} enVenta={tickets_en_venta} />

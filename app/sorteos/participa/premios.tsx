@@ -8,7 +8,7 @@ import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 
 export const Premios = ({ objetivo }: { objetivo: number }) => (
-  <ul className="join-prizes" aria-label="Premios">
+  <ul className="participa-premios" aria-label="Premios">
     <li>
       <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} />
       <span>
@@ -29,8 +29,8 @@ type Producto = PaginaParticipa["producto"];
 /** The other way to have the product; what cannot be bought says so. */
 export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; conSorteo: boolean }) =>
   p.disponible ? (
-    <Link to={rutaComprar(p.sku)} className="promo join-promo">
-      <span className="promo-text">
+    <Link to={rutaComprar(p.sku)} className="producto-promo participa-promo">
+      <span className="producto-promo-texto">
         <b>Llévatelo ahora por {pesos(p.precio_cliente)}</b>
         <span>
           {p.puntos_regalo > 0
@@ -38,7 +38,7 @@ export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; co
             : "Lo despachamos a todo Chile."}
         </span>
       </span>
-      <span className="promo-arrow">
+      <span className="producto-promo-flecha">
         <ArrowRight aria-hidden="true" />
       </span>
     </Link>
@@ -50,7 +50,7 @@ export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; co
 
 /** The seal of the draw, public before anybody contributes. */
 export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
-  <section className="join-seal" aria-labelledby="compromiso">
+  <section className="participa-sello" aria-labelledby="compromiso">
     <ShieldCheck aria-hidden="true" />
     <div>
       <h2 id="compromiso">Compromiso del sorteo {sorteo.key}</h2>

@@ -24,8 +24,8 @@ export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
   const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
   return (
-    <section className="card join-card" aria-labelledby="revision">
-      <h2 id="revision" className="join-review-title">
+    <section className="card participa-tarjeta" aria-labelledby="revision">
+      <h2 id="revision" className="participa-revision-titulo">
         {rechazo ? "No se hizo el abono" : `¿Abonar ${conPuntos(cuantos)}?`}
       </h2>
       {rechazo ? (
@@ -35,7 +35,7 @@ export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
       ) : (
         <p className="mt-2 text-tinta-2">Los puntos usados en sorteos no se devuelven.</p>
       )}
-      <div className="join-review-actions">
+      <div className="participa-revision-acciones">
         {!rechazo && (
           <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
             <input type="hidden" name="puntos" value={cuantos} />

@@ -35,13 +35,13 @@ export function SinAbono({ estado, pagina }: Props): ReactNode {
 }
 
 const Visitante = ({ sku, minimo }: { sku: string; minimo: number }) => (
-  <div className="card join-card join-visitor">
+  <div className="card participa-tarjeta participa-visita">
     <img src="/art/ilustraciones/moneda.webp" alt="" width={64} height={64} />
     <div>
       <h2>Ingresa para participar</h2>
       <p>Con tu cuenta abonas desde {conPuntos(minimo)} y quedas dentro del sorteo.</p>
     </div>
-    <div className="join-visitor-actions">
+    <div className="participa-visita-acciones">
       <ButtonLink to={ingresarYVolver(rutaParticipar(sku))} size="lg">
         Ingresar
       </ButtonLink>
@@ -53,7 +53,7 @@ const Visitante = ({ sku, minimo }: { sku: string; minimo: number }) => (
 );
 
 const SinSorteo = () => (
-  <div className="join-none">
+  <div className="participa-nada">
     <Note kind="info">Este producto no tiene un sorteo abierto. Elige otro para usar tus puntos.</Note>
     <ButtonLink to={RUTA_CON_PUNTOS} variant="secondary">
       Ver productos con sorteo

@@ -26,7 +26,7 @@ export function SorteoAbandonar({ respuesta, puntos }: Props) {
   const devuelve = puntos > 0 ? `Se devuelven ${conPuntos(puntos)} y no` : "No";
   return (
     <>
-      <details className="raffle-giveup">
+      <details className="sorteo-abandonar">
         <summary>
           <h2 id="abandonar">Terminar sin ganadores</h2>
         </summary>

@@ -6,13 +6,15 @@ import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 
 /** The frozen rules of this raffle, to read here or to keep. */
 export const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
-  <details className="card raffle-bases" id="bases">
+  <details className="card sorteo-bases" id="bases">
     <summary>
       <ScrollText aria-hidden="true" />
       <h2>Bases de este sorteo</h2>
     </summary>
-    <div className="raffle-bases-text">
-      <p className="raffle-help">{tituloBases(vista)}. Quedaron fijas al crearlo: nadie las puede cambiar.</p>
+    <div className="sorteo-bases-texto">
+      <p className="sorteo-ayuda">
+        {tituloBases(vista)}. Quedaron fijas al crearlo: nadie las puede cambiar.
+      </p>
       <ButtonLink
         href={`${rutaSorteo(vista.sku, vista.key)}/bases`}
         size="sm"

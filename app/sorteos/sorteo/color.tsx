@@ -19,7 +19,7 @@ export const colorPersona = (persona: number, mio: boolean): string =>
 
 /** The colour that a person has in the drawing of the ranges. */
 export const ColorPersona = ({ persona, mio }: { persona: number; mio: boolean }) => (
-  <svg width="12" height="12" aria-hidden="true" className="raffle-dot">
+  <svg width="12" height="12" aria-hidden="true" className="sorteo-punto">
     <rect width="12" height="12" rx="4" fill={colorPersona(persona, mio)} />
   </svg>
 );

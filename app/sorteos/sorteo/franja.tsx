@@ -34,7 +34,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
     <Card as="section" aria-labelledby="franja">
       <h2 id="franja">{titulo}</h2>
       <svg
-        className="raffle-strip"
+        className="sorteo-franja"
         role="img"
         aria-label={enPalabras(vista)}
         width="100%"
@@ -58,14 +58,14 @@ export function SorteoFranja({ vista, titulo }: Props) {
           )}
         </svg>
       </svg>
-      <div className="raffle-scale" aria-hidden="true">
+      <div className="sorteo-escala" aria-hidden="true">
         <span>1</span>
         {objetivo > 3 && <span>{miles(Math.round(objetivo / 2))}</span>}
         <span>{miles(objetivo)}</span>
       </div>
       {ganadores && <Leyenda />}
       {franja.some(({ clase }) => clase === "grupo") && (
-        <p className="raffle-help">
+        <p className="sorteo-ayuda">
           Lo rayado son rangos muy delgados de varias personas, uno al lado del otro.
         </p>
       )}
@@ -84,8 +84,8 @@ const Tramas = () => (
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <rect width="7" height="7" className="raffle-strip-group" />
-      <rect width="3" height="7" className="raffle-strip-group-line" />
+      <rect width="7" height="7" className="sorteo-franja-grupo" />
+      <rect width="3" height="7" className="sorteo-franja-grupo-linea" />
     </pattern>
     <pattern
       id="franja-grupo-mio"
@@ -94,7 +94,7 @@ const Tramas = () => (
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <rect width="7" height="7" className="raffle-strip-group" />
+      <rect width="7" height="7" className="sorteo-franja-grupo" />
       <rect width="3" height="7" fill="#F5A31A" />
     </pattern>
   </defs>
@@ -118,7 +118,7 @@ function Pieza({ trozo, objetivo }: { trozo: Trozo; objetivo: number }) {
       height={ALTO}
       rx="4"
       fill={relleno(trozo)}
-      className={clase === "libre" ? "raffle-strip-free" : "raffle-strip-piece"}
+      className={clase === "libre" ? "sorteo-franja-libre" : "sorteo-franja-trozo"}
     >
       <title>{`${quien}: ${rango(trozo)}`}</title>
     </rect>
@@ -133,7 +133,7 @@ const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo:
     y={-3}
     height={ALTO + 6}
     rx="6"
-    className="raffle-strip-mine"
+    className="sorteo-franja-mio"
   />
 );
 
@@ -152,11 +152,11 @@ function Marca({ numero, objetivo, lado }: MarcaProps) {
       x={parte(numero - 0.5, objetivo)}
       overflow="visible"
       aria-hidden="true"
-      className={`raffle-mark raffle-mark-${lado}`}
+      className={`sorteo-marca sorteo-marca-${lado}`}
     >
-      <rect x={-4} y={-8} width={8} height={ALTO + 16} rx="4" className="raffle-mark-halo" />
-      <rect x={-2} y={-8} width={4} height={ALTO + 16} rx="2" className="raffle-mark-pole" />
-      <rect x={corrido} y={y} width={ancho} height={24} rx="8" className="raffle-mark-flag" />
+      <rect x={-4} y={-8} width={8} height={ALTO + 16} rx="4" className="sorteo-marca-halo" />
+      <rect x={-2} y={-8} width={4} height={ALTO + 16} rx="2" className="sorteo-marca-mastil" />
+      <rect x={corrido} y={y} width={ancho} height={24} rx="8" className="sorteo-marca-bandera" />
       <text x={corrido + ancho / 2} y={y + 16.5} textAnchor="middle">
         {texto}
       </text>
@@ -165,12 +165,12 @@ function Marca({ numero, objetivo, lado }: MarcaProps) {
 }
 
 const Leyenda = () => (
-  <p className="raffle-legend">
+  <p className="sorteo-clave">
     <span>
-      <i className="raffle-legend-product" aria-hidden="true" /> Gana el producto
+      <i className="sorteo-clave-producto" aria-hidden="true" /> Gana el producto
     </span>
     <span>
-      <i className="raffle-legend-points" aria-hidden="true" /> Gana los puntos
+      <i className="sorteo-clave-puntos" aria-hidden="true" /> Gana los puntos
     </span>
   </p>
 );
@@ -183,7 +183,7 @@ function Mios({ yo, objetivo }: { yo: NonNullable<VistaSorteo["yo"]>; objetivo: 
   const mostrados = rangos.slice(0, POCOS).map(rango).join(", ");
   const resto = rangos.length - POCOS;
   return (
-    <p className="raffle-help">
+    <p className="sorteo-ayuda">
       {rangos.length === 1 ? "Tu rango va " : "Tus números van "}
       {mostrados}
       {resto > 0 && ` y en ${resto} ${resto === 1 ? "rango" : "rangos"} más`}: {parteMia}.

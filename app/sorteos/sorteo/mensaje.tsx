@@ -37,11 +37,11 @@ export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
     <Card as="section" aria-labelledby="mensaje">
       <h2 id="mensaje">Mensaje del equipo</h2>
       {(dichos.length > 0 || mensaje !== null) && (
-        <div className="raffle-message">
+        <div className="sorteo-mensaje">
           <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={54} height={54} />
           <div>
             {dichos.map((aviso) => (
-              <p key={aviso} className="raffle-missing">
+              <p key={aviso} className="sorteo-faltan">
                 {aviso}
               </p>
             ))}
@@ -63,7 +63,7 @@ function Editor({ guardado, respuesta }: { guardado: string | null; respuesta: R
   const intento = useNavigation().formData?.get("intento");
   const inicial = vaciado(respuesta) === null ? (guardado ?? "") : "";
   return (
-    <div className="raffle-editor">
+    <div className="sorteo-editor">
       <Form method="post" preventScrollReset id="guardar-mensaje">
         <input type="hidden" name="intento" value="mensaje" />
         <TextAreaField

@@ -34,9 +34,9 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
     <div className="container-page">
       <SorteoMiga vista={vista} />
       <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
-      <div className="raffle-grid">
+      <div className="sorteo-grilla">
         <SorteoTabla vista={visible} />
-        <aside className="raffle-side" aria-label="Sobre este sorteo">
+        <aside className="sorteo-lado" aria-label="Sobre este sorteo">
           {visible.ganadores && <SorteoFranja vista={visible} titulo="Los números sobre la meta" />}
           <SorteoMensaje vista={visible} respuesta={respuesta} revelado={revelacion.completa} />
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
@@ -86,12 +86,12 @@ function SorteoOtro({
   if (!abierto || estado !== "Finalizado" || !revelado) return null;
   const { objetivo, minimo, reunido } = abierto;
   return (
-    <Link to={rutaParticipar(sku)} className="promo">
-      <span className="promo-text">
+    <Link to={rutaParticipar(sku)} className="producto-promo">
+      <span className="producto-promo-texto">
         <b>Hay otro sorteo abierto</b>
         <span>Súmate desde {conPuntos(minimoVigente({ objetivo, minimo, acumulado: reunido }))}.</span>
       </span>
-      <span className="promo-arrow">
+      <span className="producto-promo-flecha">
         <ArrowRight aria-hidden="true" />
       </span>
     </Link>
@@ -102,7 +102,7 @@ function SorteoOtro({
 const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
   <Card as="section" aria-labelledby="premios">
     <h2 id="premios">Dos ganadores</h2>
-    <ul className="raffle-prizes">
+    <ul className="sorteo-premios">
       <li>
         <img src="/art/ilustraciones/medalla-1.webp" alt="" width={48} height={48} loading="lazy" />
         <span>

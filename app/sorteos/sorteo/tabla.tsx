@@ -13,14 +13,14 @@ const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas
 export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo }) {
   return (
     <Card as="section" padded={false} aria-labelledby="participantes">
-      <div className="raffle-head">
+      <div className="sorteo-cabeza">
         <h2 id="participantes">Participantes</h2>
         <Chip tone="muted" icon={<Users aria-hidden="true" />}>
           {enPersonas(personas)}
         </Chip>
       </div>
       {tabla.total === 0 ? (
-        <div className="raffle-nobody">
+        <div className="sorteo-vacia">
           <img src="/art/ilustraciones/ticket.webp" alt="" width={88} height={88} />
           <p>Todavía no participa nadie. El primer abono se lleva el número 1.</p>
         </div>
@@ -28,7 +28,7 @@ export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo
         <Filas filas={tabla.filas} />
       )}
       {tabla.paginas > 1 && (
-        <div className="raffle-pages">
+        <div className="sorteo-paginas">
           <Pagination page={tabla.pagina} pages={tabla.paginas} label="Páginas de participantes" />
         </div>
       )}
@@ -37,7 +37,7 @@ export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo
 }
 
 const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
-  <Table label="Participantes" className="raffle-table">
+  <Table label="Participantes" className="sorteo-tabla">
     <Thead>
       <tr>
         <Th>Participante</Th>
@@ -50,7 +50,7 @@ const Filas = ({ filas }: { filas: VistaSorteo["tabla"]["filas"] }) => (
       {filas.map(({ inicio, final, codigo, mio, persona, puntos: suyos, premio }) => (
         <Tr key={inicio} tone={premio ? "success" : mio ? "own" : undefined}>
           <Td>
-            <span className="raffle-code">
+            <span className="sorteo-codigo">
               <ColorPersona persona={persona} mio={mio} />
               {codigo}
               {mio && <Chip tone="gold">Tú</Chip>}

@@ -56,7 +56,7 @@ export async function pagar(page: Page): Promise<string> {
 }
 
 export async function codigoMostrado(page: Page): Promise<string> {
-  const codigo = page.locator(".bank-code dd b");
+  const codigo = page.locator(".pago-codigo dd b");
   await codigo.waitFor();
   return (await codigo.textContent()) ?? "";
 }

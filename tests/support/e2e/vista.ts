@@ -69,7 +69,7 @@ export async function expectReflow(page: Page): Promise<void> {
 }
 
 const ON_SCREEN_ONLY =
-  ".site-header,.site-footer,.floating-cart,.mati-toggle,.admin-dock,.demo-banner,.buy-bar,.btn";
+  ".site-header,.site-footer,.floating-cart,.mati-boton,.admin-dock,.demo-banner,.comprar-barra,.btn";
 
 /** The printed page has the content and none of the interactive elements. */
 export async function expectPrintable(page: Page): Promise<void> {

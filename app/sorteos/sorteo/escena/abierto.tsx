@@ -19,7 +19,7 @@ export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
         {fraseFaltan(objetivo - reunido)} para la meta. Cuando se complete, el sorteo será tres días después,
         entre las 22:00 y las 24:00, hora de Chile.
       </p>
-      <div className="raffle-progress">
+      <div className="sorteo-avance">
         <p>
           <b>{miles(reunido)}</b> de {miles(objetivo)} puntos
           <span>{porcentajeReunido(reunido, objetivo)}%</span>
@@ -32,7 +32,7 @@ export function HeroAbierto({ vista }: { vista: VistaSorteo }) {
         />
       </div>
       {ajustes.sorteos_activos ? (
-        <div className="raffle-actions">
+        <div className="sorteo-acciones">
           <ButtonLink to={rutaParticipar(sku)} variant="gold" size="lg" icon={<Coins aria-hidden="true" />}>
             {es_admin ? "Ver la participación" : "Participar"}
           </ButtonLink>

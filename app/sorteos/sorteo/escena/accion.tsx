@@ -20,7 +20,7 @@ export function SorteoAccion({ vista, inicio, respuesta }: HeroProps) {
         <DePersona vista={vista} respuesta={respuesta} aTiempo={antesDeFecha && !vista.congelado_en} />
       )}
       {vista.ajustes.sorteos_fuera_de_horario && antesDeFecha && (
-        <p className="raffle-rehearsal">
+        <p className="sorteo-ensayo">
           Ensayo: la tienda permite iniciar este sorteo antes de su fecha. Al iniciarlo se congelan los
           números recibidos.
         </p>
@@ -39,7 +39,7 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
     ? `Podrás iniciarlo desde el ${formatearDia(fecha_sorteo)} a las ${formatearHora(fecha_sorteo)}.`
     : `Puedes iniciar desde ${APORTES_NECESARIOS}.`;
   return (
-    <div className="raffle-actions">
+    <div className="sorteo-acciones">
       {inputs >= APORTES_NECESARIOS && <BotonIniciar inicio={inicio} />}
       <span>
         {recibidos} {cuando}
@@ -63,12 +63,12 @@ function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
     );
   if (yo)
     return (
-      <p className="raffle-now">
+      <p className="sorteo-ahora">
         Los números quedaron congelados. Sigues participando con tus {miles(yo.puntos)} puntos.
       </p>
     );
   return con_sesion ? (
-    <p className="raffle-now">No participas en este sorteo, pero puedes verlo en vivo aquí.</p>
+    <p className="sorteo-ahora">No participas en este sorteo, pero puedes verlo en vivo aquí.</p>
   ) : (
     <Ingresa />
   );
@@ -82,7 +82,7 @@ function YaDado({ yo, respuesta }: YaDadoProps) {
   const avisado = respuesta?.intento === "input" && respuesta.mensaje === YA_DADO;
   return (
     <>
-      <div className="raffle-given">
+      <div className="sorteo-dado">
         <b aria-hidden="true">{yo.input}</b>
         <span>
           {!avisado && <em>{YA_DADO}</em>}
@@ -98,7 +98,7 @@ function YaDado({ yo, respuesta }: YaDadoProps) {
 function Ingresa() {
   const { pathname } = useLocation();
   return (
-    <p className="raffle-now">
+    <p className="sorteo-ahora">
       ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para sacar tu
       número.
     </p>

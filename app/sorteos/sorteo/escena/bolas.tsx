@@ -9,7 +9,7 @@ export function Bolas({ numero, reveladas }: { numero: number; reveladas: number
   const todas = reveladas >= String(numero).length;
   let cifra = 0;
   return (
-    <span className="balls" role="img" aria-label={todas ? texto : "Número en sorteo"}>
+    <span className="sorteo-bolas" role="img" aria-label={todas ? texto : "Número en sorteo"}>
       {Array.from(texto, (letra, lugar) => {
         const clave = `${lugar}-${texto.length}`;
         if (letra === ".") return <s key={clave}>.</s>;
@@ -23,11 +23,11 @@ export function Bolas({ numero, reveladas }: { numero: number; reveladas: number
 export const BolasGirando = ({ objetivo }: { objetivo: number }) => <Bolas numero={objetivo} reveladas={0} />;
 
 const Bola = ({ letra, quieta }: { letra: string; quieta: boolean }) => (
-  <i className={cx("ball", !quieta && "ball-spin")} aria-hidden="true">
+  <i className={cx("sorteo-bola", !quieta && "sorteo-bola-giro")} aria-hidden="true">
     {quieta ? (
       <b>{letra}</b>
     ) : (
-      <span className="ball-reel">
+      <span className="sorteo-bola-carrete">
         {CARRETE.map((una) => (
           <u key={una}>{una}</u>
         ))}

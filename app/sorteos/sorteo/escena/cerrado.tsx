@@ -38,10 +38,10 @@ function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: ServerClock }) {
   if (hastaVentana) return <SorteoCuenta cuenta={hastaVentana} titulo="Faltan para el sorteo" />;
   const hastaAutomatico = cuentaRegresiva(sorteo_automatico, ahora);
   if (!hastaAutomatico)
-    return <p className="raffle-now">El sorteo está por realizarse. No cierres esta página.</p>;
+    return <p className="sorteo-ahora">El sorteo está por realizarse. No cierres esta página.</p>;
   return (
     <>
-      <p className="raffle-now">
+      <p className="sorteo-ahora">
         La ventana del sorteo ya está abierta. Si nadie lo inicia antes, se realiza solo en:
       </p>
       <SorteoCuenta cuenta={hastaAutomatico} titulo="Faltan para el sorteo automático" />

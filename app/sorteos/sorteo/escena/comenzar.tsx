@@ -15,7 +15,7 @@ export function SorteoComenzar() {
   };
   return (
     <>
-      <Form method="post" preventScrollReset className="raffle-actions needs-js" onSubmit={sacar}>
+      <Form method="post" preventScrollReset className="sorteo-acciones needs-js" onSubmit={sacar}>
         <input type="hidden" name="intento" value="input" />
         <input ref={campo} type="hidden" name="input" defaultValue="" />
         <Button variant="gold" size="lg" loading={enviando}>
@@ -24,7 +24,7 @@ export function SorteoComenzar() {
         <span>Saca tu número al azar, del 1 al 100. Solo una vez.</span>
       </Form>
       <noscript>
-        <p className="raffle-now">
+        <p className="sorteo-ahora">
           Tu número lo saca tu propio navegador, no la tienda: para este paso necesitas activar JavaScript.
           Igual participas con tus puntos.
         </p>

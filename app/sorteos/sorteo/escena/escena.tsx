@@ -18,9 +18,9 @@ export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
 
 /** Aubergine night with the product at one side. */
 export const Escena = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
-  <section className="raffle-hero" aria-labelledby="titulo-sorteo">
-    <div className="raffle-hero-text">{children}</div>
-    <div className="raffle-hero-picture">
+  <section className="sorteo-escena" aria-labelledby="titulo-sorteo">
+    <div className="sorteo-escena-texto">{children}</div>
+    <div className="sorteo-escena-foto">
       <Foto
         archivo={vista.imagen}
         alt={vista.producto}

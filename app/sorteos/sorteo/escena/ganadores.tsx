@@ -18,7 +18,10 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
   const { sorteado_en, producto, bases } = vista;
   return (
     <section
-      className={cx("raffle-hero raffle-hero-centred raffle-hero-won", gane && "raffle-hero-mine")}
+      className={cx(
+        "sorteo-escena sorteo-escena-centrada sorteo-escena-ganada",
+        gane && "sorteo-escena-propia",
+      )}
       aria-labelledby="titulo-sorteo"
     >
       {completa && <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />}
@@ -28,23 +31,23 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
           <Confetti className="confetti confetti-falls" />
         </div>
       )}
-      <div className="raffle-hero-text">
+      <div className="sorteo-escena-texto">
         <ChipEstado estado="Finalizado" />
         <h1 id="titulo-sorteo">{titulo(ganadores, completa)}</h1>
         <p>
           {producto}
           {sorteado_en && ` · ${formatearDia(sorteado_en)}, ${formatearHora(sorteado_en)}`}
         </p>
-        <div className="winners">
+        <div className="sorteo-ganadores">
           <Ganador
-            clase="winner winner-first"
+            clase="sorteo-ganador sorteo-ganador-primero"
             titulo="Gana el producto"
             imagen="trofeo"
             {...ganadores.producto}
             cifras={cifras_producto}
           />
           <Ganador
-            clase="winner"
+            clase="sorteo-ganador"
             titulo={`Gana ${conPuntos(bases.premio_puntos)}`}
             imagen="medalla-2"
             {...ganadores.puntos}
@@ -83,11 +86,11 @@ function Ganador({
 }: GanadorProps) {
   const salio = cifras >= String(numero).length;
   return (
-    <article className={cx(clase, mio && salio && "winner-mine")}>
+    <article className={cx(clase, mio && salio && "sorteo-ganador-mio")}>
       <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={92} height={92} />
       <h2>{premio}</h2>
       <Bolas numero={numero} reveladas={cifras} />
-      <p className={cx("winner-name", salio && "winner-known")}>
+      <p className={cx("sorteo-ganador-nombre", salio && "sorteo-ganador-conocido")}>
         {salio ? (
           <>
             <b>{mio ? `¡Eres tú! ${codigo}` : codigo}</b>
@@ -102,7 +105,7 @@ function Ganador({
 }
 
 const Premio = ({ deProducto }: { deProducto: boolean }) => (
-  <div className="winner-prize">
+  <div className="sorteo-ganador-premio">
     <p>
       {deProducto
         ? "Tu premio ya es un pedido sin costo. Revisa que tu dirección de despacho esté al día."

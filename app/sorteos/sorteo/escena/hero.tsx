@@ -31,9 +31,9 @@ export function SorteoHero(props: HeroProps) {
 
 /** The moment before the numbers: every open page shows it, not only the one that started the draw. */
 const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }) => (
-  <section className="raffle-hero raffle-hero-centred" aria-labelledby="titulo-sorteo">
-    <div className="raffle-hero-text">
-      <p className="raffle-kicker">{producto}</p>
+  <section className="sorteo-escena sorteo-escena-centrada" aria-labelledby="titulo-sorteo">
+    <div className="sorteo-escena-texto">
+      <p className="sorteo-antetitulo">{producto}</p>
       <h1 id="titulo-sorteo" aria-live="polite">
         Generando ganadores...
       </h1>
@@ -49,7 +49,7 @@ const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
     <ChipEstado estado="Finalizado" />
     <h1 id="titulo-sorteo">Este sorteo terminó sin ganadores</h1>
     <p>{vista.producto}</p>
-    <div className="raffle-reason">
+    <div className="sorteo-motivo">
       {vista.motivo && (
         <p>
           <b>Motivo</b> {vista.motivo}

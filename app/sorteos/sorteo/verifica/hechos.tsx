@@ -8,7 +8,7 @@ import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
   const { compromiso, huella_rangos, huella_aportes, baliza, estado } = vista;
   return (
-    <dl className="raffle-facts">
+    <dl className="sorteo-hechos">
       <Hecho nombre="Compromiso" ayuda="Visible desde antes del primer abono.">
         <code>{compromiso}</code>
       </Hecho>

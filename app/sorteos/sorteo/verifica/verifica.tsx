@@ -37,8 +37,8 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
   // A raffle given up before it closed has none.
   const conActa = vista.huella_rangos !== null;
   return (
-    <section className="card raffle-verify" aria-labelledby="titulo-verifica" id="verifica">
-      <div className="raffle-verify-text">
+    <section className="card sorteo-verifica" aria-labelledby="titulo-verifica" id="verifica">
+      <div className="sorteo-verifica-texto">
         <h2 id="titulo-verifica">
           <ShieldCheck aria-hidden="true" /> {conActa ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
         </h2>
@@ -50,8 +50,8 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
         <SorteoHechos vista={vista} />
       </div>
       {conActa && (
-        <div className="raffle-verify-do">
-          <div className="raffle-verify-actions">
+        <div className="sorteo-verifica-hacer">
+          <div className="sorteo-verifica-acciones">
             <Button type="button" className="needs-js" loading={corre} onClick={() => void verificar()}>
               Verifica este sorteo
             </Button>
@@ -79,7 +79,7 @@ const sinGanadores = ({ estado, numero_producto }: VistaSorteo) =>
 
 /** Said before anybody presses: what a green list will mean, and what it will not. */
 const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
-  <div className="raffle-proves">
+  <div className="sorteo-prueba">
     <div>
       <h3>
         <CircleCheck aria-hidden="true" /> Qué prueba
@@ -97,7 +97,7 @@ const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
 
 /** For who would rather not trust this page's own code. */
 const Comando = () => (
-  <div className="raffle-command">
+  <div className="sorteo-comando">
     <p>¿Prefieres no confiar en esta página? Descarga el acta y compruébala con el programa de la tienda:</p>
     <div>
       <code>{COMANDO_VERIFICAR}</code>

@@ -12,7 +12,7 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
   return (
     <>
       <Resumen todas={todas} sinGanadores={sinGanadores} />
-      <ul className="checks" aria-label="Comprobaciones del acta">
+      <ul className="sorteo-revisiones" aria-label="Comprobaciones del acta">
         {comprobaciones.map((una) => (
           <Linea key={una.id} {...una} />
         ))}
@@ -20,7 +20,7 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
       {mias.length > 0 && (
         <>
           <h3>Lo tuyo</h3>
-          <ul className="checks" aria-label="Lo tuyo en el acta">
+          <ul className="sorteo-revisiones" aria-label="Lo tuyo en el acta">
             {mias.map((una) => (
               <Linea key={una.id} {...una} />
             ))}
@@ -65,8 +65,8 @@ function Linea({ id, titulo, ok, pendiente, explicacion }: Comprobacion) {
   const clase = ok ? "ok" : pendiente ? "pendiente" : "mal";
   const { signo, palabra, Icono } = SIGNOS[clase];
   return (
-    <li className={`check check-${clase}`} data-check={id}>
-      <span className="check-sign">
+    <li className={`sorteo-revision sorteo-revision-${clase}`} data-check={id}>
+      <span className="sorteo-revision-signo">
         <Icono aria-hidden="true" />
         <span className="sr-only">
           {signo} {palabra}:
