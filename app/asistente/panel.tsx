@@ -1,9 +1,9 @@
+import "./panel.css";
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import "#app/styles/asistente-panel.css";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";

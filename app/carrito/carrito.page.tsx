@@ -1,3 +1,4 @@
+import "./carrito.css";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { peticion } from "#app/context.ts";

@@ -1,3 +1,4 @@
+import "./carrito.css";
 import type { ReactNode } from "react";
 
 /** Points beside their coin. */

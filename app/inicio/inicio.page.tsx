@@ -1,3 +1,11 @@
+import "./marquesina.css";
+import "./jacuzzi.css";
+import "./bebes.css";
+import "./autos.css";
+import "./parrillas.css";
+import "./herramientas.css";
+import "./portada.css";
+import "./inicio.css";
 import { peticion } from "#app/context.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { leerPortada } from "#modules/productos/leer-portada.server.ts";
@@ -12,7 +20,6 @@ import { Marquesina } from "./marquesina.tsx";
 import { metaInicio } from "./meta-inicio.ts";
 import { Portada } from "./portada.tsx";
 import { VitrinaHerramientas } from "./vitrina-herramientas.tsx";
-import "#app/styles/inicio.css";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = peticion(args);

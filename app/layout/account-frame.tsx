@@ -1,3 +1,4 @@
+import "./account.css";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";

@@ -1,3 +1,4 @@
+import "./admin.css";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";

@@ -1,3 +1,6 @@
+import "./secciones.css";
+import "./resultado.css";
+import "./montoncito.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -6,7 +9,6 @@ import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
 import { accionesDeLimites } from "./acciones.server.ts";
 import { Juego } from "./juego.tsx";
-import "#app/styles/montoncito.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });

@@ -1,3 +1,4 @@
+import "#app/sorteos/sorteo/verifica/verifica.css";
 import { Check, ShieldCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";

@@ -1,3 +1,4 @@
+import "./producto.css";
 import { bloquesDescripcion, datoDe } from "#modules/productos/descripcion.ts";
 
 /** What the shop says of the product: paragraphs, lists, and lists of facts as a table of names and values. */

@@ -1,3 +1,4 @@
+import "./galeria.css";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";

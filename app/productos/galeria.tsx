@@ -1,3 +1,4 @@
+import "./galeria.css";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { urlFoto } from "#modules/productos/foto.ts";

@@ -1,3 +1,4 @@
+import "./producto.css";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { rutaCategoria } from "./rutas.ts";

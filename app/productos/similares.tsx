@@ -1,3 +1,4 @@
+import "./producto.css";
 import { Link } from "react-router";
 import { truncate } from "#app/ui/truncate.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,3 +1,4 @@
+import "./tickets.css";
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData, useLocation } from "react-router";
 import { peticion } from "#app/context.ts";

@@ -1,3 +1,4 @@
+import "./tickets.css";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { Ticket } from "./ticket.tsx";
 

@@ -1,3 +1,5 @@
+import "./confetti.css";
+
 const COLORS = ["#FFC94D", "#F9576C", "#5DD3CF", "#FFF3CF"];
 
 type Scatter = { count: number; rows: number; size: (i: number) => number };

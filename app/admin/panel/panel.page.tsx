@@ -1,5 +1,5 @@
+import "./panel.css";
 import { useEffect, useState } from "react";
-import "#app/styles/panel.css";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";

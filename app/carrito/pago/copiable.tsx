@@ -1,3 +1,4 @@
+import "./pago.css";
 import { Check, Copy } from "lucide-react";
 import { useToast } from "#app/ui/toast.tsx";
 import { useCopied } from "#app/ui/use-copied.ts";

@@ -1,3 +1,4 @@
+import "./pago.css";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -1,3 +1,4 @@
+import "./pago.css";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { Copiable } from "./copiable.tsx";
 

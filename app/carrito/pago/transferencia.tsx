@@ -1,3 +1,4 @@
+import "./pago.css";
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";

@@ -1,3 +1,4 @@
+import "./pedidos.css";
 import { isRouteErrorResponse, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";

@@ -1,3 +1,4 @@
+import "./notificaciones.css";
 import { Bell, Coins, type LucideIcon, Package, Store, Trophy } from "lucide-react";
 import { Link } from "react-router";
 import type { Aviso, Tema } from "./vista.ts";

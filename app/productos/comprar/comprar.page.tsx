@@ -1,3 +1,5 @@
+import "#app/productos/producto.css";
+import "./comprar.css";
 import { Landmark, PackageX, Truck } from "lucide-react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";

@@ -1,3 +1,4 @@
+import "#app/productos/producto.css";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";

@@ -1,3 +1,4 @@
+import "./lista.css";
 import type { ReactNode } from "react";
 import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { peticion } from "#app/context.ts";

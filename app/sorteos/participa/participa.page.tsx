@@ -1,3 +1,5 @@
+import "#app/productos/producto.css";
+import "./participa.css";
 import { CircleDot, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { data } from "react-router";

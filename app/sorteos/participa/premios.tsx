@@ -1,3 +1,4 @@
+import "#app/productos/producto.css";
 import { ArrowRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";

@@ -1,3 +1,5 @@
+import "./franja.css";
+import "./sorteo.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { NotFound } from "#app/layout/not-found.tsx";

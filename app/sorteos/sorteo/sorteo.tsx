@@ -1,3 +1,4 @@
+import "#app/productos/producto.css";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";

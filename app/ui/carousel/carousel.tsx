@@ -1,3 +1,4 @@
+import "./carousel.css";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { Children, type ComponentProps, type ReactNode } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";

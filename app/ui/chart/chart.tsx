@@ -1,3 +1,4 @@
+import "./chart.css";
 import { cx } from "#app/ui/cx.ts";
 import { Bars, type ChartTone, Lines, type Series, Stack } from "./marks.tsx";
 import { heightOf, namedColumns, niceScale, round, type Scale } from "./scale.ts";

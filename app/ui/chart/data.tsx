@@ -1,3 +1,4 @@
+import "./chart.css";
 import type { ReactNode } from "react";
 import type { ChartTone } from "./marks.tsx";
 

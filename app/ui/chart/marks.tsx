@@ -1,3 +1,4 @@
+import "./chart.css";
 import { useId } from "react";
 import { heightOf, round, type Scale, softLine } from "./scale.ts";
 

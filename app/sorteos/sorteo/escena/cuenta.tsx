@@ -1,3 +1,4 @@
+import "./escena.css";
 import type { CuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
 
 const dos = (n: number) => String(n).padStart(2, "0");

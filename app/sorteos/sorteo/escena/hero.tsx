@@ -1,3 +1,4 @@
+import "./escena.css";
 import { Undo2 } from "lucide-react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";

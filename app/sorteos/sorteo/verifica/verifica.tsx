@@ -1,3 +1,4 @@
+import "./verifica.css";
 import { CircleCheck, CircleQuestionMark, Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
