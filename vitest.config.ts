@@ -1,46 +1,77 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const common = {
-  setupFiles: ["tests/support/fail-on-console-error.ts"],
-  // Node loads the built shop itself: to transform two megabytes once more would only cost time.
-  server: { deps: { external: [/\/build\/server\//] } },
-};
-
+const SETUP = ["tests/support/fail-on-console-error.ts", "tests/support/after-each-file.ts"];
+/** Node loads the built shop itself: to transform two megabytes once more would only cost time. */
+const BUILT = { deps: { external: [/\/build\/server\//] } };
 const APART = "**/*.apart.test.ts";
 
-/**
- * What needs no browser shares its loaded modules, which halves its time; what replaces modules of others stands apart;
- * what starts real servers and Chromium comes last.
- */
+const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}");
+/** What touches a database or a server takes it from tests/support; the rest of that folder are pure examples. */
+const SUPPORT = /#tests\/support\/(?!shop\/(acta-vector|rangos-al-azar)\b)/;
+const UNIT = BESIDE_CODE.filter((file) => !SUPPORT.test(readFileSync(file, "utf8")));
+
+/** Files of a project share their loaded modules, which halves their time. */
+const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2 };
+
+/** Vitest knows how long a file takes from earlier runs only: what visits every page starts first in any case. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/e2e/paginas-");
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/** Each project is a part of `npm test`; scripts/test.mjs runs them side by side. */
 export default defineConfig({
   test: {
-    // Not inherited by the projects: one database server serves both.
+    // Not inherited by the projects: one database server serves all that one command runs.
     globalSetup: ["tests/support/global-setup.ts"],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
+      { test: { ...shared, name: "unit", include: UNIT, exclude: [APART] } },
       {
         test: {
-          ...common,
+          ...shared,
           name: "core",
-          isolate: false,
-          exclude: [APART],
-          include: [
-            "{app,modules,server,database,demo,ops,scripts}/**/*.test.{ts,tsx}",
-            "tests/{doors,attack}/**/*.test.ts",
-          ],
-          maxWorkers: 2,
+          include: [...BESIDE_CODE, "tests/{doors,attack}/**/*.test.ts"],
+          exclude: [APART, ...UNIT],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { ...common, name: "apart", include: [APART], exclude: ["node_modules/**"] } },
+      // What replaces modules of others keeps its own.
       {
         test: {
-          ...common,
-          name: "whole",
-          include: ["tests/{e2e,faults}/**/*.test.ts"],
-          fileParallelism: false,
+          setupFiles: SETUP,
+          server: BUILT,
+          name: "apart",
+          include: [APART],
+          exclude: ["node_modules/**"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "e2e",
+          setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
+          include: ["tests/e2e/**/*.test.ts"],
           sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          // Each of them starts several processes, and mostly waits for them.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 
 async function preguntar(chatInput: string): Promise<string> {
   const respuesta = await fetch(`${server.url}/webhook/mati/chat`, {
@@ -19,7 +19,10 @@ test("what was asked in vain is answered by the owner, and from then on by the a
   const page = await newPage(server, { width: 390 });
   await login(page, server, server.admin);
   await visit(page, "/admin/asistente");
-  const pendientes = page.getByRole("region", { name: "Preguntas sin respuesta" });
+  const pendientes = page
+    .getByRole("region", { name: "Preguntas sin respuesta" })
+    .getByRole("listitem")
+    .filter({ hasText: "charango" });
   await pendientes.getByText("Responder", { exact: false }).first().click();
   await pendientes.getByLabel("Respuesta", { exact: true }).fill("Dicen que en los {montes}.");
   await pendientes.getByRole("button", { name: "Crear respuesta" }).click();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { expectNoAxeViolations, expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const server = await startServer();

@@ -1,19 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import {
-  expectNoAxeViolations,
-  expectPageError,
-  hydrated,
-  login,
-  newPage,
-  visit,
-  WIDTHS,
-} from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, hydrated, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { itemProducto } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const WEBHOOK = "**/webhook/mati/chat";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { expectNoAxeViolations, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   carritoGuardado,
@@ -9,9 +10,9 @@ import {
   pagar,
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);

@@ -5,14 +5,8 @@ import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import {
-  expectNoAxeViolations,
-  expectPageError,
-  login,
-  newPage,
-  visit,
-  WIDTHS,
-} from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   carritoGuardado,
@@ -28,9 +22,9 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { ingresar, llegar } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);
@@ -131,10 +125,9 @@ test("prices that changed after the quote ended are shown, and accepted under th
     .update(cotizaciones)
     .set({ vence_en: new Date(0) })
     .where(eq(cotizaciones.codigo, codigo));
-  await db
-    .update(productos)
-    .set({ precio_cliente: item.precio + 1000 })
-    .where(eq(productos.id, item.id));
+  const fijarPrecio = (precio_cliente: number) =>
+    db.update(productos).set({ precio_cliente }).where(eq(productos.id, item.id));
+  await fijarPrecio(item.precio + 1000);
   await confirmarTransferencia(page);
   const dialogo = page.getByRole("dialog", { name: "Cambiaron los precios" });
   await dialogo.getByText(`pasó de ${pesos(item.precio)} a ${pesos(item.precio + 1000)}`).waitFor();
@@ -142,6 +135,7 @@ test("prices that changed after the quote ended are shown, and accepted under th
   await dialogo.getByRole("button", { name: `Confirmar por ${pesos(item.precio + 1000)}` }).click();
   await llegar(page, "/mis-pedidos");
   expect(await ventasDe(db, quien.codigo_referido)).toMatchObject([{ codigo, total: item.precio + 1000 }]);
+  await fijarPrecio(item.precio);
 });
 
 test("a cart with old prices is brought up to date and says so", async () => {

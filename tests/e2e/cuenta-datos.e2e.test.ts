@@ -13,10 +13,10 @@ import { estaDentro, ingresar, llegar, registrar } from "#tests/support/e2e/cuen
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
 import { quietLog } from "#tests/support/realtime.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const camila = CLIENTES_DEMO[0]?.codigo_referido ?? "";
 

@@ -5,9 +5,9 @@ import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e
 import { enviarAcceso, estaDentro, ingresar, llegar, registrar, salir } from "#tests/support/e2e/cuenta.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) => {

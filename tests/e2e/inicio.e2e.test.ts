@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer, startServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 
 test("the links of the specification are there, with their sample prices", async () => {
   const page = await newPage(server);

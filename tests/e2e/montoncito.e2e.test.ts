@@ -5,10 +5,10 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { expectPageError, login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 const RUTA = "/juegos/el-montoncito";

@@ -7,9 +7,10 @@ import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { comprarPorFuncion, itemTicket, llamar, nuevoCliente } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
-import { startServer } from "#tests/support/server.ts";
+import { nuevaAdmin } from "#tests/support/e2e/personas.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ticket = await itemTicket(db);
 
@@ -19,7 +20,7 @@ const dice = (page: Page, nombre: string) =>
 
 test("the bell counts while a page is open; what is opened is read", async () => {
   const admin = await newPage(server);
-  await login(admin, server, server.admin);
+  await login(admin, server, await nuevaAdmin(db));
   await visit(admin, "/como-participar");
   await dice(admin, "Notificaciones");
 

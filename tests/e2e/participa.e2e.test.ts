@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { expectPageError, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf as abrirDe, personaConPuntos } from "#tests/support/e2e/personas.ts";
-import { type Login, startServer } from "#tests/support/server.ts";
+import { type Login, sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 const PACIENCIA = { timeout: 15_000 };
@@ -156,17 +156,20 @@ test("what the server refuses stops the spinner, is logged and is said in its ow
   const page = await pageOf(await persona(500));
   await visit(page, ruta("100025"));
   await db.execute(sql`update ajustes set valor = 'false' where clave = 'sorteos_activos'`);
-  expectPageError(page, /409|en pausa/);
-  await abonar(page).click();
-  const dialogo = page.getByRole("dialog");
-  await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
-  await dialogo
-    .getByRole("alert")
-    .getByText(/en pausa/)
-    .waitFor();
-  expect(await dialogo.getByRole("button", { name: "Volver" }).isVisible()).toBe(true);
-  await page.locator("#abono").getByText("Los sorteos están en pausa").waitFor();
-  await db.execute(sql`update ajustes set valor = 'true' where clave = 'sorteos_activos'`);
+  try {
+    expectPageError(page, /409|en pausa/);
+    await abonar(page).click();
+    const dialogo = page.getByRole("dialog");
+    await dialogo.getByRole("button", { name: "Abonar Puntos" }).click();
+    await dialogo
+      .getByRole("alert")
+      .getByText(/en pausa/)
+      .waitFor();
+    expect(await dialogo.getByRole("button", { name: "Volver" }).isVisible()).toBe(true);
+    await page.locator("#abono").getByText("Los sorteos están en pausa").waitFor();
+  } finally {
+    await db.execute(sql`update ajustes set valor = 'true' where clave = 'sorteos_activos'`);
+  }
 });
 
 test("a mail that cannot be confirmed is logged and nothing else", async () => {

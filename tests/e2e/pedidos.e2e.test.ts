@@ -8,14 +8,8 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import {
-  expectNoAxeViolations,
-  expectPageError,
-  login,
-  newPage,
-  visit,
-  WIDTHS,
-} from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   comprarPorFuncion,
   itemProducto,
@@ -25,9 +19,9 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { getPage } from "#tests/support/e2e/http.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
 const producto = await itemProducto(db);

@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import {
-  expectNoAxeViolations,
-  expectPageError,
-  login,
-  newPage,
-  visit,
-  WIDTHS,
-} from "#tests/support/e2e/browser.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
+import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 
 const SKU = "100004";
@@ -150,7 +146,8 @@ test("a missing product is a real 404 that helps", async () => {
 });
 
 test("what was withdrawn keeps its page and its raffle, without a way to buy", async () => {
-  const sku = "100010";
+  const ctx = testCtx(db, new Date());
+  const { sku } = await crearProductoConSorteo(ctx);
   await db.execute(sql`update productos set disponible = false where sku = ${sku}`);
   const page = await newPage(server);
   await visit(page, ruta(sku));
@@ -212,11 +209,14 @@ test("a ticket goes into the cart with its points; both addresses show them", as
 
 test("tickets that are not on sale say so", async () => {
   await db.execute(sql`update ajustes set valor = 'false' where clave = 'tickets_en_venta'`);
-  // The change was written without an event: only a page with a session is certainly not cached.
-  const page = await newPage(server);
-  await login(page, server, server.cliente);
-  await visit(page, "/comprar-tickets");
-  await page.getByText("La venta de tickets está en pausa").waitFor();
-  expect(await page.getByRole("button", { name: "Añadir al carrito" }).count()).toBe(0);
-  await db.execute(sql`update ajustes set valor = 'true' where clave = 'tickets_en_venta'`);
+  try {
+    // The change was written without an event: only a page with a session is certainly not cached.
+    const page = await newPage(server);
+    await login(page, server, server.cliente);
+    await visit(page, "/comprar-tickets");
+    await page.getByText("La venta de tickets está en pausa").waitFor();
+    expect(await page.getByRole("button", { name: "Añadir al carrito" }).count()).toBe(0);
+  } finally {
+    await db.execute(sql`update ajustes set valor = 'true' where clave = 'tickets_en_venta'`);
+  }
 });

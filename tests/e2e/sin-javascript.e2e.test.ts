@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { login, newPage, visit } from "#tests/support/e2e/browser.ts";
 import { carritoGuardado } from "#tests/support/e2e/compra-pasos.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const PACIENCIA = { timeout: 20_000 };
 
 /** Content of noscript, which Playwright's text and role selectors do not search. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { productos_compras, ventas } from "#database/schema.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { expectNoAxeViolations, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   comprarPorFuncion,
   itemProducto,
@@ -12,9 +13,9 @@ import {
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const producto = await itemProducto(db);
 const ticket = await itemTicket(db);

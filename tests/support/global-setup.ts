@@ -13,6 +13,7 @@ declare module "vitest" {
 
 /** One real PostgreSQL per run; its migrated database is the template for every test file. */
 export default async function setup(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => name === "unit")) return;
   const dir = await mkdtemp(join(tmpdir(), "puntazo-test-"));
   const flags = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
   const database = await startEmbeddedDatabase({ dir, flags });

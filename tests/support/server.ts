@@ -1,11 +1,21 @@
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chown, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#database/embedded/embedded.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
-import { afterFile } from "./e2e/cleanup.ts";
+import { afterFile, outlivingFile } from "./e2e/cleanup.ts";
 import { CLAVE_DEMO, demoDatabase, TEST_SECRET } from "./e2e/database.ts";
-import { type Ending, embeddedUrl, killAfterFile, type Running, runNode, stopOrphan } from "./e2e/process.ts";
+import {
+  type Ending,
+  embeddedUrl,
+  killAfterFile,
+  ROOT,
+  type Running,
+  removeAtEnd,
+  runNode,
+  stopOrphan,
+} from "./e2e/process.ts";
 
 export type Login = { email: string; contrasena: string };
 
@@ -55,7 +65,7 @@ export async function newDataDir(uid?: number): Promise<string> {
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const wantsOwn = options.dataDir !== undefined && options.databaseUrl === undefined;
   const databaseUrl = options.databaseUrl ?? (wantsOwn ? undefined : await demoDatabase());
-  const dataDir = options.dataDir ?? (await newDataDir(options.uid));
+  const dataDir = options.dataDir ?? (await sharePictures(await newDataDir(options.uid)));
   const running = await spawnServer({ ...options, dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
   const [, url = ""] = await running.says(WELCOME);
   return {
@@ -76,6 +86,21 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * One copy of the demo shop for all files of this worker, which run one after the other. Their tests use people and
+ * products of their own and put back the settings that they change; a file that cannot do that starts its own server.
+ */
+export function sharedServer(): Promise<TestServer> {
+  shared ??= outlivingFile(async () => {
+    const server = await startServer();
+    removeAtEnd(server.dataDir);
+    return server;
+  });
+  return shared;
+}
+
 /** Starts a server without waiting until it is open. */
 export async function spawnServer(options: StartOptions & { dataDir: string }): Promise<Running> {
   const { env = {}, dataDir, databaseUrl, cwd, uid } = options;
@@ -94,6 +119,20 @@ export async function spawnServer(options: StartOptions & { dataDir: string }): 
   afterFile(() => stopOrphan(dataDir));
   killAfterFile(running);
   return running;
+}
+
+/**
+ * Servers of the demo shop share their resized pictures, also with the next run: encoding them takes longer than most
+ * tests, and their names are those of their content.
+ */
+async function sharePictures(dataDir: string): Promise<string> {
+  const encoder = await readFile(join(ROOT, "server/pages/pictures.ts"));
+  const version = createHash("sha256").update(encoder).digest("hex").slice(0, 16);
+  const kept = join(ROOT, "node_modules/.cache/puntazo/fotos", version);
+  await mkdir(kept, { recursive: true });
+  await mkdir(join(dataDir, "cache"));
+  await symlink(kept, join(dataDir, "cache/fotos"));
+  return dataDir;
 }
 
 /** Initial passwords as printed for the owner; if none is printed, those of the tests apply. */

@@ -1,4 +1,3 @@
-import { afterAll } from "vitest";
 import type { AppParts } from "#server/app.ts";
 import { createPasswordHash, type PasswordHash } from "#server/auth/password-hash.ts";
 import { readEnv } from "#server/env.ts";
@@ -6,7 +5,6 @@ import { parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { createMetrics } from "#server/ops/metrics.ts";
 import { loadShop } from "./built.ts";
-import { cleanUp } from "./e2e/cleanup.ts";
 import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e/database.ts";
 
 export const SHOP = "http://localhost:3000";
@@ -35,7 +33,6 @@ export type LogLine = { level: "info" | "warn" | "error"; message: string; data?
 export async function openWholeShop(options: Options = {}) {
   const { public_url = SHOP, limits = unlimited } = options;
   const { passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }) } = options;
-  afterAll(cleanUp);
   const database = options.database ?? openForFile(await demoDatabase());
   const lines: LogLine[] = [];
   const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page, Response } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { launchChromium } from "./chromium.ts";
 import { afterFile } from "./cleanup.ts";
@@ -31,14 +30,14 @@ const refusedForms = new Map<Page, Set<string>>();
 const declared = new Map<Page, RegExp[]>();
 const withoutScripts = new WeakSet<Page>();
 
+/** One browser serves all files of a worker and ends with it; every visitor has a context of their own. */
 function launch(): Promise<Browser> {
   browser ??= launchChromium();
   return browser;
 }
 
-afterFile(async () => (await browser)?.close());
-
-afterEach(async () => {
+/** Called after each test: closes its pages and fails it for errors that it did not declare. */
+export async function closePages(): Promise<void> {
   const undeclared = complaints
     .filter(({ page, text }) => !declared.get(page)?.some((pattern) => pattern.test(text)))
     .filter(({ page, failed }) => failed === undefined || !refusedForms.get(page)?.has(failed))
@@ -49,7 +48,7 @@ afterEach(async () => {
   for (const context of contexts) await context.close();
   contexts.clear();
   expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
-});
+}
 
 /**
  * Opens a page in a new browser context, or in a tab of an existing one. Closed when the test ends, unless it
@@ -139,37 +138,4 @@ export async function login(page: Page, server: Pick<TestServer, "url">, who: Lo
     maxRedirects: 0,
   });
   expect(answer.status(), `login of ${who.email}`).toBe(302);
-}
-
-const CONTRAST = "color-contrast";
-
-/**
- * `contrast` runs that rule alone or leaves it out, because it takes half of the time; by default all rules
- * run.
- */
-export async function expectNoAxeViolations(page: Page, contrast?: "only" | "none"): Promise<void> {
-  await page.evaluate(() => {
-    // The browser styles content far below the viewport only when it comes near.
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync("* { content-visibility: visible !important }");
-    document.adoptedStyleSheets = [drawn];
-    // Skip colour transitions between themes.
-    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
-  });
-  // A sandboxed frame cannot be inspected. Only violations matter and the page has no other frames, so
-  // running in the page itself and asking only for violations takes a quarter of the time.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"], preload: false })
-    .exclude("iframe[sandbox]");
-  if (contrast === "only") builder.withRules(CONTRAST);
-  if (contrast === "none") builder.disableRules(CONTRAST);
-  const { violations } = await builder.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} ← ${failureSummary}`),
-  }));
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }

@@ -15,9 +15,11 @@ const FLAGS = [
 /** The same browser without its window UI: it takes about half the time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 
-/** Launches Debian's Chromium, or the one in CHROMIUM_PATH. */
+/** Debian's Chromium, or the one that CHROMIUM_PATH names. It ends with the process that launched it. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : "/usr/bin/chromium"),
     args: FLAGS,
+    // A worker that is asked to stop ends by itself (process.ts), and the browser's pipe with it.
+    handleSIGTERM: false,
   });

@@ -17,6 +17,13 @@ export async function personaConPuntos(db: Db, puntos: number): Promise<Login & 
   return { ...quien, codigo: fila.codigo_referido };
 }
 
+/** An admin of the test's own, who has no notification yet. */
+export async function nuevaAdmin(db: Db): Promise<Login> {
+  const quien = await createConfirmed(db);
+  await db.update(usuarios).set({ role: "admin" }).where(eq(usuarios.email, quien.email));
+  return quien;
+}
+
 /** Opens a signed-in page in a new browser context. */
 export async function pageOf(
   server: TestServer,

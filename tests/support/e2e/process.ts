@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,10 +30,23 @@ type SpawnOptions = {
 };
 
 const alive = new Set<ChildProcess>();
-// Kill the processes if the run is interrupted.
-process.on("exit", () => {
+const folders = new Set<string>();
+
+/** Ends what outlives its test file: the shared server of this worker and, in an interrupted run, everything else. */
+function endAll(): void {
   for (const child of alive) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+process.on("exit", endAll);
+// Vitest ends its workers by this signal, and replaces process.exit in them.
+process.once("SIGTERM", () => {
+  endAll();
+  process.kill(process.pid, "SIGKILL");
 });
+
+/** Removes a folder when this worker ends. */
+export const removeAtEnd = (folder: string) => void folders.add(folder);
 
 /** Runs the project's Node in an environment without the test's variables. */
 export function runNode({ args, env = {}, cwd = ROOT, uid, gid }: SpawnOptions): Running {

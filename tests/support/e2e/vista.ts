@@ -1,9 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** How far the page scrolls sideways: wide content must scroll in its own box. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+/** Wide content scrolls in a box of its own, never the page. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const [beyond, width] = await page.evaluate(() => [
+    Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    window.innerWidth,
+  ]);
+  expect(beyond, `pixels beyond the right edge at ${width}`).toBe(0);
+}
 
 /** Text beyond the edges of the window that cannot be scrolled to: the page clips what is too wide. */
 const cutOff = (page: Page) =>
@@ -59,7 +64,7 @@ const covered = (page: Page) =>
 export async function expectReflow(page: Page): Promise<void> {
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    expect(await overflow(page), `pixels beyond the right edge at ${size.width}`).toBe(0);
+    await expectNoOverflow(page);
     expect(await cutOff(page), `letters cut off at ${size.width}`).toEqual([]);
     expect(await covered(page), `share of the window that is covered at ${size.width}`).toBeLessThan(0.5);
   }

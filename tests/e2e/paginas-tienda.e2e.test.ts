@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { pageOf } from "#tests/support/e2e/personas.ts";
+import { fijas, paginasDe, recorrido } from "#tests/support/e2e/recorrido.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { sharedServer } from "#tests/support/server.ts";
+
+const server = await sharedServer();
+const visitante = await recorrido(server, "visitante");
+const cliente = await recorrido(server, "cliente");
+
+test.each(paginasDe("visitante"))("/%s is a whole page for a visitor", (path) => visitante(path));
+
+test.each(paginasDe("cliente"))("/%s is a whole page for a customer", (path) => cliente(path));
+
+test("titles of pages are all different", async () => {
+  const page = await newPage(server, { javascript: false });
+  const titles = new Map<string, string>();
+  for (const path of fijas("visitante")) {
+    await page.goto(path);
+    const title = await page.title();
+    const same = titles.get(title);
+    // Two addresses of one page share its canonical one.
+    if (same)
+      expect(await page.getAttribute('link[rel="canonical"]', "href"), `${path} is ${same}`).toMatch(same);
+    titles.set(title, path);
+  }
+});
+
+test("account pages ask a visitor to log in and bring them back", async () => {
+  const page = await newPage(server, { javascript: false });
+  for (const path of fijas("cliente")) {
+    await page.goto(path);
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get("volver")]).toEqual(["/ingresar", path]);
+  }
+});
+
+test("admin pages do not exist for customers", async () => {
+  const page = await pageOf(server, server.cliente, { javascript: false });
+  expectPageError(page, /404/);
+  for (const path of fijas("admin")) expect((await page.goto(path))?.status(), path).toBe(404);
+});
+
+test("an unknown address is a real 404 that helps", async () => {
+  const page = await newPage(server);
+  expectPageError(page, /404/);
+  const response = await visit(page, "/no-hay-nada-aqui");
+  expect(response.status()).toBe(404);
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(await page.locator("main").getByRole("link").count()).toBeGreaterThan(0);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+  }
+});

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import routes from "#app/routes.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import type { Login, TestServer } from "#tests/support/server.ts";
+import { expectNoAxeViolations } from "./axe.ts";
+import { login, newPage, visit } from "./browser.ts";
+import { openForFile } from "./database.ts";
+import { postForm } from "./http.ts";
+import { expectNoOverflow, expectPrintable, expectReflow } from "./vista.ts";
+
+export type Quien = "visitante" | "cliente" | "admin";
+
+/** Whose page it is, from its address alone. */
+const quienVe = (path: string): Quien =>
+  /^(admin|task)(\/|$)/.test(path) ? "admin" : /^(mis-|notificaciones)/.test(path) ? "cliente" : "visitante";
+
+/** Every page of the shop as its route spells it; files for downloads and data are no pages. */
+const PAGINAS = (await routes)
+  .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*")
+  .map(({ path = "" }) => path);
+export const paginasDe = (quien: Quien) => PAGINAS.filter((path) => quienVe(path) === quien);
+/** Those whose address has no part that changes. */
+export const fijas = (quien: Quien) =>
+  paginasDe(quien)
+    .filter((path) => !path.includes(":"))
+    .map((path) => `/${path}`);
+
+const personaDe = (server: TestServer, quien: Quien): Login | null =>
+  ({ visitante: null, cliente: server.cliente, admin: server.admin })[quien];
+
+/** Visits the pages of one person in one window, so that what the pages share is loaded once. */
+export async function recorrido(server: TestServer, quien: Quien) {
+  const page = await newPage(server, { keep: true });
+  const persona = personaDe(server, quien);
+  if (persona) await login(page, server, persona);
+  return async (path: string): Promise<void> => {
+    const address = await direccionDe(server, path);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    const response = await visit(page, address);
+    expect(response.status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(address);
+    await expectWhole(page);
+    // Each width and each theme is looked at once: the desk by day and the phone by night.
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+    await expectReflow(page);
+    await expectPrintable(page);
+  };
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  const { lang, title, description, ...counts } = await page.evaluate(() => ({
+    h1: document.querySelectorAll("h1").length,
+    main: document.querySelectorAll("main").length,
+    lang: document.documentElement.getAttribute("lang"),
+    title: document.title,
+    description: document.querySelector('meta[name="description"]')?.getAttribute("content"),
+  }));
+  expect(counts).toEqual({ h1: 1, main: 1 });
+  expect(lang).toBe("es-CL");
+  expect(title).toMatch(/Puntazo/);
+  expect(description).toMatch(/\S{3}/);
+}
+
+async function direccionDe(server: TestServer, path: string): Promise<string> {
+  const partes = path.split("/").map((parte) => {
+    if (!parte.startsWith(":")) return parte;
+    const ejemplo = EJEMPLOS[parte];
+    if (!ejemplo) throw new Error(`EJEMPLOS needs a real value for ${parte} of ${path}`);
+    return ejemplo(server);
+  });
+  return `/${(await Promise.all(partes)).join("/")}`;
+}
+
+/** Real values for the parts of addresses that change, as the demo shop has them whatever other tests added. */
+const EJEMPLOS: Record<string, (server: TestServer) => Promise<string>> = {
+  ":sku": async () => "100004",
+  ":key": (server) => one(server, "select key from sorteos where producto = '100004' order by id limit 1"),
+  ":usuario": async () => CLIENTES_DEMO.map(({ codigo_referido }) => codigo_referido).sort()[0] ?? "",
+  ":codigo": (server) => one(server, "select codigo from ventas order by id limit 1"),
+  ":id": async (server) => {
+    await postForm(server, "/recuperar", { email: server.cliente.email });
+    return one(server, "select max(id) from correos");
+  },
+};
+
+async function one({ databaseUrl }: TestServer, query: string): Promise<string> {
+  const { rows } = await openForFile(databaseUrl).pool.query(query);
+  return String(Object.values(rows[0])[0]);
+}
