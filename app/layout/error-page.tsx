@@ -70,7 +70,7 @@ function Failure({ message }: { message?: string }) {
 }
 
 /** The document's title while an error stands in for the page. */
-export const errorTitle = (error: unknown): string =>
+const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
 
 const DESCRIPTION = "Compra, junta puntos y participa. Despachamos a todo Chile.";

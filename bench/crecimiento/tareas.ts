@@ -1,6 +1,6 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
-import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
+import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";

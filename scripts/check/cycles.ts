@@ -1,10 +1,7 @@
 import type { Tree } from "./tree.ts";
 
-/** Set to true once no cycle of type imports is left; until then only runtime imports count. */
-const TYPES_CLOSE_CIRCLES = false;
-
-/** Returns every import cycle once. Lazy imports are ignored: they run only when called. */
-export function findCycles(tree: Tree, withTypes = TYPES_CLOSE_CIRCLES): string[][] {
+/** Returns every import cycle once, type imports included. Lazy imports are ignored: they run only when called. */
+export function findCycles(tree: Tree): string[][] {
   const done = new Set<string>();
   const cycles = new Map<string, string[]>();
   const walk = (path: string, trail: readonly string[]): void => {
@@ -16,7 +13,7 @@ export function findCycles(tree: Tree, withTypes = TYPES_CLOSE_CIRCLES): string[
     }
     if (done.has(path)) return;
     for (const { target, kind } of tree.get(path)?.imports ?? []) {
-      if (kind !== "dynamic" && (withTypes || kind !== "type")) walk(target, [...trail, path]);
+      if (kind !== "dynamic") walk(target, [...trail, path]);
     }
     done.add(path);
   };

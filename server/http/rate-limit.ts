@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import StoreLimiter from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
-import { contarIntento } from "#modules/comun/limites.store.server.ts";
+import { contarIntento } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
-import { limpiarVencidos } from "#modules/comun/limpieza.store.server.ts";
+import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { limpiarCorreos } from "#modules/correos/limpiar-correos.server.ts";

@@ -1,4 +1,4 @@
-import { type ClaseError, type ErroresHora, sumarErrores } from "#modules/comun/errores.store.server.ts";
+import { type ClaseError, type ErroresHora, sumarErrores } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { requestScope } from "./logger.ts";

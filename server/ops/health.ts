@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { databaseAnswers } from "#modules/comun/salud.store.server.ts";
+import { databaseAnswers } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { DoorEnv } from "#server/http/client-address.ts";
 import { json, readiness } from "#server/http/errors.ts";

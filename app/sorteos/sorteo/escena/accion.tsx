@@ -1,16 +1,18 @@
 import { Link, useLocation } from "react-router";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
+import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { SorteoComenzar } from "./comenzar.tsx";
-import type { HeroProps } from "./hero.tsx";
-import { BotonIniciar } from "./iniciar.tsx";
+import { BotonIniciar, type Inicio } from "./iniciar.tsx";
+
+export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
 
 /** What this person can do while the raffle waits: start it, draw their number, or watch. */
-export function SorteoAccion({ vista, inicio, respuesta }: HeroProps) {
+export function SorteoAccion({ vista, inicio, respuesta }: AccionProps) {
   const antesDeFecha = vista.fecha_sorteo !== null && vista.ahora < vista.fecha_sorteo;
   return (
     <>
@@ -29,7 +31,7 @@ export function SorteoAccion({ vista, inicio, respuesta }: HeroProps) {
   );
 }
 
-type DeAdminProps = Pick<HeroProps, "vista" | "inicio"> & { antesDeFecha: boolean };
+type DeAdminProps = Pick<AccionProps, "vista" | "inicio"> & { antesDeFecha: boolean };
 
 function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
   const { inputs, fecha_sorteo, ajustes } = vista;
@@ -48,7 +50,7 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
   );
 }
 
-type DePersonaProps = Pick<HeroProps, "vista" | "respuesta"> & { aTiempo: boolean };
+type DePersonaProps = Pick<AccionProps, "vista" | "respuesta"> & { aTiempo: boolean };
 
 function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
   const { yo, con_sesion } = vista;
@@ -76,7 +78,7 @@ function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
 
 const YA_DADO = TEXTOS.input_repetido;
 
-type YaDadoProps = { yo: NonNullable<VistaSorteo["yo"]>; respuesta: HeroProps["respuesta"] };
+type YaDadoProps = { yo: NonNullable<VistaSorteo["yo"]>; respuesta: AccionProps["respuesta"] };
 
 function YaDado({ yo, respuesta }: YaDadoProps) {
   const avisado = respuesta?.intento === "input" && respuesta.mensaje === YA_DADO;

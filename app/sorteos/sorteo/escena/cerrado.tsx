@@ -4,15 +4,14 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { cuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
-import { SorteoAccion } from "./accion.tsx";
+import { type AccionProps, SorteoAccion } from "./accion.tsx";
 import { SorteoCuenta } from "./cuenta.tsx";
 import { ChipEstado, Escena } from "./escena.tsx";
-import type { HeroProps } from "./hero.tsx";
 
 const UN_SEGUNDO = 1000;
 
 /** The target is reached: everybody waits for the night of the draw. */
-export function HeroCerrado(props: HeroProps) {
+export function HeroCerrado(props: AccionProps & { reloj: ServerClock }) {
   const { vista, reloj } = props;
   return (
     <Escena vista={vista}>

@@ -1,24 +1,17 @@
 import "./escena.css";
 import { Undo2 } from "lucide-react";
 import type { ServerClock } from "#app/lib/clock/server-clock.ts";
-import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { HeroAbierto } from "./abierto.tsx";
+import type { AccionProps } from "./accion.tsx";
 import { BolasGirando } from "./bolas.tsx";
 import { HeroCerrado } from "./cerrado.tsx";
 import { ChipEstado, Escena } from "./escena.tsx";
 import { HeroGanadores } from "./ganadores.tsx";
-import type { Inicio } from "./iniciar.tsx";
 
-export type HeroProps = {
-  vista: VistaSorteo;
-  reloj: ServerClock;
-  revelacion: Revelacion;
-  inicio: Inicio;
-  respuesta: Respuesta | undefined;
-};
+type HeroProps = AccionProps & { reloj: ServerClock; revelacion: Revelacion };
 
 /** The stage of the raffle: one scene for each thing that can be going on. */
 export function SorteoHero(props: HeroProps) {

@@ -1,0 +1,67 @@
+import { lt, sql } from "drizzle-orm";
+import { errores_por_hora, idempotencia, limites } from "#database/schema.ts";
+import type { Ctx, Lector } from "./tx/contexto.ts";
+
+export async function databaseAnswers({ db }: Lector): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}
+
+export type ErroresHora = typeof errores_por_hora.$inferInsert;
+export type ClaseError = ErroresHora["clase"];
+
+/** Adds to what all processes counted in those hours. */
+export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]): Promise<void> {
+  if (filas.length === 0) return;
+  await db
+    .insert(errores_por_hora)
+    .values([...filas])
+    .onConflictDoUpdate({
+      target: [errores_por_hora.hora, errores_por_hora.clase],
+      set: { cuenta: sql`${errores_por_hora.cuenta} + excluded.cuenta` },
+    });
+}
+
+type Conteo = { cuenta: number; vence_en: Date };
+
+/** Counts one attempt under a key in one statement; a window that is over starts again at one. */
+export async function contarIntento(ctx: Ctx, clave: string, ventana_ms: number): Promise<Conteo> {
+  const ahora = ctx.now();
+  const vence_en = new Date(ahora.getTime() + ventana_ms);
+  const terminada = sql`${limites.vence_en} <= ${ahora.toISOString()}`;
+  const [fila] = await ctx.db
+    .insert(limites)
+    .values({ clave, cuenta: 1, vence_en })
+    .onConflictDoUpdate({
+      target: limites.clave,
+      set: {
+        cuenta: sql`case when ${terminada} then 1 else ${limites.cuenta} + 1 end`,
+        vence_en: sql`case when ${terminada} then excluded.vence_en else ${limites.vence_en} end`,
+      },
+    })
+    .returning({ cuenta: limites.cuenta, vence_en: limites.vence_en });
+  return fila ?? { cuenta: 1, vence_en };
+}
+
+const DIA = 24 * 60 * 60_000;
+const VIDA_RESPUESTAS = 7 * DIA;
+/** The dashboard looks back a year at most. */
+const VIDA_ERRORES = 400 * DIA;
+
+/** Removes counters, kept answers and error figures whose time has passed; tells how many of each. */
+export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">) {
+  const ahora = now().getTime();
+  const antes = (ms: number) => new Date(ahora - ms);
+  const filas = (resultado: { rowCount: number | null }) => resultado.rowCount ?? 0;
+  return {
+    limites: filas(await db.delete(limites).where(lt(limites.vence_en, antes(0)))),
+    idempotencia: filas(
+      await db.delete(idempotencia).where(lt(idempotencia.created_at, antes(VIDA_RESPUESTAS))),
+    ),
+    errores_por_hora: filas(
+      await db.delete(errores_por_hora).where(lt(errores_por_hora.hora, antes(VIDA_ERRORES))),
+    ),
+  };
+}
