@@ -1,8 +1,5 @@
 import type { Offence, Tree } from "./tree.ts";
 
-/** Packing spreads are only listed for now; set this to true to fail on them once none is left. */
-export const PACKING_FAILS = false;
-
 const CLOSING: Record<string, string> = { "{": "}", "[": "]", "(": ")" };
 const SPREAD = /\.\.\.(?=[{[])/g;
 

@@ -22,8 +22,12 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
 
 test("there are six exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
-    ...["admin/productos/exportar", "admin/puntos/exportar", "admin/sorteos/exportar"],
-    ...["admin/usuarios/exportar", "admin/ventas/exportar", "mis-puntos/descargar"],
+    "admin/productos/exportar",
+    "admin/puntos/exportar",
+    "admin/sorteos/exportar",
+    "admin/usuarios/exportar",
+    "admin/ventas/exportar",
+    "mis-puntos/descargar",
   ]);
 });
 
@@ -46,7 +50,9 @@ test("no cell of any export runs in a spreadsheet, whatever was written", async 
       cookie: path.startsWith("admin") ? cookies.admin : cookies.own,
     });
     expect([path, response.status, response.headers.get("Content-Type")]).toEqual([
-      ...[path, 200, "text/csv; charset=utf-8"],
+      path,
+      200,
+      "text/csv; charset=utf-8",
     ]);
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
     const cells = leerCsv(await response.text())?.flatMap(({ celdas }) => celdas) ?? [];

@@ -69,11 +69,15 @@ function deepShots(row: Row, actor: Actor, count: number): Shot[] {
   const salt = row.i * 10 + RANK[actor];
   if (row.method === "GET")
     return sample(queriesOf(row.schema, known), count, salt).map((pairs) => ({
-      ...{ what, path: `${path}?${new URLSearchParams(pairs)}`, init: { cookie } },
+      what,
+      path: `${path}?${new URLSearchParams(pairs)}`,
+      init: { cookie },
     }));
   const headers = { "Content-Type": "application/json" };
   return sample(bodiesOf(row.schema, knownBy(row.name)), count, salt).map((body) => ({
-    ...{ what, path, init: { body, cookie, headers, method: "POST" } },
+    what,
+    path,
+    init: { body, cookie, headers, method: "POST" },
   }));
 }
 
@@ -81,7 +85,8 @@ function deepShots(row: Row, actor: Actor, count: number): Shot[] {
 function junkShots(row: Row, actor: Actor, count: number): Shot[] {
   const cookie = shop.actors[actor];
   return sample(wrappings(json), count, row.i * 10 + RANK[actor] + 5).map((init) => ({
-    ...{ ...aim(row, actor), init: { ...init, cookie } },
+    ...aim(row, actor),
+    init: { ...init, cookie },
   }));
 }
 

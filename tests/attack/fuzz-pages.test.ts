@@ -18,33 +18,34 @@ const PARAMS: Record<string, string> = {
 };
 /** The query names that lists read, and an unknown one. */
 const NAMES = [
-  ...[
-    "q",
-    "texto",
-    "orden",
-    "categoria",
-    "con_puntos",
-    "semilla",
-    "cursor",
-    "pagina",
-    "antes",
-    "ver",
-    "estado",
-  ],
-  ...[
-    "desde",
-    "hasta",
-    "usuario",
-    "token",
-    "volver",
-    "key_referido",
-    "skus",
-    "ids",
-    "abonado",
-    "formato",
-    "id",
-  ],
-  ...["tipo", "motivo", "productos", "tickets", "hecho", "nadie_lo_lee"],
+  "q",
+  "texto",
+  "orden",
+  "categoria",
+  "con_puntos",
+  "semilla",
+  "cursor",
+  "pagina",
+  "antes",
+  "ver",
+  "estado",
+  "desde",
+  "hasta",
+  "usuario",
+  "token",
+  "volver",
+  "key_referido",
+  "skus",
+  "ids",
+  "abonado",
+  "formato",
+  "id",
+  "tipo",
+  "motivo",
+  "productos",
+  "tickets",
+  "hecho",
+  "nadie_lo_lee",
 ];
 
 const QUERIES = ["%", "%00", "%ff=%ff", "a&a&a=&=", "pagina=1&pagina=2", `q=${"%25".repeat(600)}`];
@@ -103,7 +104,8 @@ test.each(PATHS)(
   "/%s takes forms only, and any form",
   async (path) => {
     const shot = ([type, body]: [string, string]): Shot => ({
-      ...{ what: `POST ${path}`, path: filled(path) },
+      what: `POST ${path}`,
+      path: filled(path),
       init: { method: "POST", cookie: cookieFor(path), body, headers: { "Content-Type": type } },
     });
     await shop.attack(NO_FORMS.map(shot), ({ status }) => (status === 400 ? null : "not 400"), 6);
@@ -129,7 +131,8 @@ test.each(WITH_FORMS.map((path, i) => [path, i] as const))(
       const html = await (await shop.ask(filled(path), { cookie })).text();
       const shots = formsIn(html).flatMap(({ action, fields }, n) =>
         spoiled(fields, i + n).map((body) => ({
-          ...{ what: `form of ${path}`, path: action || filled(path) },
+          what: `form of ${path}`,
+          path: action || filled(path),
           init: { method: "POST", cookie, body },
         })),
       );

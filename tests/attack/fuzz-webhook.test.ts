@@ -68,7 +68,12 @@ test.each(ACTORS)(
     const queries = [
       ...sample(queriesOf(peticionSchema, known), 60, 3).map(written),
       ...sample(fc.array(fc.tuple(text, text), { maxLength: 4 }), 100, 4).map(written),
-      ...["?%", "?%00=%00", "?action=%ff", "?action=sendMessage&action=loadPreviousSession", "?=", "?&&&"],
+      "?%",
+      "?%00=%00",
+      "?action=%ff",
+      "?action=sendMessage&action=loadPreviousSession",
+      "?=",
+      "?&&&",
     ];
     await shop.attack(
       queries.map((query) => asked(`GET as ${actor}`, { cookie }, query)),

@@ -78,14 +78,16 @@ describe.each(filas)("$fila", ({ name, method, fila }) => {
     if (method === "GET") return;
     for (const origen of CRUZADAS) {
       const { desenlace } = await crudo(mundo, legitimo, url, {
-        ...{ method, body },
+        method,
+        body,
         headers: { ...JSON_TYPE, ...origen },
       });
       expect(desenlace, `${url} from ${JSON.stringify(origen)}`).toBe(403);
     }
     for (const type of TIPOS) {
       const { desenlace } = await llamar(mundo, legitimo, url, {
-        ...{ method, body },
+        method,
+        body,
         headers: { "Content-Type": type },
       });
       expect(desenlace, `${url} as ${type}`).toBe(400);

@@ -65,7 +65,8 @@ describe("the assistant", () => {
   const JSON_TYPE = { "Content-Type": "application/json" };
   const enviar = (actor: Actor, cuerpo: object, headers: Record<string, string> = {}) =>
     llamar(mundo, actor, CHAT, {
-      ...{ method: "POST", body: JSON.stringify({ sessionId: charla, ...cuerpo }) },
+      method: "POST",
+      body: JSON.stringify({ sessionId: charla, ...cuerpo }),
       headers: { ...JSON_TYPE, ...headers },
     });
   const cargar = async (actor: Actor) => (await enviar(actor, { action: "loadPreviousSession" })).body;
@@ -112,7 +113,14 @@ describe("the assistant", () => {
 describe("the socket", () => {
   /** Tables whose changes are public; changes of all others, including new tables, must not be. */
   const PUBLICAS = [
-    ...["ajustes", "apuestas", "cuentas", "partidas", "productos", "sorteos", "sorteos_input", "tickets"],
+    "ajustes",
+    "apuestas",
+    "cuentas",
+    "partidas",
+    "productos",
+    "sorteos",
+    "sorteos_input",
+    "tickets",
     "tickets_participantes",
   ];
 
@@ -123,8 +131,18 @@ describe("the socket", () => {
     const { codigo_referido, session_id } = mundo.ana;
     return [
       ...rows.map(({ tabla }) => tabla),
-      ...["sesiones", "usuario", "admin", `usuario:${codigo_referido}`, `persona:${codigo_referido}`],
-      ...[`sesion:${session_id}`, `ventas:${mundo.pendiente}`, "admin:", "*", "__proto__", "usuario:", ""],
+      "sesiones",
+      "usuario",
+      "admin",
+      `usuario:${codigo_referido}`,
+      `persona:${codigo_referido}`,
+      `sesion:${session_id}`,
+      `ventas:${mundo.pendiente}`,
+      "admin:",
+      "*",
+      "__proto__",
+      "usuario:",
+      "",
     ];
   }
 

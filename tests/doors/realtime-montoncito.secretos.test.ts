@@ -86,7 +86,9 @@ test("no card and no seed leaves the server before the close, by any door", asyn
   expect(semilla).toHaveLength(32);
   const secretos = [
     ...BARAJA,
-    ...[semilla.toString("hex"), semilla.toString("base64"), semilla.toString("base64url")],
+    semilla.toString("hex"),
+    semilla.toString("base64"),
+    semilla.toString("base64url"),
     String([...semilla]),
   ];
   expect(visto.length).toBeGreaterThan(100);

@@ -61,7 +61,10 @@ test("without JavaScript the page lists, opens and marks; nobody opens what is a
   expect((await getPage(server, "/notificaciones", cookie)).text).toContain("Aún no tienes notificaciones.");
 
   const avisos = Array.from({ length: 25 }, (_, n) => ({
-    ...{ clave: `prueba:${n}`, usuario: quien.codigo_referido, titulo: `Aviso ${n}`, texto: "Algo pasó." },
+    clave: `prueba:${n}`,
+    usuario: quien.codigo_referido,
+    titulo: `Aviso ${n}`,
+    texto: "Algo pasó.",
     enlace: n === 24 ? "/mis-pedidos" : null,
   }));
   await enTransaccion(testCtx(db, new Date()), (tx) => notificarVarios(tx, avisos));

@@ -25,8 +25,11 @@ async function sorteoDe(sku: string): Promise<Fila> {
      where producto = ${sku} and estado = 'Disponible'`);
   const fila = rows[0] ?? {};
   return {
-    ...{ key: String(fila.key), compromiso: String(fila.compromiso) },
-    ...{ objetivo: Number(fila.objetivo), reunido: Number(fila.reunido), minimo: Number(fila.minimo) },
+    key: String(fila.key),
+    compromiso: String(fila.compromiso),
+    objetivo: Number(fila.objetivo),
+    reunido: Number(fila.reunido),
+    minimo: Number(fila.minimo),
   };
 }
 

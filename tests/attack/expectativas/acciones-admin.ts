@@ -47,20 +47,38 @@ const CORREO: Acciones = {
 
 const TICKET = { ticket: "Ticket Rayuela", precio: "7.000", puntos: "700", hex: "#C8102E", publico: "on" };
 const CUENTA = {
-  ...{ banco: "BancoEstado", tipo_cuenta: "Vista", numero: "123", nombre: "Puntazo SpA" },
-  ...{ rut: "77123456-9", email: "pagos@puntazo.cl", estado: "on" },
+  banco: "BancoEstado",
+  tipo_cuenta: "Vista",
+  numero: "123",
+  nombre: "Puntazo SpA",
+  rut: "77123456-9",
+  email: "pagos@puntazo.cl",
+  estado: "on",
 };
 const RESPUESTA = {
-  ...{ pregunta: "¿Envuelven para regalo?", variantes: "papel de regalo" },
-  ...{ respuesta: "Sí, con papel kraft.", activo: "on" },
+  pregunta: "¿Envuelven para regalo?",
+  variantes: "papel de regalo",
+  respuesta: "Sí, con papel kraft.",
+  activo: "on",
 };
 const PRODUCTO = {
-  ...{ producto: "Sofá", categoria_2_id: "", descripcion: "Cómodo", precio_cliente: "9.000" },
-  ...{ puntos: "0", puntos_regalo: "10", minimo_puntos: "1", disponible: "on" },
+  producto: "Sofá",
+  categoria_2_id: "",
+  descripcion: "Cómodo",
+  precio_cliente: "9.000",
+  puntos: "0",
+  puntos_regalo: "10",
+  minimo_puntos: "1",
+  disponible: "on",
 };
 const TIENDA = {
-  ...{ razon_social: "Otra SpA", rut: "77.123.456-9", giro: "Ventas", domicilio: "Calle 1" },
-  ...{ representante: "Javiera Soto", email: "hola@puntazo.cl", telefono: "+56 9 0000 0000" },
+  razon_social: "Otra SpA",
+  rut: "77.123.456-9",
+  giro: "Ventas",
+  domicilio: "Calle 1",
+  representante: "Javiera Soto",
+  email: "hola@puntazo.cl",
+  telefono: "+56 9 0000 0000",
   whatsapp_numero: "56900000000",
 };
 
@@ -118,7 +136,10 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     "": con(
       ({ ana }) => ({
         campos: {
-          ...{ usuario: ana.codigo_referido, sentido: "sumar", puntos: "5", motivo: "Prueba" },
+          usuario: ana.codigo_referido,
+          sentido: "sumar",
+          puntos: "5",
+          motivo: "Prueba",
           clave: "0123456789abcdef0123456789abcdef",
         },
       }),
@@ -182,7 +203,9 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   "/admin/ajustes": {
     tienda: campos(TIENDA),
     reglas: campos({
-      ...{ referido_porcentaje: "11", envio_incluido_hasta: "4.000", avisos_admin: "al_momento" },
+      referido_porcentaje: "11",
+      envio_incluido_hasta: "4.000",
+      avisos_admin: "al_momento",
       sorteos_fuera_de_horario: "on",
     }),
     pausar: campos({ parte: "tickets", aviso: "Volvemos" }),

@@ -25,7 +25,10 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const { db } = ctx;
   let n = 0;
   return {
-    ...{ guardarMensaje, pausarParte, rechazarVenta, fijarCostoEnvio },
+    guardarMensaje,
+    pausarParte,
+    rechazarVenta,
+    fijarCostoEnvio,
     /** A raffle with the inputs of its ten participants. */
     async porSortear() {
       const vez = String(++n).padStart(2, "0");

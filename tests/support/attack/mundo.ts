@@ -63,7 +63,15 @@ export async function crearMundo() {
     return { sku: nuevo, key: await sorteoLleno(ctx, { sku: nuevo, tramos }) };
   };
   return {
-    ...{ shop, ctx, ana, admin, ...personas, tienda, abierto, pendiente, pagada },
+    shop,
+    ctx,
+    ana,
+    admin,
+    ...personas,
+    tienda,
+    abierto,
+    pendiente,
+    pagada,
     ...cosas(ctx, { ana, admin, unaFoto }),
     otra: personas.sesiones.otra,
     lleno: await cerrado(),

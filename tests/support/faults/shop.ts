@@ -38,8 +38,12 @@ const POINTS = 2_000;
 export async function openShop({ people }: { people: number }): Promise<Shop> {
   const [postgres, redis, mail] = await Promise.all([startPostgres(), startRedis(), startMailServer()]);
   const env = {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, SMTP_URL: mail.url },
-    ...{ SEED: "none", RATE_LIMITS: "off", ADMIN_PASSWORD: ADMIN.contrasena },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    SMTP_URL: mail.url,
+    SEED: "none",
+    RATE_LIMITS: "off",
+    ADMIN_PASSWORD: ADMIN.contrasena,
   };
   const processes = [await supervise(env), await supervise(env)];
   await Promise.all(processes.map(({ ready }) => ready()));

@@ -19,8 +19,12 @@ export async function abrirTienda(ctx: Ctx, sku = "700001") {
   const producto = await crearProducto(ctx, { sku, producto: "Parrilla", puntos_regalo: 100 });
   const ticket = await crearTicket(ctx);
   await ctx.db.insert(cuentas).values({
-    ...{ banco: "Banco Uno", tipo_cuenta: "Corriente", numero: "00123", nombre: "Puntazo SpA" },
-    ...{ rut: "77.123.456-9", email: "pagos@puntazo.example" },
+    banco: "Banco Uno",
+    tipo_cuenta: "Corriente",
+    numero: "00123",
+    nombre: "Puntazo SpA",
+    rut: "77.123.456-9",
+    email: "pagos@puntazo.example",
   });
   return { producto, ticket };
 }

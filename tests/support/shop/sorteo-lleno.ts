@@ -79,8 +79,12 @@ async function abonarTodo(tx: Tx, key: string, preparado: Preparado): Promise<vo
   );
   await tx.db.insert(tickets_participantes).values(
     rangos.map(({ usuario, inicio, final }) => ({
-      ...{ usuario, sorteo: key, producto: preparado.sku, puntos_aportados: final - inicio + 1 },
-      ...{ puntos_inicio: inicio, puntos_final: final },
+      usuario,
+      sorteo: key,
+      producto: preparado.sku,
+      puntos_aportados: final - inicio + 1,
+      puntos_inicio: inicio,
+      puntos_final: final,
     })),
   );
 }
