@@ -10,8 +10,8 @@ import {
 } from "#tests/support/shop/abonos-http.ts";
 
 const env = { SEED: "none" };
-const CLIENTS = 32;
-const ANSWERS = 100;
+const CLIENTS = 16;
+const ANSWERS = 50;
 
 /**
  * Contributes from many concurrent clients until enough were answered and `kill` is done; each client stops

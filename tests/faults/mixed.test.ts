@@ -36,7 +36,7 @@ const PLAN: readonly Fault[] = LONG
   : [killOne(0), restartPostgres("immediate"), redisAway, mailAway, diskFull, powerCut];
 
 test("whatever goes away under load, what was answered is there once and the shop goes on by itself", async () => {
-  const shop = await openShop({ people: LONG ? 64 : 16 });
+  const shop = await openShop({ people: LONG ? 64 : 8 });
   const report = (line: string) => (LONG ? console.info(line) : undefined);
   for (const fault of PLAN) await suffer(shop, fault, report);
 
