@@ -106,7 +106,14 @@ function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
   );
 }
 
-const COLOURS = ["#C8102E", "#FFC94D", "#0E8C8F", "#FFF9F1", "#E62E49", "#F5A31A"];
+const COLOURS = [
+  "var(--color-copihue-600)",
+  "var(--color-oro-300)",
+  "var(--color-pacifico-500)",
+  "var(--color-crema-l98a)",
+  "var(--color-copihue-500)",
+  "var(--color-oro-l78a)",
+];
 const STEP = 40;
 const WIDTH = 1440;
 
@@ -122,7 +129,12 @@ const Pennants = () => (
   <svg className="pennants" aria-hidden="true" width="100%" height="34">
     <defs>
       <pattern id="pennants" width={WIDTH} height="34" patternUnits="userSpaceOnUse">
-        <path d={`M0 2Q${WIDTH / 2} 14 ${WIDTH} 2`} fill="none" stroke="#4A3859" strokeWidth="2" />
+        <path
+          d={`M0 2Q${WIDTH / 2} 14 ${WIDTH} 2`}
+          fill="none"
+          stroke="var(--color-noche-l37)"
+          strokeWidth="2"
+        />
         {FLAGS.map(({ d, fill }) => (
           <path key={d} d={d} fill={fill} />
         ))}

@@ -115,12 +115,12 @@ const GIROS = Array.from({ length: 12 }, (_, i) => i * 30);
 /** The gold copihue rosette of the felt. */
 const Ornamento = () => (
   <svg className="montoncito-fieltro-roseta" viewBox="0 0 600 600" aria-hidden="true">
-    <g fill="none" stroke="#FFD66B" strokeOpacity=".22">
+    <g fill="none" stroke="var(--color-oro-l89)" strokeOpacity=".22">
       <circle cx="300" cy="300" r="286" strokeWidth="2" />
       <circle cx="300" cy="300" r="274" strokeWidth="5" strokeDasharray="0 17.2" strokeLinecap="round" />
       <circle cx="300" cy="300" r="200" strokeWidth="1.5" />
     </g>
-    <g fill="#FFD66B" fillOpacity=".08">
+    <g fill="var(--color-oro-l89)" fillOpacity=".08">
       {GIROS.map((giro) => (
         <path key={giro} transform={`rotate(${giro} 300 300)`} d={PETALO} />
       ))}

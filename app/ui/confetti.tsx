@@ -1,6 +1,11 @@
 import "./confetti.css";
 
-const COLORS = ["#FFC94D", "#F9576C", "#5DD3CF", "#FFF3CF"];
+const COLORS = [
+  "var(--color-oro-300)",
+  "var(--color-copihue-400)",
+  "var(--color-pacifico-l80)",
+  "var(--color-crema-l96b)",
+];
 
 type Scatter = { count: number; rows: number; size: (i: number) => number };
 

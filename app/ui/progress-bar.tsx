@@ -15,7 +15,10 @@ export function ProgressBar({
 }) {
   const id = useId();
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
-  const [top, foot] = share >= 90 ? ["#FF7A5C", "#C8102E"] : ["#FFD469", "#F59A12"];
+  const [top, foot] =
+    share >= 90
+      ? ["var(--color-copihue-l73)", "var(--color-copihue-600)"]
+      : ["var(--color-oro-l89a)", "var(--color-oro-l76)"];
   return (
     <div
       className={cx("progress", size !== "md" && `progress-${size}`)}
@@ -32,7 +35,7 @@ export function ProgressBar({
         </linearGradient>
         <svg width={`${share}%`} height="100%" aria-hidden="true">
           <rect width="100%" height="100%" rx="13" fill={`url(#${id})`} />
-          <rect x="3%" y="22%" width="94%" height="18%" rx="3" fill="#fff" opacity=".5" />
+          <rect x="3%" y="22%" width="94%" height="18%" rx="3" fill="var(--color-blanco)" opacity=".5" />
         </svg>
       </svg>
     </div>

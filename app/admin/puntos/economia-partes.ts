@@ -33,7 +33,7 @@ export const PARTES: Record<ParteEconomia | "emitidos", Parte> = {
   },
   consumidos: {
     nombre: "Gastados",
-    relleno: "fill-[#B5A4C0] dark:fill-[#6F5C80]",
+    relleno: "fill-uva-l74 dark:fill-uva-l51",
     texto: "fill-noche-900 dark:fill-white",
     nota: () => "en sorteos realizados",
   },

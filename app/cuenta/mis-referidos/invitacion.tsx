@@ -20,7 +20,7 @@ export function Invitacion({
   return (
     <section
       aria-labelledby="invita"
-      className="grid items-center gap-5 rounded-panel bg-linear-120 from-[#FFF3CF] to-[#FFD98A] px-4.5 py-6 text-[#241629] md:grid-cols-[1.4fr_1fr] md:py-7.5 md:pr-5 md:pl-8.5"
+      className="grid items-center gap-5 rounded-panel bg-linear-120 from-crema-l96b to-oro-l90 px-4.5 py-6 text-noche-l23 md:grid-cols-[1.4fr_1fr] md:py-7.5 md:pr-5 md:pl-8.5"
     >
       <div className="min-w-0">
         <h2 id="invita" className="max-w-[18em] text-[1.375rem] md:text-2xl">
@@ -29,7 +29,7 @@ export function Invitacion({
             : "Invita a tus amigos a Puntazo"}
         </h2>
         {porcentaje > 0 && (
-          <p className="mt-2 text-[15px] text-[#5A4860]">
+          <p className="mt-2 text-[15px] text-noche-l43a">
             Cuando alguien que invitaste paga una compra, recibes el {porcentaje} % de los puntos que ganó.
           </p>
         )}
@@ -77,7 +77,7 @@ function Enlace({ enlace }: { enlace: string }) {
           onCopied={() => setFallo(0)}
           onError={() => setFallo((antes) => antes + 1)}
           variant="primary"
-          className="min-h-11! [--b:#241629] [--c:#000] [--t:#fff]"
+          className="min-h-11! [--b:var(--color-noche-l23)] [--c:var(--color-negro)] [--t:var(--color-blanco)]"
         />
       </div>
       {fallo > 0 && (

@@ -17,7 +17,7 @@ export function PremiosSorteo() {
             <div>
               <p className="text-sm font-bold text-oro-300">{lugar}</p>
               <h3 className="mt-1 text-2xl text-white">{titulo}</h3>
-              <p className="mt-3 text-[#C9B8CF]">{texto}</p>
+              <p className="mt-3 text-uva-l80">{texto}</p>
             </div>
             <img src={imagen} alt="" width={120} height={120} className="size-20 object-contain md:size-30" />
           </li>

@@ -104,7 +104,7 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
       .map((nombre) => {
         const { icon: Icono, chip } = visualDeCategoria(nombre);
         return (
-          <li key={nombre} className={cx("chip text-[#4A3240]", chip)}>
+          <li key={nombre} className={cx("chip text-noche-l35a", chip)}>
             <Icono aria-hidden="true" />
             {nombre}
           </li>

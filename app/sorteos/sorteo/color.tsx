@@ -1,18 +1,18 @@
 /** Gold is mine; the others take turns, so that neighbours differ. */
 const COLORES = [
-  "#E62E49",
-  "#0E8C8F",
-  "#7A2A63",
-  "#5DBD86",
-  "#1D5FA6",
-  "#F28C7A",
-  "#8A5A2B",
-  "#8E7BD8",
-  "#3E9BD6",
-  "#C2185B",
-  "#6B8E23",
+  "var(--color-copihue-500)",
+  "var(--color-pacifico-500)",
+  "var(--color-noche-l42a)",
+  "var(--color-hoja-l73)",
+  "var(--color-cielo-l48)",
+  "var(--color-copihue-l74)",
+  "var(--color-tierra-l51)",
+  "var(--color-uva-l64)",
+  "var(--color-cielo-l66)",
+  "var(--color-copihue-l53)",
+  "var(--color-hoja-l60)",
 ];
-const MIO = "#F5A31A";
+const MIO = "var(--color-oro-l78a)";
 
 export const colorPersona = (persona: number, mio: boolean): string =>
   mio ? MIO : (COLORES[persona % COLORES.length] ?? MIO);

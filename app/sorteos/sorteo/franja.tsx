@@ -95,7 +95,7 @@ const Tramas = () => (
       patternTransform="rotate(45)"
     >
       <rect width="7" height="7" className="sorteo-franja-grupo" />
-      <rect width="3" height="7" fill="#F5A31A" />
+      <rect width="3" height="7" fill="var(--color-oro-l78a)" />
     </pattern>
   </defs>
 );
