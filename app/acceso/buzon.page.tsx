@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-/** The mails of all people: shown only on the machine of a shop that has no mail server. */
+/** Shows the mails of all people, so it answers only on a local shop without a mail server. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = peticion(args);
   if (!buzon_local) throw new Response(null, { status: 404 });

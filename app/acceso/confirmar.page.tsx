@@ -19,12 +19,14 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Confirma tu correo para entrar a Puntazo." },
 ];
 
-/** The link of the mail ends here: a good one signs in and goes on to the cart. */
+/**
+ * Target of the link in the confirmation mail: a valid token signs the person in and redirects to the cart.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { auth, sesion, buzon_local } = peticion(args);
   const { method, headers, url } = args.request;
   const token = new URL(url).searchParams.get("token");
-  // Mail programs look at links before people do; a look must not spend the link.
+  // Mail programs prefetch links with HEAD: such a request must not spend the token.
   if (token && method !== "HEAD") {
     const confirmado = await auth.confirmar(token, headers).catch(nuloSiRechaza);
     if (confirmado) throw redirect("/carrito", { headers: confirmado.headers });
@@ -65,7 +67,7 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
         {ENLACE_CONFIRMAR_INVALIDO} Si ya confirmaste tu cuenta, <Link to="/ingresar">ingresa aquí</Link>. Si
         no, te enviamos otro enlace.
       </p>
-      {/* The answer must not come back to the address with the spent token. */}
+      {/* Post to the bare path, so that the response does not return to the address with the spent token. */}
       <Form method="post" action="/confirmar" onSubmit={onSubmit}>
         {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
         <Field

@@ -4,7 +4,7 @@ import { Checkmark } from "#app/ui/checkmark.tsx";
 
 type Props = { titulo: string; children: ReactNode; buzon_local: boolean };
 
-/** A drawn check and what to do next. It takes the focus, so that a screen reader reads it. */
+/** Confirmation with the next step. It takes the focus, so that a screen reader announces it. */
 export function CorreoEnviado({ titulo, children, buzon_local }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

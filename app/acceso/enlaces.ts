@@ -2,7 +2,7 @@ export type Trozo = { desde: number; texto: string; href: string | null };
 
 const DIRECCION = /https?:\/\/[^\s<>"[\]]+[^\s<>"[\].,;:!?)]/g;
 
-/** Plain text in pieces, with its web addresses apart. */
+/** Splits plain text into pieces, so that web addresses can be rendered as links. */
 export function separarEnlaces(texto: string): Trozo[] {
   const trozos: Trozo[] = [];
   let desde = 0;

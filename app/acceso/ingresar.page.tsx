@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Ingresa a tu cuenta de Puntazo." },
 ];
 
-/** The page knows where its visitor came from, so no cache may keep it. */
+/** The page depends on the Referer of the visitor, so no cache may store it. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const answer = new Headers(actionHeaders);
   answer.set("Cache-Control", "private, no-store");
   return answer;
 };
 
-/** Where the visitor came from: what the address says, else the page of this site whose link was followed. */
+/** Where the visitor came from: the `volver` parameter, else the page of this site in the Referer header. */
 function deDonde({ url, headers }: Request): string {
   const here = new URL(url);
   const asked = here.searchParams.get("volver");
@@ -44,7 +44,7 @@ export function loader(args: Route.LoaderArgs) {
 export const action = accion(
   "visita",
   async ({ auth, form, request }) => {
-    // The page gets back where to go afterwards as checked here, never as sent.
+    // Return the validated destination to the page, never the one that the browser sent.
     form.set("volver", volverSeguro(texto(form, "volver")));
     const datos = { email: texto(form, "email"), contrasena: texto(form, "contrasena") };
     const { headers } = await auth.ingresar(datos, request.headers);
@@ -61,7 +61,7 @@ const LEGAL = (
 
 export default function Ingresar({ loaderData: { cambiada, ...came }, actionData }: Route.ComponentProps) {
   const { enviando, onSubmit } = useEnviando();
-  // After a failed attempt the page came from itself.
+  // After a failed attempt the Referer is this page itself, so use the destination that the form carried.
   const volver = actionData?.valores.volver ?? came.volver;
   const query = volver === "/" ? "" : `?volver=${encodeURIComponent(volver)}`;
   return (

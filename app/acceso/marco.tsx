@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "./acceso.css";
 
-/** Form on one side, the celebration on the other; on phones it is a strip above. */
+/**
+ * Form on one side and the illustration on the other; on phones the illustration is a strip above the form.
+ */
 export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: ReactNode }) {
   return (
     <div className="acceso">

@@ -39,7 +39,7 @@ export const action = accion(
 );
 
 export default function Restablecer({ loaderData: { token, vigente }, actionData }: Route.ComponentProps) {
-  // A refused link may have expired meanwhile: the page then says so.
+  // The link may have expired since the page loaded: read it again, so that the page says so.
   useReadAfterRefusal(actionData);
   useEffect(() => {
     if (vigente) announceSession("PASSWORD_RECOVERY");

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import type { Route } from "./+types/salir.ts";
 
-/** Following a link signs nobody out. */
+/** A GET must not sign the person out: links can be followed by accident. */
 export const loader = () => redirect("/");
 
 export async function action(args: Route.ActionArgs) {

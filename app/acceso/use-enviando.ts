@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 
-/** Whether the page's form is on its way, and a handler that sends it only once. `revisar` may hold it back. */
+/** Tells whether the form is being sent, and submits it only once. `revisar` may cancel the submission. */
 export function useEnviando(revisar?: (form: FormData) => boolean) {
   const navigation = useNavigation();
   const enviando = navigation.state !== "idle" && navigation.formMethod === "POST";

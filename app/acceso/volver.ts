@@ -1,5 +1,5 @@
 const BASE = "http://puntazo.invalid";
-/** Pages that make no sense to come back to after logging in. */
+/** Pages that make no sense as a destination after signing in. */
 const DE_PASO = /^\/(ingresar|registrate|salir|confirmar|recuperar|restablecer)(\/|$)/;
 
 /** Where to go after login: a path of this site only, or the start page. */

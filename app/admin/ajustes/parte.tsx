@@ -32,7 +32,7 @@ const PARTES: Record<Parte, { nombre: string; encendida: string; pausada: string
 type Props = DetalleAjustes["partes"][number] & { respuesta: Respuesta | undefined };
 type Formulario = { parte: Parte; propia: Respuesta | undefined };
 
-/** A switch of the shop: what it does, who moved it last, and the way to move it. */
+/** A switch of the shop: what it does, which admin changed it last, and the form that changes it. */
 export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Props) {
   const { nombre, ...dice } = PARTES[parte];
   const propia = respuesta?.valores.parte === parte ? respuesta : undefined;
@@ -70,7 +70,7 @@ const Estado = ({ encendida }: { encendida: boolean }) =>
     </Chip>
   );
 
-/** Who moved it, when and under which declaration. */
+/** The admin who changed the switch, when, and the reason they gave. */
 function Ultimo({ ultimo, encendida }: Pick<Props, "ultimo" | "encendida">) {
   if (!ultimo) {
     return (
@@ -119,7 +119,7 @@ function Encender({ parte, propia }: Formulario) {
   );
 }
 
-/** With a notice already there it is the way to change it. */
+/** When a notice already exists, the same form changes it. */
 function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
   const mia = propia?.intento === "pausar" ? propia : undefined;
   const pausada = aviso !== undefined;

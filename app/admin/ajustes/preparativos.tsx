@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Preparativo } from "#modules/ajustes/preparativos.ts";
 
-/** What a new shop still lacks; gone when nothing does. */
+/** Lists what a new shop still lacks; renders nothing when the list is empty. */
 export function AjustesPreparativos({ preparativos }: { preparativos: readonly Preparativo[] }) {
   const listos = preparativos.filter(({ listo }) => listo).length;
   if (listos === preparativos.length) return null;

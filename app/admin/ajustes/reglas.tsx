@@ -15,7 +15,6 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
 });
 
-/** Numbers and habits of the shop. */
 export function AjustesReglas({ ajustes, respuesta }: Props) {
   const { formData } = useNavigation();
   const guardados = valoresDe(ajustes);

@@ -18,7 +18,7 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   whatsapp_numero: a.whatsapp_numero,
 });
 
-/** Who sells: what the law wants people to read, and how to reach them. */
+/** The identity of the seller, which the law requires the shop to publish, and its contact data. */
 export function AjustesTienda({ ajustes, respuesta }: Props) {
   const { formData } = useNavigation();
   const guardados = valoresDe(ajustes);

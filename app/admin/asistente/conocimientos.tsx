@@ -9,7 +9,7 @@ import { AsistenteFormulario } from "./formulario.tsx";
 
 type Props = { conocimientos: readonly Conocimiento[]; respuesta: Respuesta | undefined };
 
-/** Everything that it knows; each row opens its own form. */
+/** All entries of the assistant's knowledge; each row opens its own form. */
 export const AsistenteConocimientos = ({ conocimientos, respuesta }: Props) => (
   <Card as="section" padded={false} aria-labelledby="sabe">
     <h2 id="sabe" className="px-4 pt-4 text-xl md:px-6 md:pt-6">

@@ -11,7 +11,7 @@ type Props = {
   inicial?: { pregunta: string; variantes?: string; respuesta?: string; activo?: boolean };
 };
 
-/** A question and its answer. Figures in braces are filled in when somebody asks. */
+/** A question and its answer. Figures in braces are filled in at the time of the answer. */
 export function AsistenteFormulario({ intento, id, respuesta, inicial }: Props) {
   const { formData } = useNavigation();
   const propia =

@@ -17,7 +17,7 @@ const EXPLICACION: Record<Motor, string> = {
 
 type Props = { motor: Motor; por_motor: readonly { motor: Motor | null; respuestas: number }[] };
 
-/** Who answers, and who has been answering. */
+/** The engine that answers now, and how many answers each engine gave. */
 export function AsistenteMotor({ motor, por_motor }: Props) {
   const cuentas = por_motor.flatMap(({ motor: quien, respuestas }) =>
     quien ? [`${miles(respuestas)} ${NOMBRES[quien]}`] : [],

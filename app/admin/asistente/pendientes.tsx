@@ -9,7 +9,7 @@ import { AsistenteFormulario } from "./formulario.tsx";
 type Pendiente = { id: number; pregunta: string; veces: number; ultima_vez: Date };
 type Props = { pendientes: readonly Pendiente[]; respuesta: Respuesta | undefined };
 
-/** What was asked and not answered, the most frequent first. */
+/** Questions that the assistant could not answer, the most frequent first. */
 export const AsistentePendientes = ({ pendientes, respuesta }: Props) => (
   <Card as="section" padded={false} aria-labelledby="pendientes">
     <div className="px-4 pt-4 pb-3 md:px-6 md:pt-6">

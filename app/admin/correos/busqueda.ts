@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 
-/** What the address asks for; anything that does not fit is as if it were not there. */
+/** Filters in the address; an invalid value is ignored. */
 const busqueda = z.object({
   estado: z.enum(ESTADOS).optional().catch(undefined),
   texto: z
@@ -21,7 +21,7 @@ export const leerBusqueda = (params: URLSearchParams): BusquedaCorreos =>
     pagina: params.get("pagina") ?? 1,
   });
 
-/** The number of a mail in an address or a form, or null. */
+/** The id of a mail from an address or a form, or null when it is invalid. */
 export function leerId(texto: unknown): number | null {
   const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(texto);
   return id.success ? id.data : null;

@@ -3,7 +3,7 @@ import { enBreve } from "#modules/comun/conteo.ts";
 
 export type Conteos = { pendiente: number; enviado: number; atascado: number };
 
-/** Three figures: what waits, what left, what needs a person. */
+/** Three figures: mails that are waiting, sent, and stuck. */
 export function CorreosCifras({ conteos }: { conteos: Conteos }) {
   return (
     <Cifras columnas={3}>

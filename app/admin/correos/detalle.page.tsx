@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
   const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });
   if (!correo) throw new Response(null, { status: 404 });
-  // Its facts stay here: the page shows what the reader sees.
+  // Keep the mail's raw data on the server: the page shows only what the recipient sees.
   const { datos: _datos, ...resumen } = correo;
   const enTexto = new URL(args.request.url).searchParams.get("formato") === "texto";
   return { correo: resumen, enTexto, buzon_local };

@@ -6,11 +6,10 @@ export type EstadoDeCorreo = {
   ultimo_error: string | null;
 };
 
-/** Stuck, or waiting after a failure: the two that a person may hurry. */
+/** An admin may retry a mail that is stuck, or one that is waiting after a failure. */
 export const sePuedeReintentar = ({ estado, ultimo_error }: EstadoDeCorreo): boolean =>
   estado === "atascado" || (estado === "pendiente" && ultimo_error !== null);
 
-/** Where a mail is, with an icon and a word. */
 export function EstadoCorreo({ estado, ultimo_error }: EstadoDeCorreo) {
   if (estado === "enviado") {
     return (

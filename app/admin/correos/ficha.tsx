@@ -4,7 +4,7 @@ import type { FilaDeCorreo } from "./tabla.tsx";
 
 type Ficha = FilaDeCorreo & { plantilla: string; clave: string };
 
-/** What is known of a mail besides its words. */
+/** The facts about a mail, without its content. */
 export function CorreoFicha({ correo }: { correo: Ficha }) {
   const espera = correo.estado === "pendiente";
   const datos: [string, string | null][] = [

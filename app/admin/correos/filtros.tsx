@@ -14,7 +14,7 @@ const NOMBRES = [
   ["atascado", "Atascados"],
 ] as const;
 
-/** By state with links, by text with a form: both live in the address. */
+/** Links filter by state and a form filters by text; both are kept in the address. */
 export function CorreosFiltros({ busqueda, conteos }: { busqueda: BusquedaCorreos; conteos: Conteos }) {
   const { estado, texto } = busqueda;
   const total = conteos.pendiente + conteos.enviado + conteos.atascado;

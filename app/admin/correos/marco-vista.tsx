@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 
-/** The mail as it arrives, in a frame that runs nothing and knows nothing of this page. */
+/** The mail as it arrives, in a sandboxed frame without scripts and without access to this page. */
 export function CorreoVista({
   id,
   asunto,

@@ -6,7 +6,9 @@ import { renderCorreo } from "#modules/correos/plantillas.server.ts";
 import type { Route } from "./+types/vista.ts";
 import { leerId } from "./busqueda.ts";
 
-/** One mail as its reader sees it, for the frame of its page: nothing in it may run or be kept. */
+/**
+ * One mail as its recipient sees it, for the frame of its page: no script may run and no cache may store it.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
   const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });

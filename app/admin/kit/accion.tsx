@@ -12,7 +12,7 @@ type Props = {
   archivo?: boolean;
 };
 
-/** One thing that the desk does with a sale or a raffle. Works without JavaScript. */
+/** A form for one action of an admin on a sale or a raffle. Works without JavaScript. */
 export function Accion({ intento, boton, variant = "secondary", children, archivo = false }: Props) {
   const { formData } = useNavigation();
   return (
@@ -36,7 +36,7 @@ export function Accion({ intento, boton, variant = "secondary", children, archiv
   );
 }
 
-/** What cannot be undone asks first: it opens, explains, wants a reason and only then acts. */
+/** An action that cannot be undone: it unfolds, explains itself and requires a reason before it is sent. */
 export function AccionGrave({
   resumen,
   explicacion,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Note, type NoteKind } from "#app/ui/note.tsx";
 
-/** A note that stays in sight wherever on the page the form was. */
+/** A notice that stays visible wherever on the page the form was. */
 export const Aviso = ({ kind, children }: { kind: NoteKind; children: ReactNode }) => (
   <div className="sticky top-[68px] z-10 mb-4.5 md:top-20">
     <Note kind={kind}>{children}</Note>
@@ -11,7 +11,7 @@ export const Aviso = ({ kind, children }: { kind: NoteKind; children: ReactNode 
 
 type Props = { respuesta: Pick<Respuesta, "ok" | "mensaje"> | undefined; rechazo?: NoteKind };
 
-/** The sentence that the last form got back. */
+/** The answer to the last form sent. */
 export function AvisoRespuesta({ respuesta, rechazo = "error" }: Props) {
   if (!respuesta?.mensaje) return null;
   return <Aviso kind={respuesta.ok ? "success" : rechazo}>{respuesta.mensaje}</Aviso>;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/** Told while another page or filter of this same list is on its way. */
+/** Shown while another page or filter of this same list is loading. */
 export function Cargando({ children }: { children: string }) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

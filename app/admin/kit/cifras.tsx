@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** A row of figures; on narrow screens four of them stand two by two. */
+/** A row of figures; on narrow screens four of them are laid out two by two. */
 export const Cifras = ({ children, columnas = 4 }: { children: ReactNode; columnas?: 3 | 4 }) => (
   <dl
     className={cx(
@@ -20,7 +20,7 @@ type Props = {
   valor: string;
   nota: string;
   tono?: string;
-  /** A small drawing of how it went, where there is room. */
+  /** A small chart, shown where there is room. */
   dibujo?: ReactNode;
 };
 

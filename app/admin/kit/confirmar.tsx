@@ -4,25 +4,25 @@ import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 type Props = {
-  /** What the button and its confirmation say. */
+  /** The label of the button and of its confirmation. */
   children: ReactNode;
   titulo: ReactNode;
-  /** Made when the question is asked, from what the form says then. */
+  /** A function is called when the dialog opens, with the values of the form at that moment. */
   pregunta: ReactNode | ((form: FormData) => ReactNode);
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
   loading?: boolean;
   className?: string;
-  /** What the form sends when this button is the one that sends it. */
+  /** Name and value that the form sends when this button submits it. */
   name?: string;
   value?: string;
   disabled?: boolean;
-  /** The button is its icon alone, with this name; the confirmation still says it in words. */
+  /** The button shows only its icon, with this accessible name; the confirmation still shows the text. */
   etiqueta?: string;
 };
 
-/** The button of a form that asks before it sends. Without JavaScript the form goes at once. */
+/** A submit button that asks for confirmation first. Without JavaScript the form is sent at once. */
 export function Confirmar({ children, titulo, pregunta, loading, etiqueta, ...look }: Props) {
   const boton = useRef<HTMLButtonElement>(null);
   const [texto, setTexto] = useState<ReactNode>(null);

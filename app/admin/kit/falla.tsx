@@ -7,7 +7,7 @@ const TEMAS = ["admin"];
 
 type Props = { error: unknown; titulo: string; mensaje: string };
 
-/** What the error boundary of an admin page draws: its frame and its sentence when its data could not be read. */
+/** Error boundary of an admin page: keeps the frame and shows a message when the data could not be read. */
 export function FallaAdmin({ error, titulo, mensaje }: Props) {
   useRealtime(TEMAS);
   if (isRouteErrorResponse(error)) return <ErrorPage error={error} />;

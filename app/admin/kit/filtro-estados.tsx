@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 
-/** How many there are, as it is shown; null when nobody counted. */
+/** The formatted count; null when it was not counted. */
 type OpcionEstado<E extends string> = {
   estado: E | undefined;
   nombre: string;
@@ -11,12 +11,12 @@ type OpcionEstado<E extends string> = {
 type Props<E extends string> = {
   opciones: readonly OpcionEstado<E>[];
   actual: E | undefined;
-  /** The rest of the address, kept when the state changes. */
+  /** The other parameters of the address, kept when the state changes. */
   parametros: Record<string, string>;
   className?: string;
 };
 
-/** The states of a list as links, each with how many there are; they scroll sideways on phones. */
+/** The states of a list as links, each with its count; they scroll sideways on phones. */
 export const FiltroEstados = <E extends string>({ opciones, actual, parametros, className }: Props<E>) => (
   <nav
     aria-label="Filtrar por estado"

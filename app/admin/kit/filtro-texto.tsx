@@ -6,16 +6,16 @@ import { cx } from "#app/ui/cx.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
 type Props = {
-  /** What is in force: a new one draws the form anew. */
+  /** The current filters: when they change, the form is rendered anew. */
   filtros: { texto?: string | undefined; estado?: string | undefined };
   label?: string;
   placeholder: string;
-  /** Alone in its card, without state links above. */
+  /** The form is alone in its card, without state links above. */
   suelto?: boolean;
   children: ReactNode;
 };
 
-/** The form over a list: words, and whatever else the list is filtered by. All of it lives in the address. */
+/** The form above a list: a text field and the other filters of the list. All are kept in the address. */
 export function FiltroTexto({ filtros, label = "Buscar", placeholder, suelto = false, children }: Props) {
   const { texto, estado } = filtros;
   return (
@@ -56,7 +56,7 @@ type Eleccion = {
   ancho?: boolean;
 };
 
-/** One of a list's ways to be filtered or ordered. */
+/** A select that filters or orders a list. */
 export const Eleccion = ({ label, name, actual = "", opciones, ancho = false }: Eleccion) => (
   <SelectField
     label={label}
@@ -71,7 +71,7 @@ export const Eleccion = ({ label, name, actual = "", opciones, ancho = false }: 
   />
 );
 
-/** From one day to another, both included. */
+/** A range of days, both included. */
 export const EntreDias = ({ desde, hasta }: { desde: string | undefined; hasta: string | undefined }) => (
   <>
     <Field label="Desde" name="desde" type="date" defaultValue={desde} className="h-11!" />

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** From one thing back to the list that it is in. */
+/** A link from a detail page back to its list. */
 export const Volver = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One matter of the dashboard: its name, where to see it whole, and what matters of it. */
+/** A card of the dashboard: title, link to the full page and main figures. */
 export function Caja({ titulo, ancho = "panel-angosta", enlace, aparte, children }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { conMas, contar, variacion } from "#modules/panel/cifras.ts";
 import { type Panel, sumarMontos, sumarPeriodos } from "#modules/panel/panel.ts";
 import type { Rango } from "#modules/panel/rango.ts";
 
-/** Four figures: what came in, what people hold, what is about to be drawn, what was played. */
+/** Four figures: income, points that people hold, raffles about to be drawn, and games played. */
 export function PanelCifras({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { ventas, libro, economia, sorteos } = panel;
   const confirmadas = ventas.por_periodo.map((periodo) => periodo.confirmadas);

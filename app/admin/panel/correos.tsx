@@ -8,7 +8,7 @@ import { Caja } from "./caja.tsx";
 
 type Props = { correos: Panel["correos"]; ahora: Date };
 
-/** Mails that have not left: those that need a person, and those that leave by themselves. */
+/** Mails not yet sent: those that need an admin, and those that will be sent automatically. */
 export function PanelCorreos({ correos, ahora }: Props) {
   const { atascados, en_espera, con_fallas } = correos;
   return (

@@ -8,7 +8,7 @@ import { Caja, columnasDe } from "./caja.tsx";
 
 const enErrores = (n: number) => contar(n, "error", "errores");
 
-/** Faults of ours in the last hours, of all processes together. */
+/** Server errors of the last hours, of all processes together. */
 export function PanelErrores({ errores }: { errores: Panel["errores"] }) {
   const { horas, por_hora, en_rango } = errores;
   const recientes = por_hora.reduce((suma, hora) => suma + sumarErroresDe(hora), 0);

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
 }
 
-/** The only form of the page: it proves the book. */
+/** The only form of the page: it checks the ledger. */
 export const action = revisar;
 
 export const meta: Route.MetaFunction = pageMeta(
@@ -80,7 +80,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
 const TEMAS = ["admin"];
 const CADA = 3_000;
 
-/** A busy shop changes all the time: the whole of it is asked for again once in a while, not at every sale. */
+/** A busy shop changes all the time: reload the whole dashboard at intervals, not at every sale. */
 function useVivo(): void {
   const [lento] = useState(() => createRefresher(refreshPage, { every: CADA }));
   useRealtime(TEMAS, (cambio) => lento.request(cambio === null));

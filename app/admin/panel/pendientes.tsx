@@ -9,7 +9,7 @@ import { Caja } from "./caja.tsx";
 
 const TONOS = { semana: "tone-error", dias: "tone-error", ayer: "tone-muted", hoy: "tone-muted" } as const;
 
-/** Money that waits for somebody to look at the bank, the oldest first. */
+/** Payments that wait for an admin to check the bank, the oldest first. */
 export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pendientes"]; ahora: Date }) {
   const { periodos, mas_antiguas } = pendientes;
   const total = periodos.reduce((suma, { monto }) => suma + monto, 0);
@@ -52,7 +52,7 @@ export function PanelPendientes({ pendientes, ahora }: { pendientes: Panel["pend
   );
 }
 
-/** One age: the bar is of how many wait, the figure of how much. */
+/** One age group: the bar shows how many wait, the figure shows how much money. */
 function Antiguedad({ periodo, mayor }: { periodo: Pendientes; mayor: number }) {
   const { nombre, ventas, monto, clave } = periodo;
   return (

@@ -10,7 +10,7 @@ import type { Rango } from "#modules/panel/rango.ts";
 import { type EconomiaPuntos, PARTES_ECONOMIA } from "#modules/puntos/economia.ts";
 import { Caja, columnasDe } from "./caja.tsx";
 
-/** Points given and used by day, and where all of them are now. */
+/** Points issued and used by day, and where all of them are now. */
 export function PanelPuntos({ panel, rango }: { panel: Panel; rango: Rango }) {
   const { libro, economia } = panel;
   const columnas = columnasDe(panel.periodos);

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PLAZOS, type RangoLeido } from "#modules/panel/rango.ts";
 
-/** Today, a week, a month, a quarter; or any two days. All of it lives in the address. */
+/** Today, a week, a month, a quarter, or a custom range. The choice is kept in the address. */
 export const PanelRango = (leido: RangoLeido) => (
   <div className="flex flex-wrap items-end gap-2.5 max-md:w-full">
     <Plazos {...leido} />
@@ -32,7 +32,7 @@ const Plazos = ({ rango }: RangoLeido) => (
   </nav>
 );
 
-/** Open when the period is one of its own, or was refused. */
+/** Open when the range is a custom one, or was refused. */
 const Fechas = ({ rango, pedido, error }: RangoLeido) => (
   <details
     className="panel-fechas"

@@ -2,7 +2,7 @@ import type { Revision } from "#app/admin/puntos/revision.tsx";
 import { accion, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 
-/** Proves the book now. It is refused only while another proof runs. */
+/** Checks the ledger now. It is refused only while another check runs. */
 export const revisar = accion("admin", async ({ ctx, sesion }: Pedido<"admin">) => {
   const { asientos, movimientos, cuentas, fecha, diferencias, total_diferencias } = await revisarLibro(
     ctx,

@@ -18,7 +18,7 @@ type Props = {
 };
 const NOMBRADAS = 5;
 
-/** The last proof of the book: when, and whether it was clean. */
+/** The last check of the ledger: when it ran, and whether it found errors. */
 export function PanelRevision({ revision, ahora, respuesta }: Props) {
   return (
     <Caja titulo="Revisión del libro" aparte={<Estado revision={revision} ahora={ahora} />}>

@@ -7,7 +7,7 @@ import type { Panel, SorteoPorCerrar } from "#modules/panel/panel.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { Caja } from "./caja.tsx";
 
-/** Open raffles that lack least, and how many wait for their draw. */
+/** The open raffles that are closest to full, and how many wait for their draw. */
 export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
   <Caja
     titulo="Sorteos por cerrar"

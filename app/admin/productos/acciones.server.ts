@@ -12,7 +12,7 @@ import { TEXTOS } from "#modules/catalogo/textos.ts";
 
 export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", TEXTOS.foto_vacia);
 
-/** Creates a product and goes on to its page. */
+/** Creates a product and redirects to its page. */
 export const crear = accion(
   "admin",
   async ({ ctx, form, sesion }) => {
@@ -22,7 +22,6 @@ export const crear = accion(
   { conserva: "todo" },
 );
 
-/** What the page of a product can do. */
 export const accionesDeProducto = acciones(
   "admin",
   {
@@ -53,7 +52,7 @@ export const accionesDeProducto = acciones(
   { conserva: "todo" },
 );
 
-/** Takes one picture and answers as JSON, for uploads that show how far they are. */
+/** Receives one picture and answers with JSON, for uploads that show their progress. */
 export const recibirFoto = accionJson("admin", async ({ ctx, param, form, sesion }) => ({
   fotos: await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion),
 }));

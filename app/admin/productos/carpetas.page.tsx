@@ -18,7 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   return avanceCarpetas(ctx);
 }
 
-/** One batch when the page asks for one, so that the bar tells the truth; all at once without JavaScript. */
+/**
+ * The page asks for one batch at a time, so that its progress bar is accurate; without JavaScript, all at
+ * once.
+ */
 export const action = accion("admin", async ({ ctx, form, sesion }) => {
   const cuantas = texto(form, "cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
   return { datos: await crearCarpetas(ctx, cuantas, sesion) };
@@ -40,7 +43,7 @@ export default function CrearCarpetas({ loaderData, actionData }: Route.Componen
 
   useEffect(() => {
     if (!sigue || state !== "idle") return;
-    // A batch that made nothing means that the rest is there: stop rather than ask for ever.
+    // A batch that created nothing means that the rest already exists: stop, to avoid an endless loop.
     if (respuesta && (respuesta.creadas === 0 || respuesta.listas === respuesta.total)) setSigue(false);
     else void submit(LOTE, { method: "post" });
   }, [sigue, state, respuesta, submit]);

@@ -79,7 +79,7 @@ function Nueva({ respuesta, cuantas }: { respuesta: Respuesta | undefined; cuant
   const { formData } = useNavigation();
   const rechazada = respuesta?.intento === "crear" && !respuesta.ok;
   return (
-    // A new one empties the field.
+    // The key changes when a category is added, which empties the field.
     <Form method="post" key={cuantas} className="flex flex-wrap items-start gap-2.5">
       <Field
         label="Nueva categoría"

@@ -5,7 +5,7 @@ import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts"
 import { archivoCsv } from "#modules/comun/csv.ts";
 import type { Route } from "./+types/csv.ts";
 
-/** What the list shows, whole, in the columns that the import reads. */
+/** Exports the whole filtered list in the columns that the import reads. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);

@@ -17,7 +17,7 @@ type Cuenta = {
 };
 type Props = { cuenta: Cuenta | null; respuesta: Respuesta | undefined };
 
-/** A bank account, new or not; switching it needs no other field. */
+/** The form of a bank account, new or existing; switching it on or off needs no other field. */
 export function ProductosCuenta({ cuenta, respuesta }: Props) {
   const { formData } = useNavigation();
   const intento = cuenta ? "guardar" : "crear";

@@ -82,7 +82,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
 
 const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos." };
 
-/** The row as its fields are written. */
+/** The product as the values of its form fields. */
 function valoresDe({ sorteo: _, disponible, ...campos }: FichaProducto["producto"]): Record<string, string> {
   const textos = Object.entries(campos).map(([campo, valor]) => [campo, valor === null ? "" : String(valor)]);
   return { ...Object.fromEntries(textos), disponible: disponible ? "on" : "" };

@@ -8,7 +8,7 @@ type Props = {
   precios: readonly (PrecioTicket & { ticket: string })[];
 };
 
-/** What a full raffle collects at the cheapest ticket, against the price. */
+/** Compares what a full raffle collects at the cheapest ticket with the price of the product. */
 export function ProductoEconomia({ puntos, precio_cliente, precios }: Props) {
   const barato = ticketMasBarato(precios);
   if (!puntos) return <Note kind="info">Con objetivo 0 el producto no tiene sorteo.</Note>;

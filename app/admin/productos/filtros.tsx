@@ -6,7 +6,7 @@ type Props = { filtros: FiltrosProductos; categorias: readonly Categoria[] };
 
 const DISPONIBLES = { "": "Todos", si: "A la venta", no: "No disponibles" };
 
-/** All of it lives in the address. */
+/** All filters are kept in the address. */
 export function ProductosFiltros({ filtros, categorias }: Props) {
   const { categoria, disponible, orden } = filtros;
   return (

@@ -25,7 +25,7 @@ type Props = {
 const numero = (texto: FormDataEntryValue | null | undefined) =>
   typeof texto === "string" ? leerEntero(texto) : null;
 
-/** Every field of a product; what its raffle would collect is reckoned while one writes. */
+/** Every field of a product; what its raffle would collect is recalculated while the admin types. */
 export function ProductoFormulario({
   nuevo = false,
   categorias,
@@ -153,7 +153,7 @@ function Datos({
 
 type SorteoProps = { sorteo: FichaProducto["producto"]["sorteo"]; nuevo: boolean };
 
-/** What a running raffle keeps whatever is saved here. */
+/** What an open raffle keeps regardless of the changes saved here. */
 function ProductoSorteo({ sorteo, nuevo }: SorteoProps) {
   if (!sorteo) {
     return (

@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { llevarFoto } from "#modules/catalogo/fotos.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 
-/** Dragged into place where there is a mouse; moved by buttons everywhere, without JavaScript too. */
+/** Pictures are ordered by dragging with a mouse, or with buttons, which also work without JavaScript. */
 export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
   const fetcher = useFetcher<Respuesta>();
   const [orden, setOrden] = useOrden(fotos, fetcher.data);
@@ -27,7 +27,7 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
   };
   const dejar = ({ dataTransfer }: DragEvent) => {
     setLlevada(null);
-    // Let go outside of the list: as if nothing had been dragged.
+    // The picture was dropped outside the list: restore the order.
     if (dataTransfer.dropEffect === "none") setOrden([...fotos]);
   };
   return (
@@ -88,7 +88,7 @@ type Props = {
   alEnviar: (hacia: string) => void;
 };
 
-/** The order on screen: the shop's, except while one is dragged or its saving was refused. */
+/** The order on screen: the saved one, except during a drag or after the server refused the new order. */
 function useOrden(fotos: readonly string[], respuesta: Respuesta | undefined) {
   const estado = useState([...fotos]);
   const [, setOrden] = estado;
@@ -101,7 +101,7 @@ function useOrden(fotos: readonly string[], respuesta: Respuesta | undefined) {
   return estado;
 }
 
-/** A picture that moves takes its place in the page anew and would lose the keyboard. */
+/** React moves the node of a reordered picture, which would lose the keyboard focus: restore it. */
 function useFoco(orden: readonly string[]) {
   const lista = useRef<HTMLOListElement>(null);
   const esperado = useRef<{ foto: string; hacia: string } | null>(null);

@@ -10,7 +10,7 @@ import { subirFoto, TIPOS_FOTO } from "./subida.ts";
 
 type Subida = { nombre: string; porcentaje: number; quedan: number };
 
-/** Up to six pictures: the first is the one of the catalogue. */
+/** Up to six pictures: the catalogue shows the first one. */
 export function ProductoFotos({ sku, fotos }: { sku: string; fotos: readonly string[] }) {
   return (
     <Card as="section" aria-labelledby="fotos" className="grid gap-3.5">
@@ -32,7 +32,10 @@ export function ProductoFotos({ sku, fotos }: { sku: string; fotos: readonly str
   );
 }
 
-/** Chosen pictures go one after the other, each with its progress. Without JavaScript a form sends one. */
+/**
+ * Uploads the chosen pictures one after the other, each with its progress. Without JavaScript a form sends
+ * one.
+ */
 function Agregar({ sku, caben }: { sku: string; caben: number }) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -52,7 +55,7 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
       );
       if (rechazo) fallas.push(`${archivo.name}: ${rechazo}`);
     }
-    // The same file may be chosen again after a failure.
+    // Clear the input, so that the same file can be chosen again after a failure.
     target.value = "";
     setErrores(fallas);
     setSubida(null);

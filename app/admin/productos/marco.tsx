@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof AdminFrame> & {
   pide_confirmar?: boolean;
 };
 
-/** A tab of the catalogue's administration, with what its last form got back. */
+/** A tab of the catalogue's administration, with the answer to its last form. */
 export const CatalogoMarco = ({ respuesta, pide_confirmar = false, children, ...frame }: Props) => (
   <AdminFrame {...frame}>
     <ProductosPestanas />

@@ -8,7 +8,7 @@ const PESTANAS = [
   ["/admin/productos/cuentas", "Cuentas"],
 ] as const;
 
-/** The parts of the products' area; they scroll sideways on phones. */
+/** The tabs of the products' area; they scroll sideways on phones. */
 export const ProductosPestanas = () => (
   <nav
     aria-label="Partes de productos"

@@ -8,7 +8,7 @@ const DEMASIADO_GRANDE = 413;
 
 export const TIPOS_FOTO = "image/jpeg,image/png,image/webp,image/gif";
 
-/** What can be refused before a single byte travels; null when it may be sent. */
+/** Checks a picture before uploading it; returns the error message, or null when it may be sent. */
 async function rechazoFoto(archivo: File): Promise<string | null> {
   if (archivo.size === 0) return TEXTOS.foto_vacia;
   if (archivo.size > MAX_ARCHIVO) return TEXTOS.foto_grande;
@@ -16,7 +16,7 @@ async function rechazoFoto(archivo: File): Promise<string | null> {
   return tipo?.startsWith("image/") ? null : TEXTOS.foto_tipo;
 }
 
-/** Sends a picture and tells how far it is, in whole percents. Resolves to the sentence that refuses it, or null. */
+/** Uploads a picture and reports its progress in whole percents. Resolves to the error message, or null. */
 export async function subirFoto(
   sku: string,
   archivo: File,
@@ -27,7 +27,7 @@ export async function subirFoto(
   return new Promise((resolve) => {
     const cuerpo = new FormData();
     cuerpo.append("foto", archivo);
-    // `fetch` does not tell how much of a body was sent.
+    // `fetch` does not report upload progress.
     const envio = new XMLHttpRequest();
     envio.open("POST", `/admin/productos/${encodeURIComponent(sku)}/fotos`);
     envio.upload.onprogress = ({ loaded, total }) =>
@@ -46,7 +46,7 @@ function respuesta({ status, responseText }: XMLHttpRequest): string | null {
     if (Array.isArray(fotos)) return null;
     return typeof message === "string" ? message : SIN_CONEXION;
   } catch {
-    // A page instead of an answer: whoever lost the session is sent to the login.
+    // A page instead of JSON: the session was lost and the server redirected to the login.
     return status === 200 ? SIN_SESION : SIN_CONEXION;
   }
 }

@@ -5,7 +5,6 @@ import { urlFoto } from "#modules/productos/foto.ts";
 import { TIPOS_FOTO } from "./subida.ts";
 import type { TicketAdmin } from "./ticket.tsx";
 
-/** A ticket's two pictures. */
 export const ProductosTicketFotos = ({ ticket }: { ticket: TicketAdmin }) => (
   <div className="grid gap-3 border-t border-linea pt-4 sm:grid-cols-2">
     <Foto id={ticket.id} cual="imagen_1" nombre={`Foto 1 de ${ticket.ticket}`} foto={ticket.imagen_1} />

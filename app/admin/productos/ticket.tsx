@@ -15,14 +15,16 @@ export type TicketAdmin = {
   publico: boolean;
 };
 
-/** Raffles that would stop paying for their product. */
+/** Raffles that would collect less than the price of their product. */
 export type EnPerdida = { en_perdida: readonly { sku: string; producto: string }[] };
 
 type Props = { ticket: TicketAdmin | null; respuesta: Respuesta<EnPerdida> | undefined; barato: boolean };
 
 const VACIO = { ticket: "", precio: "", puntos: "", hex: "#C8102E", publico: "on" };
 
-/** A ticket type, new or not. What makes raffles collect less than their price asks first. */
+/**
+ * The form of a ticket type, new or existing. A change that makes a raffle lose money asks for confirmation.
+ */
 export function ProductosTicket({ ticket, respuesta, barato }: Props) {
   const { formData } = useNavigation();
   const intento = ticket ? "guardar" : "crear";

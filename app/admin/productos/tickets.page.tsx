@@ -51,7 +51,10 @@ export const action = acciones(
 const opcionesDe = (form: FormData) => ({ confirmado: form.has("confirmado") });
 const cualDe = (form: FormData) => (texto(form, "cual") === "imagen_2" ? "imagen_2" : "imagen_1");
 
-/** A change that makes raffles collect less than their price waits for a confirmation: nothing was written. */
+/**
+ * A change that makes raffles collect less than their price needs a confirmation; until then nothing is
+ * written.
+ */
 function avisar({ en_perdida }: EnPerdida, hecho: string) {
   if (en_perdida.length === 0) return hecho;
   const cuantos =

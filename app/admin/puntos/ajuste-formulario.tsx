@@ -16,7 +16,7 @@ type Props = {
   valores: Readonly<Record<string, string>>;
 };
 
-/** Second step: how many and why. The key stays while the form does, so a double click adjusts once. */
+/** Second step: amount and reason. The key lives as long as the form, so a double click adjusts once. */
 export function AjusteFormulario({ persona, clave, errores, valores }: Props) {
   const [propia] = useState(clave);
   const { state } = useNavigation();
@@ -107,7 +107,7 @@ const Sentido = ({ value, elegido, children }: SentidoProps) => (
   </label>
 );
 
-/** What will be, before it is: in the words of the result. */
+/** The confirmation states the result before the change is made. */
 function pregunta(form: FormData, persona: FilaUsuario): string {
   const puntos = leerEntero(String(form.get("puntos") ?? "")) ?? 0;
   const quita = form.get("sentido") === "quitar";

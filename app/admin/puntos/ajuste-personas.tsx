@@ -10,7 +10,7 @@ import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 
 type Props = { texto: string | undefined; personas: readonly FilaUsuario[]; demasiadas: boolean };
 
-/** First step of an adjustment: whose points. */
+/** First step of an adjustment: choosing the person. */
 export function AjustePersonas({ texto, personas, demasiadas }: Props) {
   return (
     <Card as="section" className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">

@@ -23,7 +23,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 
 const CORTADO = "Hay más asientos: acota las fechas para descargar el resto.";
 
-/** What the book's list shows, one line per side: the lines of an entry sum to zero. */
+/** Exports the filtered ledger, one line per side: the lines of an entry sum to zero. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosLibro(new URL(args.request.url).searchParams);

@@ -3,7 +3,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { barrasEconomia, type EconomiaPuntos, type Segmento } from "#modules/puntos/economia.ts";
 import { PARTES } from "./economia-partes.ts";
 
-/** The identity as two bars of one length: what was issued above, where it is below. */
+/** The equation as two bars of one length: points issued above, where they are below. */
 export function EconomiaBarras({ economia }: { economia: EconomiaPuntos }) {
   const { origen, destino } = barrasEconomia(economia);
   return (
@@ -22,7 +22,7 @@ type Props = {
   rotular?: boolean;
 };
 
-/** Hundredths of the bar in which its share fits, on a phone too. */
+/** Minimum percentage of the bar in which its label fits, also on a phone. */
 const CABE = 14;
 
 function Barra({ segmentos, alto, nombre, economia, rotular = false }: Props) {

@@ -1,7 +1,7 @@
 import { enPalabras } from "#modules/comun/conteo.ts";
 import type { EconomiaPuntos, ParteEconomia } from "#modules/puntos/economia.ts";
 
-/** How each part is drawn and called; its colour is the same in the bar and in its figure. `texto` reads on `relleno`. */
+/** Name and colours of each part, the same in the bar and in its figure. `texto` is readable on `relleno`. */
 type Parte = { nombre: string; relleno: string; texto: string; nota: (economia: EconomiaPuntos) => string };
 
 const contar = (n: number, uno: string, varios: string) => `en ${enPalabras(n)} ${n === 1 ? uno : varios}`;

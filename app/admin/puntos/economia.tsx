@@ -12,7 +12,7 @@ import {
 import { EconomiaBarras } from "./economia-barras.tsx";
 import { PARTES } from "./economia-partes.ts";
 
-/** All the points of the shop in one picture: issued = held + pooled + staked + spent + house. */
+/** All the points of the shop in one equation: issued = held + pooled + staked + spent + house. */
 export function Economia({ economia }: { economia: EconomiaPuntos }) {
   const falta = descuadre(economia);
   return (
@@ -84,7 +84,7 @@ function Figura({ parte, economia, signo }: Props) {
   );
 }
 
-/** The same in words, whole, for whoever reads rather than looks. */
+/** The whole equation in words, for screen readers. */
 function ecuacion({ emitidos, en_usuarios, en_pozos, en_mesas, consumidos, banca }: EconomiaPuntos): string {
   const casa = banca < 0 ? `menos ${miles(-banca)} que debe la banca` : `más ${miles(banca)} de la banca`;
   return `${miles(emitidos)} emitidos son ${miles(en_usuarios)} con clientes, más ${miles(en_pozos)} en pozos de sorteos, más ${miles(en_mesas)} en la mesa de juego, más ${miles(consumidos)} gastados, ${casa}.`;

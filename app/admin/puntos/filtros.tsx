@@ -4,10 +4,10 @@ import { NOMBRES_MOTIVO } from "#modules/puntos/libro.ts";
 
 const MOTIVOS = { "": "Todos", ...NOMBRES_MOTIVO };
 
-/** By person, motive and days: all of it lives in the address. */
+/** By person, reason and days: all are kept in the address. */
 export function LibroFiltros({ filtros }: { filtros: FiltrosLibro }) {
   const { texto, motivo, desde, hasta, orden } = filtros;
-  // The place in the book is no filter: paging draws no new form.
+  // The cursor is not a filter: paging must not render the form anew.
   const otros = { motivo, desde, hasta, orden };
   return (
     <FiltroTexto filtros={{ texto, ...otros }} label="Persona" placeholder="Código, correo o nombre" suelto>

@@ -4,7 +4,7 @@ import { type FiltrosLibro, parametrosLibro } from "#modules/puntos/filtros-libr
 
 type Bordes = { mas_nuevos: number | null; mas_antiguos: number | null };
 
-/** A book of millions has no last page number: it is turned one leaf at a time. */
+/** A ledger of millions of entries is too slow to count: it has only next and previous links. */
 export function LibroPaginas({ filtros, bordes }: { filtros: FiltrosLibro; bordes: Bordes }) {
   const { mas_nuevos, mas_antiguos } = bordes;
   if (mas_nuevos === null && mas_antiguos === null) return null;

@@ -8,7 +8,7 @@ import type { FilaUsuario } from "#modules/personas/personas.store.server.ts";
 
 type Props = { personas: readonly FilaUsuario[]; demasiadas: boolean };
 
-/** Whose movements these are: one person with the balance, or how many the text found. */
+/** The people whose movements are listed: one person with the balance, or how many matched the text. */
 export function LibroPersonas({ personas, demasiadas }: Props) {
   const [persona, otra] = personas;
   if (demasiadas) {

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { filtros, economia, libro, ajustado };
 }
 
-/** The book shows the entries of the people that the text finds. */
+/** The ledger entries of the people that match the text. */
 async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
   const encontradas = filtros.texto ? await buscarPersonas(ctx, filtros.texto) : null;
   const codigos = encontradas?.personas.map(({ codigo_referido }) => codigo_referido) ?? null;
@@ -46,7 +46,7 @@ async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
   };
 }
 
-/** The only form of the page: it proves the book. */
+/** The only form of the page: it checks the ledger. */
 export const action = revisar;
 
 export const meta: Route.MetaFunction = pageMeta(

@@ -11,7 +11,7 @@ export type Revision = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
   revisado_en: Date;
 };
 
-/** The proof that the shop makes of itself every night, now. */
+/** Runs now the check that the shop runs every night. */
 export function LibroRevisar() {
   const { formData } = useNavigation();
   return (

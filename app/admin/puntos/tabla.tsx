@@ -17,7 +17,9 @@ import {
 
 type Props = { asientos: readonly AsientoLibro[]; de_persona: boolean };
 
-/** One row per entry: from where to where. When people are looked for, the points are theirs, with their sign. */
+/**
+ * One row per entry: from where to where. When filtered by person, the points are theirs, with their sign.
+ */
 export const LibroTabla = ({ asientos, de_persona }: Props) => (
   <Table label="Libro de puntos" stack dense>
     <Thead>
@@ -97,7 +99,7 @@ function Lados({ asiento }: { asiento: AsientoLibro }) {
   );
 }
 
-/** With more than one account on a side, each says its own part. */
+/** When a side has more than one account, each shows its own part. */
 const Cuentas = ({ lados, detallar }: { lados: readonly MovimientoLibro[]; detallar: boolean }) => (
   <span className="grid min-w-0">
     {lados.map((lado) => (
@@ -137,7 +139,7 @@ function Cuenta({ lado }: { lado: MovimientoLibro }) {
   return <span className="text-tinta-2">{nombre}</span>;
 }
 
-/** Who wrote a reason gave it; else the sale or the key that names the event. */
+/** The reason that an admin wrote; else the sale or the key that identifies the event. */
 function Detalle({ asiento }: { asiento: AsientoLibro }) {
   const venta = ventaDeClave(asiento.clave);
   if (asiento.razon) return <span className="line-clamp-2 text-tinta-2">{asiento.razon}</span>;

@@ -6,10 +6,10 @@ import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.serve
 
 type DeAdmin = Pedido<"admin">;
 
-/** The raffle: by the address of its own page, by a field in the list. */
+/** The key of the raffle: its own page has it in the address, the list in a field. */
 const keyDe = ({ param, form }: DeAdmin) => param("key") || texto(form, "key");
 
-/** What an admin does with a raffle, in the list and on its page; the rules are those of its public page. */
+/** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. */
 export const accionesDeSorteo = acciones("admin", {
   iniciar: async (pedido: DeAdmin) =>
     (await iniciarSorteo(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,

@@ -3,7 +3,7 @@ import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 
-/** The whole shop's raffles at a glance. */
+/** Totals of all raffles of the shop. */
 export const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
   <Cifras>
     <Cifra

@@ -29,7 +29,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Motivo", valor: ({ motivo }) => motivo },
 ];
 
-/** What the list shows, whole. */
+/** Exports the whole filtered list. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);

@@ -2,7 +2,7 @@ import { CircleCheck, CircleOff, Lock, Sparkles } from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 
-/** State of a raffle: icon and word. One that ended without winners says so. */
+/** State of a raffle: icon and word. A raffle that ended without winners says so. */
 export function SorteoEstado({ sorteo }: { sorteo: Pick<SorteoAdmin, "estado" | "ganador_producto"> }) {
   if (sorteo.estado === "Disponible") {
     return (

@@ -14,7 +14,7 @@ import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 type Props = { sorteo: SorteoAdmin };
 
-/** What the raffle is and how far it got. */
+/** The facts of the raffle and its progress. */
 export function SorteoFicha({ sorteo }: Props) {
   const { reunido, objetivo, key } = sorteo;
   return (
@@ -72,7 +72,7 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => 
   </div>
 );
 
-/** How it ended: two numbers with their people, or the public reason. */
+/** The result: two numbers with their people, or the published reason. */
 export function SorteoFinal({ sorteo }: Props) {
   if (sorteo.estado !== "Finalizado") return null;
   const { numero_producto, ganador_producto, numero_puntos, ganador_puntos, motivo } = sorteo;
@@ -116,7 +116,7 @@ const Persona = ({ codigo }: { codigo: string }) => (
   </Link>
 );
 
-/** Where else the raffle is. */
+/** Links to the other pages of the raffle. */
 export const SorteoEnlaces = ({ sorteo }: Props) => (
   <Card as="section">
     <h2 className="mb-2 text-xl">Enlaces</h2>

@@ -5,7 +5,7 @@ import { type EstadoSorteo, type FiltrosSorteos, ORDENES_SORTEOS } from "#module
 
 type Props = { filtros: FiltrosSorteos; conteos: Record<EstadoSorteo, number> };
 
-/** By state with links, by product with a form: both live in the address. */
+/** Links filter by state and a form filters by product; both are kept in the address. */
 export function SorteosFiltros({ filtros, conteos }: Props) {
   const { estado, texto, orden } = filtros;
   const total = conteos.Disponible + conteos.Cerrado + conteos.Finalizado;

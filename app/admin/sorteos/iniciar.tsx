@@ -5,7 +5,7 @@ import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 
 type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 
-/** 'Iniciar Sorteo' when it can be, else what is missing. */
+/** The button 'Iniciar Sorteo' when the draw can be held, else what is missing. */
 export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
   if (sorteo.inicio === null) return null;

@@ -9,7 +9,7 @@ import { SorteoIniciar } from "./iniciar.tsx";
 
 type Props = { sorteo: SorteoAdmin };
 
-/** Holding the draw, or why not yet. */
+/** The button that holds the draw, or the reason why it cannot be held yet. */
 export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_horario: boolean }) {
   if (sorteo.inicio === null) return null;
   return (
@@ -27,7 +27,7 @@ export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_ho
   );
 }
 
-/** What people who follow the raffle read. */
+/** The message shown to the people who follow the raffle. */
 export function SorteoMensaje({ sorteo }: Props) {
   const { mensaje_admin } = sorteo;
   if (sorteo.estado === "Finalizado") return null;
@@ -54,7 +54,7 @@ export function SorteoMensaje({ sorteo }: Props) {
   );
 }
 
-/** Giving up returns every point; it is for what cannot be drawn any more. */
+/** Cancelling returns every point; it is meant for raffles that cannot be drawn any more. */
 export function SorteoAbandono({ sorteo }: Props) {
   if (sorteo.estado === "Finalizado" || sorteo.iniciado) return null;
   return (

@@ -38,7 +38,7 @@ export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) =
 function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
   const { estado, personas, aportes } = sorteo;
   const abierto = estado === "Disponible";
-  // On phones what has nothing to start ends in one line: its date and its link.
+  // On phones, a raffle without a start button ends in one line: its date and its link.
   const ancho = sorteo.inicio ? "max-md:col-span-2" : undefined;
   return (
     <Tr tone={sorteo.inicio?.puede ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -71,7 +71,7 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
   );
 }
 
-/** Five of five: more than five only makes the draw harder to foresee. */
+/** Five are required; more only make the draw harder to predict. */
 const conInputs = (aportes: number) =>
   aportes < APORTES_NECESARIOS ? `${aportes} de ${APORTES_NECESARIOS}` : miles(aportes);
 
@@ -104,7 +104,7 @@ function Reunido({ sorteo }: { sorteo: SorteoAdmin }) {
   );
 }
 
-/** The date that matters in its state. */
+/** The relevant date for the state of the raffle. */
 function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
   const { estado, fecha_inicio, fecha_sorteo, sorteado_en, fecha_termino } = sorteo;
   const [que, fecha] =

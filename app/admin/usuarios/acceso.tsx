@@ -8,7 +8,7 @@ import { negativaBloqueo, negativaRol, type Situacion } from "#modules/personas/
 
 type Props = { ficha: FichaUsuario; propia: boolean };
 
-/** Role and block, with what each does; what the rules refuse is told instead of offered. */
+/** Role and block, each explained; an action that the rules refuse shows its reason instead of a button. */
 export function UsuarioAcceso({ ficha, propia }: Props) {
   const { persona } = ficha;
   const situacion: Situacion = {
@@ -97,7 +97,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
   );
 }
 
-/** What cannot be done now, and why. */
+/** An action that is not allowed now, and the reason. */
 const Impedido = ({ que, children }: { que: string; children: string }) => (
   <p className="text-sm text-tinta-2">
     <b className="block font-semibold text-tinta">{que}</b>

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { bloquearPersona, cambiarRol, desbloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
 
-/** What the page of a person can do. */
 export const accionesDeUsuario = acciones("admin", {
   async nombrar({ ctx, param, sesion }) {
     await cambiarRol(ctx, { codigo: param("usuario"), rol: "admin" }, sesion);
@@ -11,7 +10,7 @@ export const accionesDeUsuario = acciones("admin", {
   async quitar({ ctx, param, sesion }) {
     const codigo = param("usuario");
     await cambiarRol(ctx, { codigo, rol: "usuario" }, sesion);
-    // An admin who gave up the role may not see this page any more.
+    // An admin who gave up the role can no longer see this page.
     return codigo === sesion.codigo_referido ? redirect("/") : "Ya no administra la tienda.";
   },
   async bloquear({ ctx, param, form, sesion }) {

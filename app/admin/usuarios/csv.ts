@@ -19,7 +19,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Registro", valor: ({ fecha_registro }) => formatearFechaHora(fecha_registro) },
 ];
 
-/** What the list shows, whole. */
+/** Exports the whole filtered list. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);

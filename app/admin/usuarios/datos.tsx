@@ -4,7 +4,10 @@ import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/f
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
 
-/** Enough to recognise and reach somebody; address and whole RUT are in each sale, where they are needed. */
+/**
+ * Enough to recognise and contact a person; the address and the full RUT are in each sale, where they are
+ * needed.
+ */
 export function UsuarioDatos({ persona }: { persona: FichaUsuario["persona"] }) {
   const { codigo_referido, username, email, celular, rut, comuna, region, edad } = persona;
   const lugar = [comuna, region].filter(Boolean).join(", ");

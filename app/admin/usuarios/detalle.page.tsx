@@ -71,7 +71,7 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
 
 type PuntosProps = { codigo: string; puntos: FichaUsuario["puntos"] };
 
-/** The balance and what moved it last; the book has the rest. */
+/** The balance and its last movements; the ledger has the rest. */
 const UsuarioPuntos = ({ codigo, puntos: { saldo, movimientos } }: PuntosProps) => (
   <UsuarioSeccion
     id="puntos"

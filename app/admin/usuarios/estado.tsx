@@ -15,7 +15,7 @@ const LOOKS: Record<EstadoPersona, [ChipTone, ReactNode]> = {
 
 type Props = { persona: Omit<Persona, "codigo_referido" | "nombre" | "apellido" | "email" | "role"> };
 
-/** Whether somebody can sign in: icon and word. */
+/** Whether the person can sign in: icon and word. */
 export function UsuarioEstado({ persona }: Props) {
   const estado = estadoPersona(persona);
   const [tone, icon] = LOOKS[estado];

@@ -10,7 +10,7 @@ import {
 
 type Props = { filtros: FiltrosUsuarios; conteos: Record<EstadoUsuarios | "todas", number> };
 
-/** By state with links; by text and role with a form. All of it lives in the address. */
+/** Links filter by state; a form filters by text and role. All are kept in the address. */
 export const UsuariosFiltros = ({ filtros, conteos }: Props) => (
   <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
     <FiltroEstados

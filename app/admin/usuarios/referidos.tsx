@@ -7,7 +7,7 @@ import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Nombrada = Pick<Persona, "codigo_referido" | "nombre" | "apellido" | "email">;
 
-/** Who invited this person, and whom they invited. */
+/** The person who invited this one, and the people whom this one invited. */
 export function UsuarioReferidos({ referidos }: { referidos: FichaUsuario["referidos"] }) {
   const { referente, invitados, total, ganados } = referidos;
   return (

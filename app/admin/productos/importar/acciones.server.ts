@@ -14,7 +14,7 @@ const MAX_ARCHIVO = 5 * 1024 * 1024;
 type Importacion = { texto: string; revision: Revision | null; hechos: Conteos | null };
 type Hecho = Promise<{ datos: Importacion }>;
 
-/** First what the file would do; only a second press, with the same text, writes it. */
+/** The first step only shows what the file would do; the second one, with the same text, writes it. */
 export const accionesDeImportar = acciones(
   "admin",
   {
@@ -31,7 +31,10 @@ export const accionesDeImportar = acciones(
   { otro: "revisar", conserva: ["texto"] },
 );
 
-/** The file of a form, else what was pasted. It replaces the pasted text, so that a refused form gives it back. */
+/**
+ * The uploaded file, else the pasted text. The file replaces the pasted text, so that a refused form returns
+ * it.
+ */
 async function textoDelArchivo(form: FormData): Promise<string> {
   const elegido = archivo(form, "archivo");
   if (!elegido) return texto(form, "texto");
@@ -44,7 +47,7 @@ async function textoDelArchivo(form: FormData): Promise<string> {
   return leido;
 }
 
-/** Excel in Chile saves in its own alphabet unless it is told otherwise. */
+/** Excel in Chile saves as Windows-1252 unless told otherwise. */
 function decodificar(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

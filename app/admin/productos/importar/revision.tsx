@@ -19,7 +19,7 @@ const ESTADOS: Record<EstadoFila, { nombre: string; tono: ChipTone; icono: typeo
 };
 const ORDEN: readonly EstadoFila[] = ["mal", "nuevo", "cambia", "igual"];
 
-/** What the file would do: what is wrong first, and a button only when nothing is. */
+/** What the import would do: errors first, and the button only when there are none. */
 export function ProductosRevision({ revision, texto }: { revision: Revision; texto: string }) {
   const { filas, conteos, ignoradas } = revision;
   const ordenadas = filas.toSorted((a, b) => ORDEN.indexOf(a.estado) - ORDEN.indexOf(b.estado));
