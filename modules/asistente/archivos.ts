@@ -26,7 +26,7 @@ const FIRMAS: readonly [Mime, (bytes: Uint8Array) => boolean][] = [
   ["video/webm", (b) => empieza(b, [0x1a, 0x45, 0xdf, 0xa3])],
 ];
 
-/** The type of a file by its first bytes, whatever its name claims; null when the assistant does not accept it. */
+/** The type of a file by its first bytes, not by its name; null when the assistant does not accept it. */
 export function tipoDe(bytes: Uint8Array): Mime | null {
   const firma = FIRMAS.find(([, es]) => es(bytes));
   if (firma) return firma[0];

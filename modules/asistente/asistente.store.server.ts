@@ -195,7 +195,7 @@ export async function olvidarPendientes({ db }: Lector, antes: Date): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Deletes the talks of a person who is deleted. */
+/** Deletes the conversations of a person who is deleted. */
 export async function olvidarConversaciones({ db }: Lector, usuario: string): Promise<void> {
   await db.delete(conversaciones).where(eq(conversaciones.usuario, usuario));
 }

@@ -18,8 +18,8 @@ export function selloCarrito(instante: Date): Pick<ItemCarrito, "fecha_carrito" 
 }
 
 /**
- * The cart with one more item, or why it cannot be added. An item that is there already grows by the quantity, takes
- * the price that the person sees now and keeps its place and its first date.
+ * The cart with one more item, or why it cannot be added. If the cart already has the item, its quantity
+ * grows and its price becomes the one that the person sees now; its place and its first date stay.
  */
 export function agregarItem(
   items: readonly ItemCarrito[],

@@ -24,8 +24,8 @@ const texto = (valor: unknown): string => (typeof valor === "string" ? valor : "
 const entero = (valor: unknown): number => (esEntero(valor, 0) ? valor : 0);
 
 /**
- * Reads one stored line and repairs what can be repaired; null when it cannot be understood. It does without zod because every
- * page loads it.
+ * Reads one stored line and repairs it if possible; null when it is invalid. Written without zod, because
+ * every page loads this file.
  */
 export function leerItem(valor: unknown): ItemCarrito | null {
   if (typeof valor !== "object" || valor === null) return null;
@@ -46,7 +46,10 @@ export function leerItem(valor: unknown): ItemCarrito | null {
   };
 }
 
-/** Reads what local storage holds, which people can edit: a broken line is dropped, a broken cart is empty. */
+/**
+ * Reads the cart from local storage, which people can edit: an invalid line is dropped, an invalid cart is
+ * empty.
+ */
 export function leerCarrito(guardado: string | null): ItemCarrito[] {
   try {
     const valor: unknown = JSON.parse(guardado ?? "[]");

@@ -1,7 +1,7 @@
 import { type ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 import { claveLinea, juntarLineas, MAX_LINEAS } from "./lineas.ts";
 
-/** One line of the cart of a browser without scripts: item and quantity. The prices come from the shop. */
+/** One line of the cart of a browser without JavaScript: item and quantity. The server adds the prices. */
 export type Pedido = Pick<ItemCarrito, "tipo" | "id" | "cantidad">;
 
 const MAX_ID = 2 ** 31 - 1;
@@ -20,7 +20,7 @@ export function leerPedido(tipo: unknown, id: unknown, cantidad: unknown): Pedid
   return conocido && sirve ? { tipo: conocido, ...pedido } : null;
 }
 
-/** Reads what a cookie holds, which people can edit. */
+/** Reads the cart from its cookie, which people can edit. */
 export function leerCesta(texto: string): Pedido[] {
   const leidos = texto.split(".").flatMap((linea) => {
     const [, tipo, id, cantidad] = LINEA.exec(linea) ?? [];
@@ -36,7 +36,7 @@ const cabe = ({ cantidad }: Pedido) => Number.isSafeInteger(cantidad);
 const quitar = (cesta: readonly Pedido[], pedido: Pedido) =>
   cesta.filter((otro) => claveLinea(otro) !== claveLinea(pedido));
 
-/** The changes that the forms of the cart can ask for. */
+/** The changes that the forms of the cart can request. */
 export const CAMBIOS_CESTA = {
   agregar: (cesta: readonly Pedido[], pedido: Pedido) =>
     juntarLineas([...cesta, pedido])

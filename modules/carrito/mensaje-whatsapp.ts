@@ -24,6 +24,6 @@ export const mensajeCarrito = (lineas: readonly Linea[], total: number): string 
     `Total: ${pesos(total)}`,
   ].join("\n");
 
-/** The link that opens the shop's chat with that message written. */
+/** Link that opens the shop's chat with the message already written. */
 export const enlaceWhatsapp = (numero: string, mensaje: string): string =>
   `https://wa.me/${numero.replace(/\D/g, "")}?text=${encodeURIComponent(mensaje)}`;

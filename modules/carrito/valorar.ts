@@ -11,7 +11,7 @@ import {
   type Totales,
 } from "./lineas.ts";
 
-/** What the shop knows of an item today. */
+/** An item as the catalogue has it now. */
 export type ItemCatalogo = {
   tipo: TipoItem;
   id: number;
@@ -41,13 +41,13 @@ const FRASES = {
 } as const;
 
 export type Reglas = {
-  /** The shop's switch: while it is off no ticket is sold, not even a quoted one. */
+  /** The setting of the shop: while it is off no ticket is sold, not even a quoted one. */
   tickets_en_venta: boolean;
-  /** What a live quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
+  /** What a valid quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
   prometido?: ReadonlyMap<string, { precio: number; puntos: number }>;
 };
 
-/** Prices the lines by the catalogue alone, or answers why it cannot. It ignores the prices that the cart says. */
+/** Prices the lines from the catalogue, or returns why it cannot. Prices in the cart are ignored. */
 export function valorar(
   lineas: readonly LineaPedida[],
   catalogo: Catalogo,
@@ -79,7 +79,7 @@ function difiere(vista: LineaPedida, { tipo, precio, puntos }: LineaValorada): b
   return (vista.precio !== undefined && vista.precio !== precio) || (vistos ?? 0) > puntos;
 }
 
-/** Why a cart whose prices are no longer true is refused, and the cart with the true ones; null when they are true. */
+/** Refuses a cart with outdated prices and returns it with the current ones; null when they are current. */
 export function compararPrecios<L extends LineaPedida>(
   vistas: readonly L[],
   valoradas: readonly LineaValorada[],

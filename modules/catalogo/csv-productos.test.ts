@@ -4,7 +4,7 @@ import { leerCsv, separadorDe } from "#modules/comun/leer-csv.ts";
 import { COLUMNAS_CSV, leerHoja, type ProductoCsv } from "./csv-productos.ts";
 import { contar, planificar } from "./plan-importacion.ts";
 
-/** Keeps the mark at the beginning of the file, as a person who uploads it does. */
+/** Keeps the byte order mark, as an uploaded file has it. */
 const conMarca = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const categorias = [

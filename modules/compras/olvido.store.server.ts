@@ -6,7 +6,7 @@ import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 /** A transfer may arrive after its quote expired: its code can still be found for a week. */
 const GRACIA_COTIZACIONES = 7 * 24 * 60 * 60_000;
 
-/** Deletes the quotes that expired; tells how many. */
+/** Deletes expired quotes and returns how many there were. */
 export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
   const limite = new Date(now().getTime() - GRACIA_COTIZACIONES);
   const { rowCount } = await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, limite));

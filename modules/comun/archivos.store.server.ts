@@ -8,7 +8,7 @@ export async function insertarArchivo({ db }: Lector, fila: ArchivoNuevo): Promi
   await db.insert(archivos).values(fila);
 }
 
-/** A picture is named by its content: the same one is kept once. */
+/** The id of a picture is the hash of its content, so the same picture is stored once. */
 export async function guardarFoto(
   { db }: Lector,
   foto: Omit<ArchivoNuevo, "tipo" | "mime" | "tamano">,
@@ -19,7 +19,7 @@ export async function guardarFoto(
     .onConflictDoNothing();
 }
 
-/** Deletes a file that was replaced; its row points at the new one by now. */
+/** Deletes a file that was replaced. The row that referenced it must already point to the new one. */
 export async function borrarArchivo({ db }: Lector, id: string | null): Promise<void> {
   if (id) await db.delete(archivos).where(eq(archivos.id, id));
 }

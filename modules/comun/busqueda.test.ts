@@ -19,7 +19,7 @@ test("wildcards are looked for as letters", () => {
 test("a day begins when it begins in Santiago, clock changes included", () => {
   expect(inicioDeDia("2026-11-15")?.toISOString()).toBe("2026-11-15T03:00:00.000Z");
   expect(inicioDeDia("2026-12-31", 1)?.toISOString()).toBe("2027-01-01T03:00:00.000Z");
-  // The September night without a midnight, and the April day of 25 hours.
+  // The September day without midnight, and the April day of 25 hours.
   expect(inicioDeDia("2026-09-06")?.toISOString()).toBe("2026-09-06T04:00:00.000Z");
   expect(inicioDeDia("2026-04-04", 1)?.toISOString()).toBe("2026-04-05T04:00:00.000Z");
   for (const texto of ["2026-02-30", "hoy", "", "2026-1-1"]) expect(inicioDeDia(texto)).toBeNull();

@@ -14,10 +14,10 @@ function celda(valor: CeldaCsv): string {
 export const escribirCsv = (encabezado: readonly string[], filas: readonly (readonly CeldaCsv[])[]): string =>
   `\uFEFF${[encabezado, ...filas].map((fila) => fila.map(celda).join(";")).join("\r\n")}\r\n`;
 
-/** A column of an exported list: its title and what each row says in it. */
+/** A column of an exported list: its title and the value of each row. */
 export type ColumnaCsv<F> = { titulo: string; valor: (fila: F) => CeldaCsv };
 
-/** The rows of a list as a file to download; `nota` is a last line of its own. */
+/** The rows of a list as a file to download; `nota` is appended as a last line. */
 export function archivoCsv<F>(
   nombre: string,
   columnas: readonly ColumnaCsv<F>[],

@@ -12,7 +12,7 @@ export async function databaseAnswers({ db }: Lector): Promise<boolean> {
 export type ErroresHora = typeof errores_por_hora.$inferInsert;
 export type ClaseError = ErroresHora["clase"];
 
-/** Adds to what all processes counted in those hours. */
+/** Adds to the hourly counters that all processes share. */
 export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]): Promise<void> {
   if (filas.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]
 
 type Conteo = { cuenta: number; vence_en: Date };
 
-/** Counts one attempt under a key in one statement; a window that is over starts again at one. */
+/** Counts one attempt under a key in one statement; an expired window restarts at one. */
 export async function contarIntento(ctx: Ctx, clave: string, ventana_ms: number): Promise<Conteo> {
   const ahora = ctx.now();
   const vence_en = new Date(ahora.getTime() + ventana_ms);
@@ -47,10 +47,10 @@ export async function contarIntento(ctx: Ctx, clave: string, ventana_ms: number)
 
 const DIA = 24 * 60 * 60_000;
 const VIDA_RESPUESTAS = 7 * DIA;
-/** The dashboard looks back a year at most. */
+/** The dashboard shows at most one year. */
 const VIDA_ERRORES = 400 * DIA;
 
-/** Removes counters, kept answers and error figures whose time has passed; tells how many of each. */
+/** Deletes expired counters, stored answers and error counts, and returns how many of each. */
 export async function limpiarVencidos({ db, now }: Pick<Ctx, "db" | "now">) {
   const ahora = now().getTime();
   const antes = (ms: number) => new Date(ahora - ms);

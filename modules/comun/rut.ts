@@ -20,5 +20,5 @@ export function rutFormateado(texto: string): string | null {
   return `${cuerpo.replace(/\B(?=(\d{3})+(?!\d))/g, ".")}-${digito}`;
 }
 
-/** Formats itself when it can and stays as written otherwise. */
+/** A valid RUT is formatted; any other text is only trimmed. */
 export const formatearRut = (texto: string): string => rutFormateado(texto) ?? texto.trim();

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { RUTA } from "#modules/comun/formulario.ts";
 
-/** Line ends and other controls: inside a header they would start a header of the sender's choice. */
+/**
+ * Line ends and other control characters: in a header they would allow a sender to inject further headers.
+ */
 export const CONTROLES = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** One plain address: no display name, no list, no controls. */
+/** One plain address: no display name, no list, no control characters. */
 export const direccion = z
   .string()
   .trim()
@@ -12,7 +14,7 @@ export const direccion = z
   .refine((texto) => !CONTROLES.test(texto))
   .pipe(z.email());
 
-/** Text of one line; what a shop keeper wrote over several is joined instead of refused. */
+/** Text of one line. Several lines that an admin wrote are joined instead of refused. */
 export const renglon = z.string().transform((texto) =>
   texto
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
@@ -29,7 +31,7 @@ export const cantidad = z.number().int().nonnegative();
 /** How long a link works, when the sender knows it. */
 export const horas = z.number().int().positive().optional();
 
-/** A page of the shop: it is no secret, so it stays readable in the outbox. */
+/** A page of the shop. It is not secret, so the outbox shows it. */
 export const ruta = z.string().regex(RUTA);
 /** An instant as it is stored: ISO 8601. */
 export const instante = z.iso.datetime({ offset: true });

@@ -3,19 +3,21 @@ import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { CONTROLES } from "./campos.ts";
 
 type Partes<S extends z.ZodObject> = {
-  /** The facts that the mail needs. */
+  /** The data that the mail needs. */
   esquema: S;
   asunto: (datos: z.output<S>) => string;
   /** One example, for tests. */
   muestra: z.input<S>;
 };
 
-/** One mail of the shop; its view stands beside it, and plantillas.server.ts pairs the two. */
+/**
+ * Defines one mail of the shop. Its view is in the file beside it, and plantillas.server.ts pairs the two.
+ */
 export function definir<S extends z.ZodObject>({ esquema, asunto, muestra }: Partes<S>) {
   return {
     esquema,
     muestra,
-    /** Facts that do not fit the mail are refused. */
+    /** Refuses data that do not match the schema of the mail. */
     preparar(crudos: unknown): { datos: z.output<S>; asunto: string } {
       const datos = esquema.parse(crudos);
       return { datos, asunto: encabezado(asunto(datos)) };
@@ -25,14 +27,14 @@ export function definir<S extends z.ZodObject>({ esquema, asunto, muestra }: Par
 
 export type DatosDe<C extends { esquema: z.ZodObject }> = z.output<C["esquema"]>;
 
-/** A subject as it may travel in a header; one with a line end is refused, not repaired. */
+/** A subject that is safe in a header. One with a line end is refused, not repaired. */
 export function encabezado(texto: string): string {
   if (texto === "" || texto.length > 400 || CONTROLES.test(texto))
     throw new Error("El asunto de un correo es una línea.");
   return texto;
 }
 
-/** What the outbox hands to whoever delivers. */
+/** A mail as the outbox passes it to the mail server. */
 export type Mensaje = {
   id: number;
   clave: string;
@@ -43,13 +45,13 @@ export type Mensaje = {
   created_at: Date;
 };
 
-/** Whose name the mails carry. */
+/** The identity of the shop that mails show. */
 type TiendaCorreo = Pick<
   Ajustes,
   "demostracion" | "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
 >;
 
-/** What every view gets besides the facts of its mail. */
+/** What every view gets besides the data of its mail. */
 export type Entorno = { tienda: TiendaCorreo; public_url: string };
 
 export type CorreoEscrito = { asunto: string; html: string; text: string };
@@ -63,7 +65,10 @@ export function enlaceDe(datos: Record<string, unknown>): string | null {
   return typeof valor === "string" ? valor : null;
 }
 
-/** The same facts without their links: who reads the outbox must not be able to enter as somebody else. */
+/**
+ * The same facts without their links: an admin who reads the outbox must not be able to sign in as another
+ * person.
+ */
 export function sinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(datos).map(([campo, valor]) => [campo, esCampoEnlace(campo) ? ENLACE_RETIRADO : valor]),

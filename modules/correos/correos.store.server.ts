@@ -10,10 +10,10 @@ export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
 
 export type CorreoNuevo = typeof correos.$inferInsert;
-/** PostgreSQL takes at most 65,535 values in one statement. */
+/** PostgreSQL allows at most 65,535 parameters per statement. */
 const POR_ORDEN = 1_000;
 
-/** Tells how many were new: a key that was there already stays as it was. */
+/** Inserts mails with new keys and returns how many there were; a mail whose key exists is not changed. */
 export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuevo[]): Promise<number> {
   let nuevos = 0;
   for (let desde = 0; desde < filas.length; desde += POR_ORDEN) {
@@ -31,8 +31,8 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
 export type CorreoTomado = Mensaje & { intentos: number };
 
 /**
- * Takes the mail that has waited longest, in one statement that commits before anything is sent.
- * A taken mail has no `ultimo_error`: that is how one in flight differs from one that waits after a failure.
+ * Takes the mail that has waited longest, in one statement that commits before the mail is sent. A taken mail
+ * has no `ultimo_error`, which distinguishes it from one that waits after a failure.
  */
 export async function tomarCorreo({ db }: Lector, ahora: Date, hasta: Date): Promise<CorreoTomado | null> {
   const vencido = sql`(select id from ${correos} where estado = 'pendiente' and proximo_intento <= ${ahora.toISOString()}
@@ -45,7 +45,7 @@ export async function tomarCorreo({ db }: Lector, ahora: Date, hasta: Date): Pro
   return fila ?? null;
 }
 
-/** A mail that left is sent even if somebody else took it meanwhile. */
+/** Marks a delivered mail as sent, even if another process has taken it meanwhile. */
 export async function marcarEnviado(
   { db }: Lector,
   id: number,
@@ -57,7 +57,7 @@ export async function marcarEnviado(
     .where(and(eq(correos.id, id), eq(correos.estado, "pendiente")));
 }
 
-/** Only the attempt that failed may say so. */
+/** Records a failure only if no other attempt has started since. */
 export async function marcarFallido(
   { db }: Lector,
   { id, intentos }: CorreoTomado,
@@ -69,13 +69,13 @@ export async function marcarFallido(
     .where(and(eq(correos.id, id), eq(correos.estado, "pendiente"), eq(correos.intentos, intentos)));
 }
 
-/** Stuck, or waiting after a failure. One in flight is neither: sending it again would send it twice. */
+/** Mails that are stuck or wait after a failure. A mail in flight is excluded: it would be sent twice. */
 const detenido = or(
   eq(correos.estado, "atascado"),
   and(eq(correos.estado, "pendiente"), isNotNull(correos.ultimo_error)),
 );
 
-/** Due now. A stuck one gets all its attempts again; one that waits keeps its count. */
+/** Makes mails due now. A stuck mail gets all its attempts again; a waiting one keeps its count. */
 async function soltar({ db }: Lector, donde: SQL | undefined, ahora: Date): Promise<number[]> {
   const filas = await db
     .update(correos)
@@ -108,8 +108,8 @@ export type FiltroCorreos = { estado?: EstadoCorreo; texto?: string; para?: stri
 const ULTIMOS_CON_TEXTO = 2_000;
 
 /**
- * By whom it was sent to and by what it is about, from their beginnings; by any part of them and of the subject among the
- * last ones. A larger index would cost every mail that is written more than it helps whoever looks for one.
+ * Matches the beginning of the recipient or of the code in the key in all mails, and any part of recipient,
+ * subject or key in the newest ones. A larger index would slow down every insert to speed up a rare search.
  */
 function contiene(texto: string): SQL {
   const patron = patronDe(texto);
@@ -151,7 +151,7 @@ export async function leerPagina(
   return { filas, total: conteo?.total ?? 0 };
 }
 
-/** None of them counted beyond the limit: of those that left nobody needs to know how many. */
+/** How many mails are in each state, counted up to the limit. */
 export async function contarPorEstado({ db }: Lector): Promise<Record<EstadoCorreo, number>> {
   const cuantos = (estado: EstadoCorreo) =>
     cuantosHasta(sql`from ${correos} where ${eq(correos.estado, estado)}`);
@@ -161,7 +161,7 @@ export async function contarPorEstado({ db }: Lector): Promise<Record<EstadoCorr
   return fila ?? { pendiente: 0, enviado: 0, atascado: 0 };
 }
 
-/** All that wait, for whoever watches over the shop. */
+/** All pending mails, counted without a limit, for monitoring. */
 export const contarPendientes = ({ db }: Lector): Promise<number> =>
   db.$count(correos, eq(correos.estado, "pendiente"));
 
@@ -172,7 +172,7 @@ export async function borrarDePersona(
   await db.delete(correos).where(or(eq(correos.usuario, usuario), para ? eq(correos.para, para) : undefined));
 }
 
-/** Farewells carry the address of somebody who asked to be forgotten. */
+/** Deletes farewell mails that were sent before then: they contain the address of a deleted person. */
 export async function borrarDespedidas({ db }: Lector, antes: Date): Promise<number> {
   const borradas = await db
     .delete(correos)

@@ -5,10 +5,10 @@ import { type CorreoNuevo, insertarCorreos } from "./correos.store.server.ts";
 import { type DatosPara, PLANTILLAS, type Plantilla } from "./plantillas.server.ts";
 
 export type CorreoPorEncolar<P extends Plantilla> = {
-  /** Unique name of the reason to write: `carrito:{codigo}`. */
+  /** Unique name of the reason, such as `carrito:{codigo}`. */
   clave: string;
   para: string;
-  /** Referral code of the person, when there is one already. */
+  /** Referral code of the person, if it is known yet. */
   usuario?: string | null;
   plantilla: P;
   datos: DatosPara<P>;
@@ -23,7 +23,7 @@ function prepararFila(tx: Tx, para: string, correo: Omit<CualquierCorreo, "para"
   return { clave, para, usuario, plantilla, datos, asunto, proximo_intento: ahora, created_at: ahora };
 }
 
-/** Owes a mail in the caller's transaction; the same key again owes nothing more. Tells whether it was new. */
+/** Queues a mail in the caller's transaction, once per key. Returns whether it was new. */
 export async function encolarCorreo<P extends Plantilla>(
   tx: Tx,
   correo: CorreoPorEncolar<P>,
@@ -35,7 +35,7 @@ export async function encolarCorreo<P extends Plantilla>(
   return nuevos > 0;
 }
 
-/** Owes many mails at once. One bad address must not keep the news from the others. Tells how many were new. */
+/** Queues many mails at once and returns how many were new. An invalid address does not stop the others. */
 export async function encolarCorreos(tx: Tx, lista: readonly CualquierCorreo[]): Promise<number> {
   const filas = lista.flatMap((correo) => {
     const para = direccion.safeParse(correo.para);
@@ -48,5 +48,5 @@ export async function encolarCorreos(tx: Tx, lista: readonly CualquierCorreo[]):
   return nuevos;
 }
 
-/** Two transactions that owe the same mails write them in the same order: they wait instead of locking each other. */
+/** Inserts in one fixed order, so that two transactions with the same keys wait instead of deadlocking. */
 const enOrden = (filas: CorreoNuevo[]) => filas.toSorted((a, b) => (a.clave < b.clave ? -1 : 1));

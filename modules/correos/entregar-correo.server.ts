@@ -3,18 +3,18 @@ import { type Mensaje, sinEnlaces } from "./correo.ts";
 import { type CorreoTomado, marcarEnviado, marcarFallido, tomarCorreo } from "./correos.store.server.ts";
 import { ARRIENDO_MS, MAX_INTENTOS, trasAusencia, trasFallo } from "./reintento.ts";
 
-/** There is no mail server to talk to: the others need not be tried now either. */
+/** The mail server cannot be reached, so the other mails are not tried now either. */
 export class SinServidor extends Error {}
 
-/** Resolves when the mail is somebody else's responsibility; rejects with the reason otherwise. */
+/** Resolves when the mail was accepted for delivery; rejects with the reason otherwise. */
 export type Enviar = (mensaje: Mensaje) => Promise<void>;
-/** `local`: mails go nowhere and the outbox is where people read them, so their links stay. */
+/** `local`: mails are not sent but read in the outbox, so their links are kept. */
 export type Entrega = { enviar: Enviar; local: boolean };
 export type Entregados = { enviados: number; fallidos: number };
 
 const PARALELO = 4;
 
-/** Delivers everything that is due, a few at a time. Any number of processes may do so at once. */
+/** Delivers all mails that are due, a few at a time. Several processes may run it at once. */
 export async function entregarCorreos(ctx: Ctx, entrega: Entrega, signal?: AbortSignal): Promise<Entregados> {
   const suma: Entregados = { enviados: 0, fallidos: 0 };
   const turno = async () => {
@@ -50,7 +50,7 @@ async function entregarUno(ctx: Ctx, { enviar, local }: Entrega, correo: CorreoT
 type Final = "enviado" | "fallido" | "sin_servidor";
 type Fallo = { motivo: string; ausente: boolean };
 
-/** Null, or why it failed. A mail that took its process down each time is not tried for ever. */
+/** Returns null, or why it failed. A mail whose attempts always crashed the process is not tried for ever. */
 async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | null> {
   if (correo.intentos > MAX_INTENTOS)
     return { motivo: "El envío se interrumpió demasiadas veces.", ausente: false };
@@ -66,7 +66,10 @@ async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | n
 const ANOTACIONES = 10;
 const ENTRE_ANOTACIONES = 1_000;
 
-/** The mail is gone; unless that is written down it goes again. A database that restarts is back in a moment. */
+/**
+ * Retries the write while the database restarts: a sent mail that is not recorded as sent would be sent
+ * again.
+ */
 async function anotar(escribir: () => Promise<void>): Promise<void> {
   for (let vez = 1; ; vez++) {
     try {

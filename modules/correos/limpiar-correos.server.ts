@@ -3,6 +3,6 @@ import { borrarDespedidas } from "./correos.store.server.ts";
 
 const VIDA_DESPEDIDAS_MS = 30 * 24 * 60 * 60_000;
 
-/** A farewell is kept a month, in case the person asks for it, and then its address is forgotten too. */
+/** Deletes farewell mails after a month, in which the person may ask for theirs: they contain the address. */
 export const limpiarCorreos = (ctx: Ctx): Promise<number> =>
   borrarDespedidas(ctx, new Date(ctx.now().getTime() - VIDA_DESPEDIDAS_MS));

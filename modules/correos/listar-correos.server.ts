@@ -21,7 +21,7 @@ export type PaginaCorreos = {
   conteos: Record<EstadoCorreo, number>;
 };
 
-/** The outbox, newest first; a page beyond the last shows the last. */
+/** A page of the outbox, newest first; for a page beyond the last one, the last one. */
 export async function listarCorreos(
   ctx: Lector,
   pedido: FiltroCorreos & { pagina?: number },
@@ -37,7 +37,7 @@ export async function listarCorreos(
   return { correos: filas, total, pagina, paginas, conteos: await contarPorEstado(ctx) };
 }
 
-/** One mail whole. Its links are shown only where the outbox is the mailbox. */
+/** One mail with its content. Its links are shown only in a shop that reads its mails in the outbox. */
 export async function verCorreo(
   ctx: Lector,
   id: number,

@@ -1,7 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { borrarDePersona } from "./correos.store.server.ts";
 
-/** Removes every mail to a person who is deleted; call it before owing the farewell. */
+/** Deletes every mail to a person who is deleted. Call it before the farewell is queued. */
 export async function olvidarCorreos(
   tx: Tx,
   persona: { usuario: string; para: string | null },

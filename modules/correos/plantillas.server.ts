@@ -27,7 +27,7 @@ import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
 type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement;
 
-/** Pairs a mail with its view, which is loaded when the first one is written. */
+/** Pairs a mail with its view, which is loaded when the first such mail is rendered. */
 const correo = <S extends z.ZodObject>(
   definicion: Definicion<S>,
   cargar: () => Promise<{ Vista: Vista<S> }>,
@@ -40,7 +40,7 @@ const correo = <S extends z.ZodObject>(
   },
 });
 
-/** The closed list of what the shop writes. */
+/** All mails that the shop sends. */
 export const PLANTILLAS = {
   confirmar_cuenta: correo(confirmarCuenta, () => import("./cuenta/confirmar-cuenta.view.tsx")),
   cuenta_existente: correo(cuentaExistente, () => import("./cuenta/cuenta-existente.view.tsx")),
@@ -79,7 +79,9 @@ const EN_TEXTO = {
   ],
 };
 
-/** Writes a mail: subject, HTML and the same in plain text. Facts that do not fit their template are refused. */
+/**
+ * Renders a mail: subject, HTML and plain text. Refuses data that do not match the schema of the template.
+ */
 export async function renderCorreo(
   plantilla: string,
   datos: Record<string, unknown>,

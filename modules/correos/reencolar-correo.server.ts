@@ -2,8 +2,8 @@ import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { buscarPorClave, type EstadoCorreo, soltarPorId } from "./correos.store.server.ts";
 
 /**
- * Confirms that the mail of that key left, or makes it due now if it is stuck or waits after a failure.
- * Null when there is none, or when it is not that person's.
+ * Confirms that the mail of that key was sent, or makes it due now if it is stuck or waits after a failure.
+ * Null when there is none, or when it belongs to another person.
  */
 export async function reencolarCorreo(tx: Tx, clave: string, usuario?: string): Promise<EstadoCorreo | null> {
   const correo = await buscarPorClave(tx, clave);

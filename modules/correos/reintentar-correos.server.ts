@@ -6,7 +6,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarPorId, soltarAtascados, soltarPorId } from "./correos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-/** An admin sends one mail again that is stuck or waits after a failure. */
+/** Makes one mail due now that is stuck or waits after a failure. */
 export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Promise<void> {
   exigirAdmin(quien);
   await enTransaccion(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Pro
   });
 }
 
-/** An admin sends all stuck mails again; tells how many. */
+/** Makes all stuck mails due now and returns how many there were. */
 export async function reintentarAtascados(ctx: Ctx, quien: Sesion): Promise<number> {
   exigirAdmin(quien);
   return enTransaccion(ctx, async (tx) => {

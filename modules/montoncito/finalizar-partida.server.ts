@@ -18,7 +18,7 @@ export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
     }
   });
 
-/** Annuls a round that nobody joined for a day, or that is open while the game is paused: returns all stakes. */
+/** Annuls a round that got no bet for a day, or that is open while the game is paused: returns all stakes. */
 export const anularPartida = (ctx: Ctx): Promise<boolean> =>
   terminar(ctx, "anular", async (tx, { key_partida }) => {
     const asientos = asientosDeAnulacion(key_partida, await leerPuestas(tx, key_partida));

@@ -25,7 +25,7 @@ export type PedidoEnCola = PedidoMesa & { partidaId: string; idempotency?: Idemp
 export type Movida = { puntos: number; version: number };
 type Negativas = Map<PedidoEnCola, Negativa>;
 
-/** Settles all that waits at the table in one transaction, each request as if it had come alone, in its turn. */
+/** Settles all waiting requests of the table in one transaction, one by one in order of arrival. */
 export const liquidarMesa = (ctx: Ctx, pedidos: readonly PedidoEnCola[]) =>
   enTransaccionDeLote<PedidoEnCola, Movida>(ctx, pedidos, moverMesa);
 

@@ -25,7 +25,7 @@ const { db, url } = await testDatabase();
 const ctx = testCtx(db);
 const reloj = await relojFalso(db);
 await activarJuego(ctx);
-// Few points, so that some run out.
+// Few points, so that some people run out of them.
 const personas = await crearPersonasConPuntos(ctx, 4, 150);
 
 const CAIDO = "puntazo-cae";
@@ -72,7 +72,7 @@ test("whatever is bet, taken back and cut off: the book balances, rounds sum to 
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });
 
-/** After all of that a round still goes from its first bet to its end. */
+/** Checks that a round can still be played from its first bet to its end. */
 async function unaMas(): Promise<void> {
   const key = await partidaNueva(ctx, reloj);
   const [ana = expect.fail("nobody")] = await crearPersonasConPuntos(ctx, 1, 50);

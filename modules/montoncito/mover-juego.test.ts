@@ -66,7 +66,7 @@ test("a whole round, event by event", async () => {
   });
   const saldoAna = await leerSaldo(ctx, ana.codigo_referido);
 
-  // Four piles: nothing counts. A second round is not opened.
+  // With bets on four piles there is no countdown. A second round is not opened.
   for (const monton of [1, 2, 4, 5]) await apostar(ctx, key, ana, monton, 10);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldoAna - 40);
   await en(60_000);
@@ -86,7 +86,7 @@ test("a whole round, event by event", async () => {
     "estado: Ya hay apuestas en cinco montones: el sexto es de la banca.",
   );
 
-  // A cancellation stops it, the next first bet starts it anew.
+  // A withdrawal stops the countdown; the next first bet on a fifth pile restarts it.
   await en(65_000);
   expect(await retirar(ctx, key, beto, 6)).toMatchObject({ puntosDevueltos: 10 });
   expect(await fila()).toMatchObject({ estado: "abierta", tiempo_inicio: null });
@@ -96,7 +96,7 @@ test("a whole round, event by event", async () => {
   const cero = inicio + 85_000;
   expect(await fila()).toMatchObject({ estado: "cuenta", tiempo_inicio: new Date(inicio + 70_000) });
 
-  // The last millisecond is in; zero is not, whether or not anybody has closed the round.
+  // A bet in the last millisecond is accepted; at zero it is refused, even if the round is not closed yet.
   await reloj.poner(new Date(cero - 1));
   expect(await moverJuego(ctx)).toBe(1);
   expect((await apostar(ctx, key, beto, 1, 7)).message).toBe("Apostaste 7 puntos al montón 1.");

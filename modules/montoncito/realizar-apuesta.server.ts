@@ -13,7 +13,7 @@ export type ApuestaPedida = {
   partidaId: string;
 };
 
-/** Places a bet (+1, +10 or any whole number): queues it at the table, where all that wait are settled together. */
+/** Places a bet (+1, +10 or any whole number). It waits in the table's queue, which is settled in batches. */
 export async function realizarApuesta(
   ctx: Ctx,
   { jugador, cantidad, numeroMonton, partidaId }: ApuestaPedida,
@@ -35,7 +35,7 @@ export async function realizarApuesta(
   };
 }
 
-/** There is one round at a time, so there is one queue: bets and withdrawals in the order in which they came. */
+/** There is one round at a time, so there is one queue for bets and withdrawals, in order of arrival. */
 export const enLaMesa = (ctx: Ctx, pedido: PedidoEnCola): Promise<Movida> =>
   ctx.lotes.sumar(
     "montoncito",

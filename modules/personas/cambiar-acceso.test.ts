@@ -56,7 +56,7 @@ const desbloquear = (quien: Sesion, por = admin, motivo = MOTIVO) =>
 const cumplidas = (intentos: PromiseSettledResult<unknown>[]) =>
   intentos.filter(({ status }) => status === "fulfilled").length;
 
-/** Points of somebody in a raffle that has not ended. */
+/** Gives a person points in a raffle that has not ended. */
 async function participar({ codigo_referido: usuario }: Sesion, sku: string) {
   const producto = await crearProducto(ctx, { sku, puntos: 1000 });
   const sorteo = (await enTransaccion(ctx, (tx) => crearSorteo(tx, producto))) ?? "";

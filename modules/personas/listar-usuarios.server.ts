@@ -23,7 +23,7 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   const total = conteos[filtros.estado ?? "todas"];
   const paginas = paginasDe(total, POR_PAGINA);
   const pagina = Math.min(filtros.pagina, paginas);
-  // Skip the second query when the count has already found no one.
+  // Skip the second query when the count has found no people.
   const usuarios =
     total === 0
       ? []

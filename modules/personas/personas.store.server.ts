@@ -54,8 +54,8 @@ const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL
   and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto, tope) : undefined);
 
 /**
- * Finds people by trigram index first and sorts them afterwards: the planner might otherwise walk through everybody in
- * the order of the list. A name shared by thousands yields only as many people as are counted.
+ * Finds people by trigram index first and sorts them afterwards: the planner might otherwise walk through all
+ * people in the order of the list. A name shared by thousands yields only as many people as are counted.
  */
 function contiene(texto: string, tope: number): SQL {
   const rut = comoRut(texto);
@@ -89,7 +89,7 @@ const NADIE: ConteosUsuarios = { todas: 0, activas: 0, bloqueadas: 0, sin_confir
 export const contarUsuarios = (ctx: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> =>
   filtros.texto ? contarHalladas(ctx, filtros) : contarTodas(ctx, filtros);
 
-/** Without a text: each state either has an index, or nearly everybody is in it. */
+/** Counts without a search text: each state either has an index, or contains nearly all people. */
 async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const cuantas = (estado?: EstadoUsuarios) =>
     cuantosHasta(
@@ -108,7 +108,7 @@ async function contarTodas({ db }: Lector, filtros: FiltrosUsuarios): Promise<Co
   return fila ?? NADIE;
 }
 
-/** With a text: finds its people once, and counts their states afterwards. */
+/** Counts with a search text: finds the people once and counts their states afterwards. */
 async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise<ConteosUsuarios> {
   const estados = ESTADOS.map(
     (estado) => sql`count(*) filter (where ${ESTADO[estado]})::int as ${sql.identifier(estado)}`,

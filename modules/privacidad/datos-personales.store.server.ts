@@ -63,7 +63,7 @@ export const leerMontoncitos = ({ db }: Lector, jugador: string) =>
 export const leerLimitesPropios = ({ db }: Lector, jugador: string) =>
   db.select().from(montoncito_limites).where(eq(montoncito_limites.jugador, jugador));
 
-/** What was said to the assistant and what it answered. */
+/** The person's messages to the assistant and its answers. */
 export const leerConversaciones = ({ db }: Lector, usuario: string) =>
   db
     .select({
@@ -88,7 +88,7 @@ export const leerNotificaciones = ({ db }: Lector, usuario: string) =>
     .where(eq(notificaciones.usuario, usuario))
     .orderBy(asc(notificaciones.id));
 
-/** By address, so that mails written before the row had a code are there too. Their links are not. */
+/** Finds mails by address, to include those queued before the person had a code. Links are left out. */
 export const leerCorreos = ({ db }: Lector, para: string) =>
   db
     .select({ asunto: correos.asunto, estado: correos.estado, created_at: correos.created_at })

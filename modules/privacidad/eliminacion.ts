@@ -1,6 +1,6 @@
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
-/** What may stand between a person and the deletion of their account. */
+/** What can prevent or delay the deletion of an account. */
 export type Pendientes = {
   apuestas: number;
   ventas_sin_pagar: number;
@@ -9,7 +9,9 @@ export type Pendientes = {
   ultimo_admin: boolean;
 };
 
-/** Why the account cannot be deleted now, or null. An open participation only delays the farewell. */
+/**
+ * Why the account cannot be deleted now, or null. An open raffle only delays the deletion of contact data.
+ */
 export function negativaEliminacion(pendientes: Pendientes): Negativa | null {
   const frase = impedimento(pendientes);
   return frase === null ? null : { clase: "estado", frase };
@@ -26,10 +28,10 @@ function impedimento(pendientes: Pendientes): string | null {
   return null;
 }
 
-/** Whether contact data must stay a while: a participant may still win. */
+/** Whether contact data must be kept for now: a participant may still win. */
 export const debeEsperar = ({ sorteos_abiertos }: Pendientes): boolean => sorteos_abiertos > 0;
 
 export const PALABRA_ELIMINAR = "ELIMINAR";
 
-/** Capitals are only for the eye: the word in small letters confirms too. */
+/** Accepts the word in lower case too. */
 export const esPalabraEliminar = (texto: string): boolean => texto.trim().toUpperCase() === PALABRA_ELIMINAR;

@@ -23,15 +23,15 @@ import {
 import { debeEsperar, negativaEliminacion } from "./eliminacion.ts";
 import { leerEliminacionesPedidas, leerPendientes } from "./privacidad.store.server.ts";
 
-/** `esperando`: sign-in has ended, and contact data go when the last raffle is over. */
+/** `esperando`: the person can no longer sign in; contact data are deleted when their last raffle ends. */
 export type Eliminacion = { estado: "eliminada" | "esperando" };
 
-/** A person leaves: the identity goes, the book and the finished raffles stay whole under the code. */
+/** Deletes the identity of a person. The book and finished raffles stay complete under the referral code. */
 export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
   return enTransaccion(ctx, async (tx) => {
     const usuario = await bloquearUsuario(tx, codigo);
     if (!usuario || usuario.eliminado_en) throw new Rechazo("sin_sesion", SIN_SESION);
-    // Two admins who leave at once must not both see the other as the one who stays.
+    // Two admins who delete their accounts at once must not each see the other as the remaining admin.
     if (usuario.role === "admin") await bloquear(tx, "administradores");
     const pendientes = await leerPendientes(tx, codigo);
     exigir(negativaEliminacion(pendientes));
@@ -45,7 +45,10 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
   });
 }
 
-/** Completes the deletions that waited for a raffle. A job runs it; a person with something pending waits without holding up others. */
+/**
+ * Completes the deletions that waited for a raffle. Run by a job; a deletion that still has to wait or fails
+ * does not stop the others.
+ */
 export async function completarEliminaciones(ctx: Ctx): Promise<number> {
   let completadas = 0;
   for (const codigo of await leerEliminacionesPedidas(ctx)) {
@@ -87,7 +90,7 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
   });
 }
 
-/** Every module removes what names the person; the code stays as a pseudonym. */
+/** Removes the personal data from every module; the code stays as a pseudonym. */
 async function despedir(tx: Tx, { codigo_referido, email, user_id }: Usuario): Promise<void> {
   await olvidarCorreos(tx, { usuario: codigo_referido, para: email });
   await olvidarVentas(tx, codigo_referido);

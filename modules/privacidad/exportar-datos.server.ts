@@ -19,7 +19,7 @@ import {
   leerVentas,
 } from "./datos-personales.store.server.ts";
 
-/** Everything that the shop keeps about one person, for that person. Other people in it stay masked. */
+/** Everything that the shop stores about one person, for that person. Codes of other people are masked. */
 export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email }: Sesion) {
   const usuario = await buscarUsuario(ctx, user_id);
   if (!usuario) throw new Rechazo("sin_sesion", SIN_SESION);
@@ -53,7 +53,7 @@ const sinUsuario = <T extends { usuario: string }>({ usuario: _usuario, ...resto
 async function comprasDe(ctx: Ctx, codigo: string) {
   const ventas = await leerVentas(ctx, codigo);
   const productos = await leerLineasProducto(ctx, codigo);
-  // Whose purchase paid a referral row is somebody else's business.
+  // Leave out whose purchase earned a referral credit: it is personal data of another person.
   const tickets = (await leerLineasTicket(ctx, codigo)).map(({ referido, ...linea }) => ({
     ...linea,
     referido: referido && mascaraCodigo(referido),

@@ -20,7 +20,7 @@ export async function leerPendientes({ db }: Lector, codigo: string): Promise<Pe
   return pendientes;
 }
 
-/** People who asked to be deleted and whose raffles may have ended meanwhile. */
+/** People who asked to be deleted and wait for their raffles to end. */
 export async function leerEliminacionesPedidas({ db }: Lector): Promise<string[]> {
   const filas = await db
     .select({ codigo: usuarios.codigo_referido })

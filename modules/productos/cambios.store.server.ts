@@ -23,7 +23,7 @@ export async function actualizarProducto(
   await db.update(productos).set(cambios).where(eq(productos.sku, sku));
 }
 
-/** The bar of the shop window starts again from zero. */
+/** Resets the raffle bar of the product to zero. */
 export const vaciarProducto = (lector: Lector, sku: string): Promise<void> =>
   actualizarProducto(lector, sku, { puntos_final: 0 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every page of a view, as somebody who scrolls to the end gets them. */
+/** Reads all pages of a view, like a visitor who scrolls to the end. */
 async function recorrer(vista: Partial<Consulta>) {
   const vistos = [];
   let consulta: Consulta = { ...CONSULTA_VACIA, ...vista };

@@ -13,7 +13,7 @@ import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 
 type Salida = { codigo: number; salida: string; error: string };
 
-/** `npm run audit` as its owner runs it, with nothing but these settings. */
+/** Runs `npm run audit` with these environment variables only. */
 const auditar = (env: Record<string, string>): Promise<Salida> =>
   new Promise((resolve) => {
     const limpio = { PATH: process.env.PATH, ...env };

@@ -16,14 +16,16 @@ await abonar(ctx, { clave: "abono:ana", usuario: ana, puntos: 1200, ...sorteo })
 await abonar(ctx, { clave: "abono:beto", usuario: beto, puntos: 100, ...sorteo });
 await apostar(ctx, { clave: "apuesta:ana", usuario: ana, puntos: 31, partida });
 
-/** Does what no code of ours can: the guards of the database sleep meanwhile. */
+/**
+ * Runs statements with the database's triggers disabled, to cause damage that the application cannot cause.
+ */
 const aEscondidas = (...ordenes: SQL[]) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const orden of ordenes) await tx.execute(orden);
   });
 
-/** The differences while the damage lasts; afterwards the book is whole again. */
+/** Audits the damaged book, repairs it and returns the differences that the audit found. */
 async function conDano(dano: SQL, reparo: SQL): Promise<string[]> {
   await aEscondidas(dano);
   const { diferencias, total_diferencias } = await auditarLibro(ctx);

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from "#database/client.ts";
 import { libro_revisiones } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
-/** The spec's formula of a balance as rows (usuario, puntos). The same SQL serves one person and everybody. */
+/** The spec's formula of a balance as rows (usuario, puntos), used for one person and for all people. */
 const FORMULA = sql`
   select c.usuario, c.puntos from tickets_compras c join tickets_estados e on e.estado = c.estado
    where e.puntos_validos

@@ -25,7 +25,7 @@ export async function insertarCredito(
     .values({ ...fila(entrega), forma_pago: "referido", referido, venta_origen });
 }
 
-/** A correction of the balance: the formula explains it with a row of its own. */
+/** Inserts a correction of the balance as a row of the formula. */
 export async function insertarAjuste({ db }: Lector, entrega: Entrega): Promise<void> {
   await db.insert(tickets_compras).values({ ...fila(entrega), forma_pago: "ajuste" });
 }
@@ -39,7 +39,7 @@ export type PuntosDados = {
   filas: readonly { usuario: string; puntos: number }[];
 };
 
-/** One statement for one winner or for thousands who get their points back. */
+/** Inserts all rows in one statement, because a raffle may return points to thousands of people. */
 export async function insertarPuntosDados({ db }: Lector, dados: PuntosDados): Promise<void> {
   const { sorteo, forma_pago, fecha, motivo, filas } = dados;
   await db.execute(sql`

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await pagarPartida(ctx, partida, [{ usuario: beto.codigo_referido, puntos: 200, gana: true }]);
 });
 
-/** As the page reads it: people are found by the text, and then their entries. */
+/** Reads the book like the page: finds people by the text, then their entries. */
 async function listar(filtros: FiltrosLibro) {
   const personas = filtros.texto ? (await buscarPersonas(ctx, filtros.texto)).personas : null;
   const codigos = personas?.map(({ codigo_referido }) => codigo_referido) ?? null;
@@ -98,7 +98,7 @@ describe("the book", () => {
   test("is paged by its edges, forth and back, without losing or repeating an entry", async () => {
     ctx.clock.now = new Date("2026-09-08T15:00:00Z");
     const cuantos = ASIENTOS_POR_PAGINA * 2 + 3;
-    // All of one instant: only their number tells them apart.
+    // All entries have the same date, so only their id orders them.
     for (let n = 0; n < cuantos; n++) {
       await dar(ctx, {
         clave: `tanda:${String(n).padStart(4, "0")}`,

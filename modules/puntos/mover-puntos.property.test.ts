@@ -29,7 +29,7 @@ type Orden = { clase: Clase; clave: string; usuario: string; puntos: number; par
 const HACER = { dar, abonar, apostar, retirar };
 let numero = 0;
 
-/** What happened, in one word; anything but the promised refusal fails the test. */
+/** Sends an order and returns its result in one word. Any error but the expected refusal fails the test. */
 async function enviar({ clase, ...orden }: Orden): Promise<Final> {
   try {
     const { repetido } = await HACER[clase](ctx, { ...orden, ...sorteo });
@@ -41,13 +41,13 @@ async function enviar({ clase, ...orden }: Orden): Promise<Final> {
   }
 }
 
-/** The book as a child would keep it: a purse and a stake for each person, and the orders already done. */
+/** A minimal model of the book: a balance and a stake per person, and the orders already done. */
 class Modelo {
   readonly saldo = new Map<string, number>();
   readonly apostado = new Map<string, number>();
   readonly hechas = new Set<string>();
 
-  /** What the order must end in; applies it when it is done. */
+  /** Returns the expected result of the order and applies it when it succeeds. */
   seguir(orden: Orden): Final {
     if (this.hechas.has(orden.clave)) return "repetido";
     const { clase, usuario, puntos } = orden;
@@ -117,11 +117,11 @@ class Corrida {
   }
 
   async unaAUna(orden: Orden): Promise<void> {
-    // A refused withdrawal cannot exist; a refused spend that is sent again is decided again.
+    // A withdrawal is never refused. A refused spend that is sent again is checked again.
     expect(await enviar(orden)).toBe(this.modelo.seguir(orden));
   }
 
-  /** Nobody knows who wins, but the winners fit in the purse and no loser could still pay. */
+  /** Sends orders at once. Any of them may win, but the balance covers the winners and none of the losers. */
   async aLaVez(ordenes: Orden[]): Promise<void> {
     const finales = await Promise.all(ordenes.map(enviar));
     for (const [i, orden] of ordenes.entries()) {

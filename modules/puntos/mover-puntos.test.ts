@@ -12,7 +12,7 @@ import { leerSaldo, moverPuntos } from "./mover-puntos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
-// Bets lock nothing but accounts, so that in these races the book stands alone.
+// Use bets, which lock only accounts, so that these races test nothing but the book.
 const partida = await nuevaPartida(ctx);
 const primera = await nuevoUsuario(ctx);
 await dar(ctx, { clave: "primera:dar", usuario: primera, puntos: 1 });
@@ -22,7 +22,7 @@ const mover = (...asientos: Asiento[]) => enTransaccion(ctx, (tx) => moverPuntos
 const veces = <T>(cuantas: number, hacer: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: cuantas }, (_, i) => hacer(i)));
 
-// Races need their connections open beforehand, or the first one wins before the others arrive.
+// Open the connections beforehand: otherwise the first transaction would end before the others start.
 await veces(20, () => db.execute(sql`select pg_sleep(0.2)`));
 
 test("64 spends at once of a balance that allows one: exactly one succeeds", async () => {
@@ -58,7 +58,7 @@ test("opposite transfers at once never wait in a circle", async () => {
   const [ana, beto] = [await nuevoUsuario(ctx), await nuevoUsuario(ctx)];
   await dar(ctx, { clave: "circulo:ana", usuario: ana, puntos: 1000 });
   await dar(ctx, { clave: "circulo:beto", usuario: beto, puntos: 1000 });
-  // Straight on the database: `enTransaccion` would hide a deadlock by trying again.
+  // Use the database directly: `enTransaccion` would hide a deadlock by retrying.
   const una = (i: number) =>
     db.transaction((db) => {
       const [de, a] = i % 2 === 0 ? [ana, beto] : [beto, ana];
@@ -180,6 +180,6 @@ test("thousands of entries are one call", async () => {
 test("the book itself stays whole after all of this", async () => {
   const { cifras, diferencias } = await auditarLibro(ctx);
   expect(cifras.suma_libro).toBe(0);
-  // These tests write entries without the rows they explain; accounts and entries must hold all the same.
+  // Check accounts and entries only: these tests write entries without their business rows.
   expect(diferencias.filter((frase) => /^(La cuenta|El asiento|Se emitieron)/.test(frase))).toEqual([]);
 });

@@ -35,7 +35,7 @@ const FILA = {
   motivo: sorteos.motivo,
   compromiso: sorteos.compromiso,
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
-  /** False for a raffle that was given up before it closed: it never had a public record. */
+  /** False for a raffle that was abandoned before it closed: it has no public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
   aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t

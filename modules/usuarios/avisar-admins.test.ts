@@ -147,7 +147,7 @@ describe("the daily summary", () => {
       ["admin-resumen:16-11-2026:ADMINA03", [`Nueva venta ${primera}`]],
       ["admin-resumen:16-11-2026:ADMINB04", [`Nueva venta ${primera}`]],
     ]);
-    // Stopped for two days: one mail tells what is left.
+    // After a stop of two days, one mail contains all notices that were not mailed.
     alas("2026-11-19T10:00:00Z");
     expect(await resumirAvisos(ctx)).toBe(2);
     expect((await resumenes()).slice(2)).toEqual([

@@ -28,7 +28,7 @@ export function edadEn(nacimiento: string, ahora: Date): number | null {
   return hoy.anio - anio - (cumplido ? 0 : 1);
 }
 
-/** True only when the birth date is known: at registration everybody declared to be at least 18. */
+/** True only when the birth date is known: at registration every person declared to be at least 18. */
 export function esMenorDeEdad(nacimiento: string | null, ahora: Date): boolean {
   const edad = nacimiento ? edadEn(nacimiento, ahora) : null;
   return edad !== null && edad < EDAD_MINIMA;

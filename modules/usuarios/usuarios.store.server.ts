@@ -130,12 +130,12 @@ export function personaContiene(texto: string, persona: Persona): SQL | undefine
   );
 }
 
-/** From now on the person cannot sign in; the identity goes when nothing is pending. */
+/** Bars the person from signing in; the identity is deleted when nothing is pending. */
 export async function fijarEliminacionPedida({ db }: Lector, codigo: string, fecha: Date): Promise<void> {
   await db.update(usuarios).set({ eliminacion_pedida_en: fecha }).where(eq(usuarios.codigo_referido, codigo));
 }
 
-/** Empties everything that names the person; the code stays as a pseudonym. */
+/** Clears all identifying columns; the code stays as a pseudonym. */
 export async function borrarIdentidad(
   { db }: Lector,
   { codigo_referido, user_id }: Pick<Usuario, "codigo_referido" | "user_id">,

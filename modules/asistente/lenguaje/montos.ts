@@ -35,7 +35,7 @@ const VALOR: [RegExp, number][] = [
   [/^gamba/, 100],
   [/^(palo|millon)/, 1_000_000],
 ];
-/** Nothing costs less: a bare "20" means 20 thousand. */
+/** No product costs less, so a bare "20" means 20 thousand. */
 const MENOR_PRECIO = 500;
 
 function enPesos(cifra: string, unidad: string | undefined, media: string | undefined): number | null {

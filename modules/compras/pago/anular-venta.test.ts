@@ -102,7 +102,7 @@ describe("annulling one line", () => {
       lineas: { [id]: efecto },
     });
     const anulacion = await anularLinea(ctx, { codigo, linea: id, motivo }, admin);
-    // It was the only line: the sale goes with it, and so does the credit.
+    // It was the only line, so the sale and its referral credit are annulled too.
     expect(anulacion).toMatchObject({ completa: true, cliente: efecto, referente: { devueltos: 20 } });
     expect(await ajustes(ana.codigo_referido)).toMatchObject([
       {

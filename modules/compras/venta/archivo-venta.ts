@@ -17,7 +17,7 @@ const EXTENSION: Record<TipoArchivo, string> = {
 const texto = (bytes: Uint8Array, desde: number, hasta: number) =>
   String.fromCharCode(...bytes.subarray(desde, hasta));
 
-/** The type of a file by its first bytes, whatever its name says; null when the shop does not accept it. */
+/** The type of a file by its first bytes, not by its name; null when the shop does not accept it. */
 export function reconocer(bytes: Uint8Array): TipoArchivo | null {
   if (texto(bytes, 0, 5) === "%PDF-") return "application/pdf";
   if (texto(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
@@ -33,7 +33,7 @@ export const ARCHIVO = {
   boleta: "La boleta debe ser un PDF.",
 } as const;
 
-/** Why a file cannot be kept for that purpose; null when it can. */
+/** Why a file cannot be stored for that purpose; null when it can. */
 export function negativaArchivo(para: "comprobante" | "boleta", contenido: Uint8Array): Negativa | null {
   if (contenido.byteLength === 0) return porValor(ARCHIVO.vacio);
   if (contenido.byteLength > MAX_ARCHIVO) return porValor(ARCHIVO.grande);

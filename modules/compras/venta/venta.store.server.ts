@@ -103,7 +103,7 @@ export async function buscarCliente({ db }: Lector, texto: string): Promise<stri
   return fila?.codigo ?? null;
 }
 
-/** The file of a sale and whose sale it is; `archivo` is null when none was attached. */
+/** The file of a sale and the owner of the sale; `archivo` is null when none was attached. */
 export async function leerArchivo({ db }: Lector, codigo: string, cual: "comprobante" | "boleta") {
   const [fila] = await db
     .select({

@@ -1,16 +1,24 @@
-/** What happens with an event of a table. */
+/** How events of a table are distributed. */
 type Politica = {
-  /** Whether visitors may follow it. Other tables are heard by the person concerned and by admins only. */
+  /** Whether visitors may follow it. Events of other tables reach only the person concerned and admins. */
   publica: boolean;
-  /** Which pages without a session it can change; the page cache forgets those. */
+  /** Which pages for visitors it can change; the page cache drops those. */
   alcance: "todas" | "juego" | "ninguna";
-  /** Each change is also broadcast with its content: the hint only serves clients that missed it, so it may be slow. */
+  /**
+   * Each change is also broadcast with its content. The event only serves clients that missed it, so it may
+   * be delayed.
+   */
   completo: boolean;
-  /** An order to the sockets of a person instead of a hint: told in no room, and never left out when many wait. */
+  /**
+   * A command to the sockets of a person: it is sent to no room, and never dropped when the queue is full.
+   */
   orden?: true;
 };
 
-/** Every table that events name. The foot of each page shows products, so most public tables reach all pages. */
+/**
+ * Every table that has events. The footer of each page shows products, so most public tables affect all
+ * pages.
+ */
 const CATALOGO = {
   ajustes: { publica: true, alcance: "todas", completo: false },
   apuestas: { publica: true, alcance: "juego", completo: false },
@@ -42,5 +50,5 @@ export type Tabla = keyof typeof CATALOGO;
 
 export const politicaDe = (tabla: Tabla): Politica => CATALOGO[tabla];
 
-/** Names come from sockets and from other processes: `constructor` and the like are no tables. */
+/** Names come from sockets and other processes: inherited properties such as `constructor` must not match. */
 export const esTabla = (nombre: string): nombre is Tabla => Object.hasOwn(CATALOGO, nombre);

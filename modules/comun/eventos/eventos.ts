@@ -1,6 +1,6 @@
 import { esTabla, politicaDe, type Tabla } from "./catalogo.ts";
 
-/** A hint that something changed. It carries no data: a page that hears it loads again. */
+/** A hint that something changed. It contains no data: a page that receives it loads its data again. */
 export type Evento = {
   tabla: Tabla;
   clave?: string | undefined;
@@ -11,13 +11,16 @@ export type Evento = {
 /** What a client receives. */
 export type Cambio = { tabla: Tabla; clave: string | null };
 
-/** What clients are told of an event. A key that contains the person's code is left out: others hear it too. */
+/**
+ * The part of an event that clients receive. A key that contains the person's code is left out, because other
+ * people receive it too.
+ */
 export function cambioDe({ tabla, clave, usuario }: Evento): Cambio {
   const nombra = clave !== undefined && usuario !== undefined && usuario !== "" && clave.includes(usuario);
   return { tabla, clave: clave === undefined || nombra ? null : clave };
 }
 
-/** The rooms that hear an event: the public ones of its table, its person's own, and the admins'. */
+/** The rooms that receive an event: the public ones of its table, the person's own, and the admins'. */
 export function salasDe(evento: Evento): string[] {
   const { tabla, usuario } = evento;
   const { publica, orden } = politicaDe(tabla);
@@ -27,7 +30,10 @@ export function salasDe(evento: Evento): string[] {
   return [...publicas, ...(usuario ? [`usuario:${usuario}`] : []), "admin"];
 }
 
-/** The room a client may enter under the name it asks for, or null. Its own room is just 'usuario'. */
+/**
+ * The room for a topic that a client asks for; null when it may not enter. The person's own room is asked for
+ * as 'usuario'.
+ */
 export function salaPermitida(
   tema: string,
   quien: { codigo_referido: string; role: "usuario" | "admin" } | null,
@@ -39,7 +45,7 @@ export function salaPermitida(
   return clave === undefined || /^[\w-]{1,40}$/.test(clave) ? tema : null;
 }
 
-/** Whether a page that follows these topics wants to know of a change; the rooms 'usuario' and 'admin' hear any table. */
+/** Whether a change concerns a page that follows these topics; 'usuario' and 'admin' match every table. */
 export function interesa(temas: readonly string[], { tabla, clave }: Cambio): boolean {
   return temas.some(
     (tema) => tema === "usuario" || tema === "admin" || tema === tabla || tema === `${tabla}:${clave}`,

@@ -1,4 +1,6 @@
-/** What of an error may be logged: its name, words and place, not the data of the failed query. */
+/**
+ * The parts of an error that may be logged: name, message and location, but not the data of a failed query.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? error.cause : null;

@@ -8,7 +8,7 @@ export function exigirAdmin({ role }: Pick<Sesion, "role">): void {
   if (role !== "admin") throw new Rechazo("ajeno", SOLO_ADMIN);
 }
 
-/** Throws the "no" of a rule, with `datos` for the caller if there are any. */
+/** Throws the refusal of a rule, if there is one, with `datos` for the caller. */
 export function exigir(no: Negativa | null, datos?: Record<string, unknown>): void {
   if (no) throw new Rechazo(no.clase, no.frase, datos);
 }
@@ -25,5 +25,5 @@ export function exigirDatos<T>({ datos, errores }: Leido<T>): T {
 export const rechazoDeCampo = (clase: "estado" | "valor", campo: string, frase: string): Rechazo =>
   new Rechazo(clase, frase, { errores: { [campo]: frase } satisfies Errores });
 
-/** The error that answers one refused request of a batch, whose neighbours go on. */
+/** The error for one refused request of a batch; the other requests continue. */
 export const rechazoDe = ({ clase, frase }: Negativa): Rechazo => new Rechazo(clase, frase);

@@ -1,6 +1,6 @@
 import type { Clase } from "./rechazo.ts";
 
-/** What each refusal is called in HTTP, among the functions and on the pages. */
+/** The HTTP status of each class of refusal, for functions and pages. */
 export const STATUS_DE: Readonly<Record<Clase, number>> = {
   malformado: 400,
   sin_sesion: 401,

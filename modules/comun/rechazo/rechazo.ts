@@ -10,10 +10,13 @@ export type Clase =
   | "demasiado_grande"
   | "exceso";
 
-/** The "no" of a rule: its class and the Spanish sentence that the person reads. A rule answers this or null. */
+/**
+ * The refusal of a rule: its class and the Spanish sentence that the person reads. A rule returns this or
+ * null.
+ */
 export type Negativa = { clase: Clase; frase: string };
 
-/** A `Negativa` on its way out of a use case. Nothing was written. */
+/** A `Negativa` as an error that a use case throws. The refused work has written nothing. */
 export class Rechazo extends Error {
   readonly clase: Clase;
   readonly datos: Record<string, unknown>;

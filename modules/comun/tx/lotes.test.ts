@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { crearLotes, type Final, type Liquidacion, type Lotes } from "./lotes.ts";
 
-/** Keeps what each batch was given and ends it when the test says so. */
+/** Records the requests of each batch and ends it when the test says so. */
 function mesa(fallar: (pedidos: readonly number[]) => boolean = () => false) {
   const vistos: number[][] = [];
   const esperas: (() => void)[] = [];

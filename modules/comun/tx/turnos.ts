@@ -1,6 +1,6 @@
 export type Turno = ReturnType<typeof crearTurnos>;
 
-/** Runs at most `limite` works at a time; the others wait in the order in which they came. */
+/** Runs at most `limite` tasks at a time; the others wait in order of arrival. */
 export function crearTurnos(limite: number) {
   const esperan: (() => void)[] = [];
   let activos = 0;

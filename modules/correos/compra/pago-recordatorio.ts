@@ -8,7 +8,7 @@ export const pagoRecordatorio = definir({
     nombre: renglon.nullish(),
     codigo,
     total: cantidad,
-    /** True when the customer did all there is to do. */
+    /** True when the customer has already sent the proof of the transfer. */
     comprobante: z.boolean().default(false),
     cuentas: z.array(cuenta),
   }),

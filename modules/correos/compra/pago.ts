@@ -9,7 +9,7 @@ export const pago = definir({
     lineas: z.array(linea).default([]),
     total: cantidad,
     puntos: cantidad,
-    /** True when goods travel, so that the mail says what comes next. */
+    /** True when goods are dispatched: the mail then explains the next step. */
     despacho: z.boolean().default(false),
   }),
   asunto: (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,

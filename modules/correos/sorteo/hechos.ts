@@ -1,9 +1,9 @@
 import { cantidad, codigo, instante, renglon } from "../campos.ts";
 
-/** What every mail about a raffle says. */
+/** Data of every mail about a raffle. */
 export const sorteo = { nombre: renglon.nullish(), producto: renglon, sku: codigo, key: codigo };
 
-/** What is known once its points are complete. */
+/** Further data of a raffle that has reached its target. */
 export const cerrado = {
   ...sorteo,
   fecha_sorteo: instante,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The shop's tokens as literals: mail programs know no variables. */
+/** The design tokens of the shop as literals, because mail programs do not support CSS variables. */
 export const COLOR = {
   papel: "#FFF9F1",
   papel_2: "#FFF1DF",
@@ -28,7 +28,7 @@ export const LETRA =
   "Figtree, 'Segoe UI', Roboto, -apple-system, BlinkMacSystemFont, Helvetica, Arial, sans-serif";
 export const LETRA_TITULO = `'Bricolage Grotesque', ${LETRA}`;
 
-/** Red acts, gold is about points, night is for what is neither. */
+/** Red for actions, gold for points, dark purple for everything else. */
 export const TONOS = {
   marca: { fondo: COLOR.marca, texto: "#FFFFFF", suave: "#FFE4E7" },
   oro: { fondo: COLOR.oro_400, texto: COLOR.oro_900, suave: COLOR.oro_900 },

@@ -28,7 +28,7 @@ type MarcoProps = Entorno & {
 const MOVIL =
   "@media (max-width: 480px) { .cuerpo { padding: 26px 22px 24px !important } .cabeza { padding: 30px 22px 28px !important } .titulo { font-size: 28px !important; line-height: 32px !important } }";
 
-/** What all mails share: the demo warning, the logo, one card with a coloured head, and who writes. */
+/** The frame of all mails: demo warning, logo, a card with a coloured header, and the seller's identity. */
 export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "marca", children }: MarcoProps) {
   const { fondo, texto, suave } = TONOS[tono];
   return (

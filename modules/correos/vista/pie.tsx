@@ -12,7 +12,7 @@ const LETRA_PIE: CSSProperties = {
 const ENLACE_PIE: CSSProperties = { color: "#FFFFFF", textDecoration: "underline" };
 const BANDERINES = [COLOR.marca, COLOR.oro_400, "#0E8C8F", "#FF93A1"];
 
-/** Who writes: the law wants the seller's identity wherever the shop speaks. */
+/** The seller's identity, which the law requires in every message of the shop. */
 export function Pie({ tienda, public_url }: Entorno) {
   return (
     <table
@@ -67,7 +67,7 @@ export function Pie({ tienda, public_url }: Entorno) {
   );
 }
 
-/** The string of pennants of the shop's footer, as cells that shrink with the screen. */
+/** The pennants of the shop's footer, as table cells that shrink with the screen. */
 function Banderines() {
   const paños = Array.from({ length: 16 }, (_, i) => ({
     id: `p${i}`,

@@ -5,7 +5,7 @@ import { COLOR, LETRA_TITULO, NOTA, PARRAFO, TONOS, type Tono } from "./estilo.t
 export const Parrafo = ({ children }: { children: ReactNode }) => <Text style={PARRAFO}>{children}</Text>;
 export const Nota = ({ children }: { children: ReactNode }) => <Text style={NOTA}>{children}</Text>;
 
-/** The one action of a mail, and its address in letters for whoever cannot press it. */
+/** The button of a mail, with its address as text for mail programs that do not show buttons. */
 export function Accion({ href, tono = "marca", children }: { href: string; tono?: Tono; children: string }) {
   const { fondo, texto } = TONOS[tono];
   const canto = tono === "oro" ? "#B86600" : COLOR.marca_canto;
@@ -59,7 +59,7 @@ export function Subtitulo({ children }: { children: string }) {
   );
 }
 
-/** A number that is about points: gold, large, with its words below. */
+/** A number of points in large gold digits, with a caption below. */
 export function Cifra({ valor, pie }: { valor: string; pie: string }) {
   return (
     <Section
@@ -103,7 +103,7 @@ export function Cifra({ valor, pie }: { valor: string; pie: string }) {
   );
 }
 
-/** A fingerprint, to be compared letter by letter. */
+/** A hash in a fixed-width font, so that people can compare it character by character. */
 export function Huella({ children }: { children: string }) {
   return (
     <Text

@@ -4,7 +4,7 @@ import { Huella, Nota, Separador, Subtitulo } from "./piezas.tsx";
 
 export const saludo = (nombre: string | null | undefined): string => (nombre ? `Hola, ${nombre}.` : "Hola.");
 
-/** "viernes 20 de noviembre, 22:00 h", by the clock of Chile. */
+/** "viernes 20 de noviembre, 22:00 h", in Chilean time. */
 export function enPalabras(instante: string): string {
   const fecha = new Date(instante);
   return `${formatearDia(fecha)}, ${formatearHora(fecha)} h`;

@@ -2,7 +2,7 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { CuentaCorreo, LineaCorreo } from "../compra/hechos.ts";
 import { COLOR, LETRA_TITULO } from "./estilo.ts";
 
-/** Names at the left, values at the right; in the plain text it stays a table. */
+/** Names on the left, values on the right; it is a table in the plain text too. */
 export function Datos({ filas }: { filas: readonly (readonly [string, string])[] }) {
   return (
     <table
@@ -48,7 +48,7 @@ export function Datos({ filas }: { filas: readonly (readonly [string, string])[]
   );
 }
 
-/** What a transfer needs, in the order in which bank apps ask. */
+/** The data of a bank account, in the order in which bank apps ask for them. */
 export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: number; asunto: string }) {
   return [
     ["Nombre", cuenta.nombre],

@@ -59,5 +59,5 @@ export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
 export const textoCuenta = (segundos: number): string =>
   `Tiempo restante para apostar: ${segundos} ${segundos === 1 ? "segundo" : "segundos"}`;
 
-/** While cards are on the table, nobody can bet or cancel. */
+/** While the cards are being revealed, players can neither bet nor withdraw. */
 export const hayRevelacion = ({ fase }: Momento): boolean => fase === "revelando" || fase === "resultado";

@@ -11,7 +11,7 @@ export type Abono = {
   usuario: string;
 };
 
-/** 'Abonar Puntos': queues the abono at its raffle, where all that wait are settled together. */
+/** 'Abonar Puntos': adds the abono to the queue of its raffle, which is settled in batches. */
 export async function abonarPuntos(
   ctx: Ctx,
   { sku, puntos, usuario }: Abono,

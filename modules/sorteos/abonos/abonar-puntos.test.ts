@@ -200,7 +200,7 @@ test("in parallel: one abono per key, each person's own, mixed with refusals", a
   const todas = await Promise.all(pedidos);
   const filas = await tramos(key);
   const rangos = new Set(todas.flatMap(({ body }) => body.puntosInicio ?? []));
-  // Both people use each of ten keys twice. A key that comes back with other content is refused, in whichever order they arrive.
+  // Both people use each of ten keys twice. A key that is reused with other content is refused, in any order.
   expect(filas).toHaveLength(rangos.size);
   expect(todas.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
   expect(filas.at(-1)?.puntos_final).toBe(filas.length * 10);

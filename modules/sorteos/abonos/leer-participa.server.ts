@@ -75,7 +75,7 @@ async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Recibo) {
   return abonos.some(({ usuario }) => usuario === codigo) ? tramo : null;
 }
 
-/** Hides the winner until the raffle's own page has finished revealing it to everybody. */
+/** Hides the winner until the raffle's own page has finished revealing it. */
 function pasado(fila: FilaSorteoPasado, codigo: string | null, ahora: number) {
   const { key, estado, fecha_sorteo, motivo, ganador_producto, numero_producto, semilla } = fila;
   const sin_ganadores = estado === "Finalizado" && numero_producto === null;

@@ -107,7 +107,7 @@ async function comprobar(
   expect(fallaEnRangos(rangos, reunido)).toBeNull();
   expect(sorteo?.estado).toBe(reunido === objetivo ? "Cerrado" : "Disponible");
   expect(await leerCuenta(db, cuentaPozo(key))).toBe(reunido);
-  // Every answer has its row, and every row was answered to its caller.
+  // Every answer has a row, and every row has an answer.
   const dichos = hechos.toSorted((a, b) => a.inicio - b.inicio);
   expect(rangos).toEqual(
     dichos.map(({ usuario, inicio, final }) => ({ inicio, final, participante: usuario })),

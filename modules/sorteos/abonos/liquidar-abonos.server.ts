@@ -27,7 +27,7 @@ import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./pl
 export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
 export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
 
-/** Settles all abonos that wait for the raffle of a product in one transaction, each as if it had come alone, in its turn. */
+/** Settles all waiting abonos of a product's raffle in one transaction, one by one in order of arrival. */
 export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEnCola[]) =>
   enTransaccionDeLote<PedidoEnCola, AbonoHecho>(ctx, pedidos, async (tx, nuevos) => {
     const sorteo = await bloquearSorteoAbierto(tx, sku);

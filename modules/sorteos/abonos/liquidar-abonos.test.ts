@@ -69,7 +69,7 @@ describe("200 abonos at once by 50 people overshoot the target", () => {
         intentarAbono(otro && i % 2 ? otro.con : ctx, sku, 3 + (i % 11), persona(i)),
       ),
     );
-    // Less may be left than the abonos above ask for: one person takes the rest, and the next finds the raffle full.
+    // Fill what the abonos above may have left, so that the next abono finds the raffle full.
     const { reunido } = await leerSorteo(key);
     if (reunido < objetivo) await abonar(ctx, sku, objetivo - reunido, persona(0));
     expect(await intentarAbono(ctx, sku, 3, persona(1))).toBe("Este sorteo ya reunió todos sus puntos.");

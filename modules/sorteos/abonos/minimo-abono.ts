@@ -13,7 +13,7 @@ export function restoSorteo({ objetivo, acumulado }: Pick<MargenAbono, "objetivo
   return Math.max(0, objetivo - acumulado);
 }
 
-/** The smaller of the minimum and what is left: otherwise nobody could contribute the last points. */
+/** The smaller of the minimum and what is left: otherwise the last points could not be contributed. */
 export function minimoVigente(margen: SinSaldo): number {
   return Math.min(Math.max(1, margen.minimo), restoSorteo(margen));
 }

@@ -11,7 +11,7 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 
 export type Realizado = {
   sorteo: Sorteo;
-  /** Its name. */
+  /** Name of the product. */
   producto: string;
   participantes: readonly Participante[];
   resultado: Ganadores;

@@ -32,7 +32,7 @@ test("a draw pins a pulse, waits for it without losing anything, and is ended by
   expect([ganadores, message]).toEqual([null, expect.stringContaining("baliza pública")]);
   const fijado = await leerSorteo(ctx, key);
   expect(fijado).toMatchObject({ estado: "Cerrado", baliza: PULSO, semilla: expect.any(String) });
-  // The seed is public: an admin who dislikes the coming result cannot give the raffle up any more.
+  // The seed is public, so an admin who dislikes the coming result can no longer abandon the raffle.
   await seNiega(abandonarSorteo(ctx, { key, motivo: "x" }, admin), "estado", "ya está en marcha");
   expect(await atenderSorteos(ctx)).toBe(0);
   vi.mocked(fijarBaliza).mockReturnValue("drand:8990e7a9:9999");

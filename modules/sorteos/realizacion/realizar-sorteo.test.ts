@@ -15,7 +15,7 @@ import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
 
 const { db } = await testDatabase();
-/** Closed in the afternoon of the 15th: drawn on the 18th, from 22:00 on. */
+/** The raffle closes in the afternoon of the 15th, so it is drawn on the 18th from 22:00 on. */
 const ctx = testCtx(db, new Date("2026-09-15T18:30:00Z"));
 const admin = await crearPersona(ctx, { codigo_referido: "ADMINA01", role: "admin" });
 const comun = await crearPersona(ctx, { codigo_referido: "COMUN001" });

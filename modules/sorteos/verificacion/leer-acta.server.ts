@@ -8,7 +8,7 @@ const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
 /** The public record of a raffle, from state Cerrado on. Fields that are still secret are null. */
 export async function leerActaSorteo({ db }: Lector, sku: string, key: string): Promise<Acta | null> {
   const datos = esKeySorteo(key) ? await leerDatosActa(db, key) : null;
-  // A raffle that was given up before it closed has no record.
+  // A raffle that was abandoned before it closed has no record.
   if (!datos || datos.sorteo.producto !== sku || datos.sorteo.huella_rangos === null) return null;
   const { sorteo, rangos, aportes } = datos;
   const congelado = sorteo.semilla !== null;
