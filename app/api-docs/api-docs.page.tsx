@@ -6,7 +6,7 @@ import { Call, Code } from "./call.tsx";
 
 import { type DocsView, docsView } from "./view.ts";
 
-/** Serves /api/docs: what the functions receive, answer and refuse, for people who write a client. */
+/** Serves /api/docs, the reference of the functions for people who write a client. */
 export function loader(args: Route.LoaderArgs) {
   const { ctx, funciones } = peticion(args);
   return docsView(funciones(), ctx.public_url);

@@ -12,7 +12,7 @@ const ACCESS: Record<Access, { word: string; tone: ChipTone }> = {
   admin: { word: "Administración", tone: "error" },
 };
 
-/** An example or a command, as it would be typed; long lines wrap, so that nothing scrolls sideways. */
+/** An example or a command; long lines wrap, to avoid horizontal scrolling. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <pre className="rounded-campo bg-papel-2 px-4 py-3.5 text-sm whitespace-pre-wrap wrap-anywhere">
@@ -21,7 +21,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** One function: what it is for, what it receives and what it answers. */
+/** One function: purpose, request and response. */
 export function Call({ call }: { call: CallView }) {
   const { id, method, name, path, access, receives, answers } = call;
   return (

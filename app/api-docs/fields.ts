@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   array: "lista",
   null: "nulo",
 };
-/** The properties of an object schema; none for anything else. */
+/** The properties of an object schema; empty for any other schema. */
 const propertiesOf = ({ properties }: JsonSchema): Record<string, JsonSchema> =>
   isSchema(properties)
     ? Object.fromEntries(
@@ -35,13 +35,13 @@ export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
         required: isRequired(schema, key),
         description: [describe(property), bounds(property)].filter(Boolean).join(" "),
       },
-      // Six equal piles are one line.
+      // Equal elements, such as the six piles, are documented in one line.
       ...(inner && !isUniform(inner.schema) ? fieldsOf(inner.schema, `${name}${inner.suffix}.`) : []),
     ];
   });
 }
 
-/** What is inside a list or an object, or inside either when it may also be null. */
+/** The element of a list or an object, also when the schema is nullable. */
 function innerOf(schema: JsonSchema): { schema: JsonSchema; suffix: string } | null {
   const plain = alternatives(schema)[0] ?? schema;
   if (plain.type === "array" && isSchema(plain.items)) return { schema: plain.items, suffix: "[]" };

@@ -1,4 +1,7 @@
-/** What of OpenAPI 3.1 the description of the functions uses. The server writes it, the page reads it. */
+/**
+ * The subset of OpenAPI 3.1 that the description of the functions uses. The server writes it, the page reads
+ * it.
+ */
 export type OpenApi = {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -24,10 +27,10 @@ export type Operation = {
 export type Answer = { description: string; content: { "application/json": { schema: JsonSchema } } };
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Who may call a function: anybody, people with a session, admins only. */
+/** Required access of a function: none, a session, or an admin. */
 export type Access = "visitante" | "usuario" | "admin";
 
 export type Refusal = { status: number; sentence: string };
 
-/** The functions as the server describes them, with every refusal that a door may answer. */
+/** The functions as the server describes them, with every error that an endpoint may answer. */
 export type DescribedFunctions = { document: OpenApi; refusals: readonly Refusal[] };

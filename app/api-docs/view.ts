@@ -68,7 +68,7 @@ function callView(path: string, method: string, operation: Operation): CallView 
   };
 }
 
-/** The first function as a command line that works once `cookies.txt` holds a session. */
+/** The first function as a command that works once `cookies.txt` contains a session. */
 function curlOf({ paths }: OpenApi, public_url: string): string {
   const [path = ""] = Object.keys(paths);
   const example = paths[path]?.post?.requestBody?.content["application/json"].example ?? {};

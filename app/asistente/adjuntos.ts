@@ -1,6 +1,9 @@
 import { MAX_ARCHIVO, MAX_ARCHIVOS } from "#modules/asistente/topes.ts";
 
-/** What the list of a file picker means: types, families of types (`image/*`) and endings (`.pdf`). */
+/**
+ * Matches a file against the `accept` list of a file input: types, wildcards (`image/*`) and extensions
+ * (`.pdf`).
+ */
 export function seAcepta({ name, type }: Pick<File, "name" | "type">, accept: string): boolean {
   const rules = accept
     .split(",")
@@ -18,7 +21,7 @@ function matches(rule: string, name: string, type: string): boolean {
 
 type Adjuntos = { files: readonly File[]; reasons: readonly string[] };
 
-/** New files are appended; those that cannot go are named with the reason. */
+/** Appends the new files; each file that cannot be sent is listed with its reason. */
 export function adjuntar(before: readonly File[], picked: readonly File[], accept: string): Adjuntos {
   const files = [...before];
   const reasons: string[] = [];

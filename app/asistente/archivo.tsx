@@ -4,7 +4,7 @@ import { claseArchivo } from "./mensaje.ts";
 const ICONS = { document: FileText, audio: Music, image: Image, video: Film } as const;
 const NAMES = { document: "documento", audio: "audio", image: "imagen", video: "video" } as const;
 
-/** Long enough for the other window to have read it. */
+/** Long enough for the new window to load the file before its address is revoked. */
 const OPEN_FOR = 60_000;
 
 function preview(file: File): void {
@@ -13,7 +13,7 @@ function preview(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), OPEN_FOR);
 }
 
-/** A file that will be sent: a click takes it away. */
+/** A file to be sent: a click removes it. */
 export function ArchivoAdjunto({ file, remove }: { file: File; remove: (name: string) => void }) {
   const kind = claseArchivo(file.type);
   const Icon = ICONS[kind];
@@ -31,7 +31,7 @@ export function ArchivoAdjunto({ file, remove }: { file: File; remove: (name: st
   );
 }
 
-/** A file that was sent: a click shows it in a new window. */
+/** A sent file: a click opens it in a new window. */
 export function ArchivoEnviado({ file }: { file: File }) {
   const kind = claseArchivo(file.type);
   const Icon = ICONS[kind];

@@ -4,10 +4,10 @@ import type { OpcionesChat } from "./opciones.ts";
 import { esObjeto, leerHistorial, leerRespuesta, type Peticion, peticionPara } from "./protocolo.ts";
 import { FALLAS } from "./textos.ts";
 
-/** Why there is no answer, in words for the customer. */
+/** The reason why there is no answer, in words for the customer. */
 export class FallaChat extends Error {}
 
-/** Stops a request that says nothing for too long; every sign of life starts the wait again. */
+/** Aborts a request that receives no data for too long; every received chunk restarts the timer. */
 class Paciencia {
   readonly #controller = new AbortController();
   readonly #limit: number;
@@ -40,7 +40,7 @@ export async function pedirHistorial(options: OpcionesChat, sessionId: string) {
   }
 }
 
-/** Asks and waits for the whole answer; `onText` hears it grow when it is streamed. */
+/** Sends a message and waits for the whole answer; `onText` receives the text so far while it is streamed. */
 export async function enviarMensaje(
   options: OpcionesChat,
   ask: Extract<Peticion, { action: "sendMessage" }>,
@@ -68,7 +68,9 @@ export async function enviarMensaje(
   }
 }
 
-/** A refusal of our server carries its reason in `output`; other servers write theirs in English for programmers. */
+/**
+ * Our server sends the reason of a refusal in `output`; other servers send errors in English for programmers.
+ */
 function leerCuerpo(ok: boolean, text: string): Respuesta | null {
   const body = parse(text);
   if (ok) return leerRespuesta(body);

@@ -8,7 +8,7 @@ import { FALLAS } from "./textos.ts";
 type Reply = (request: { url: string; init: RequestInit }) => Response | Promise<Response>;
 const calls: { url: string; init: RequestInit }[] = [];
 
-/** Answers in turn; the last one goes on answering. */
+/** Returns the replies in turn, then repeats the last one. */
 function server(...replies: Reply[]): void {
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     calls.push({ url, init });

@@ -7,13 +7,13 @@ import { guardarSesion, nuevaSesion, olvidarSesion, sesionGuardada } from "./ses
 import { FALLAS } from "./textos.ts";
 
 export type EstadoChat = {
-  /** No session, no input: the welcome screen has the button that starts one. */
+  /** Without a session there is no input: the welcome screen has the button that starts one. */
   sessionId: string | null;
   loading: boolean;
   loadFailed: boolean;
   messages: readonly MensajeChat[];
   waiting: boolean;
-  /** The text of an answer that is still arriving. */
+  /** The text of an answer that is still being received. */
   arriving: string;
   draft: string;
   files: readonly File[];
@@ -35,14 +35,14 @@ const EMPTY: EstadoChat = {
   unread: false,
 };
 
-/** The talk itself, apart from the window that shows it: closing the window loses nothing. */
+/** The state of the conversation, kept outside the window: closing the window loses nothing. */
 export class Conversacion {
   readonly options: OpcionesChat;
   #state = EMPTY;
   #listeners = new Set<() => void>();
   #isOpen = false;
   #lastId = 0;
-  /** Grows when the talk is another one: answers of the one before are dropped. */
+  /** Incremented when the conversation changes, to drop late answers of the previous one. */
   #charla = 0;
 
   constructor(options: OpcionesChat) {
@@ -67,7 +67,7 @@ export class Conversacion {
     if (this.#state.sessionId === null && !this.#state.loading) void this.load();
   }
 
-  /** Brings back the talk of the stored id. The id counts only if something was said under it. */
+  /** Restores the conversation of the stored id. An id without messages is ignored. */
   async load(): Promise<void> {
     const { sessionId, loading } = this.#state;
     if (sessionId !== null || loading) return;
@@ -103,7 +103,7 @@ export class Conversacion {
     this.#set({ sessionId: id, messages: [], loading: false, loadFailed: false });
   }
 
-  /** Removes the talk from this browser, for the next person who uses it. */
+  /** Removes the conversation from this browser, for the next person who uses it. */
   forget(): void {
     olvidarSesion();
     this.#charla += 1;
@@ -120,7 +120,7 @@ export class Conversacion {
     this.#set(adjuntar(this.#state.files, picked, this.options.allowedFilesMimeTypes));
   }
 
-  /** By name, as the spec says: two files of one name go together. */
+  /** Removes by name, as the specification says: two files with the same name are removed together. */
   removeFile(name: string): void {
     this.#set({ files: this.#state.files.filter((file) => file.name !== name), reasons: [] });
   }
@@ -133,7 +133,7 @@ export class Conversacion {
     void this.#ask({ text: draft, files });
   }
 
-  /** Sends again what was not answered, text and files alike. */
+  /** Sends an unanswered message again, with its text and files. */
   retry(failed: MensajeFallido): void {
     if (this.#state.waiting) return;
     this.#set({ messages: this.#state.messages.filter(({ id }) => id !== failed.id) });
@@ -173,9 +173,9 @@ export class Conversacion {
   }
 }
 
-/** Blanks are no question; a text too long says so beside the field. */
+/** A blank text cannot be sent; a text that is too long shows an error beside the field. */
 export const puedeEnviar = ({ draft, waiting, sessionId }: EstadoChat, { disabled }: OpcionesChat): boolean =>
   draft.trim() !== "" && draft.length <= LARGO_MENSAJE && !waiting && !disabled && sessionId !== null;
 
-/** The one of this page. */
+/** The conversation of this page. */
 export const conversacion = new Conversacion(OPCIONES);

@@ -1,7 +1,7 @@
 import type { Respuesta } from "./mensaje.ts";
 import { esObjeto, leerRespuesta, leerTarjetas } from "./protocolo.ts";
 
-/** Reads an answer that comes as lines of JSON. `onText` hears all of the text so far, whenever some arrives. */
+/** Reads an answer sent as lines of JSON. `onText` receives the whole text so far at every chunk. */
 export async function leerFlujo(
   body: ReadableStream<Uint8Array>,
   onText: (text: string) => void,
@@ -15,7 +15,7 @@ export async function leerFlujo(
     rest = lines.pop() ?? "";
     const before = answer.text;
     for (const line of lines) answer.add(line);
-    // Every part is a sign of life, also one that says nothing.
+    // Every chunk proves that the server is alive, even one without text.
     onText(answer.text === before ? before : answer.text);
   }
   answer.add(rest + decoder.decode());
@@ -28,7 +28,7 @@ class RespuestaEnFlujo {
   #failed = false;
   #plain: string[] = [];
 
-  /** Each node of a workflow writes a text of its own. */
+  /** Each node of a workflow writes its own text. */
   get text(): string {
     return [...this.#parts.values()].filter((part) => part !== "").join("\n\n");
   }
@@ -46,7 +46,7 @@ class RespuestaEnFlujo {
     else if (type === undefined) this.#plain.push(line);
   }
 
-  /** A server that does not stream answers with one object as always. */
+  /** A server that does not stream answers with a single object. */
   finish(): Respuesta | null {
     if (this.#failed) return null;
     if (this.#parts.size > 0 || this.#cards.length > 0) return { text: this.text, cards: this.#cards };

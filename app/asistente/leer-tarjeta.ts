@@ -4,7 +4,9 @@ import type { Tarjeta } from "./mensaje.ts";
 
 type Arguments = Tarjeta["arguments"];
 
-/** What a card needs, or null: an incomplete one is not drawn, and no address in it leads where a link may not. */
+/**
+ * Validates a card; null when it is incomplete. Its addresses pass the same check as any link of the chat.
+ */
 export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | null {
   const enlace = safeUrl(text(given, "enlace"));
   if (enlace === null) return null;

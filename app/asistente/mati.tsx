@@ -10,8 +10,8 @@ type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
 const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");
 
 /**
- * The button that opens the assistant, on every page. All that the window needs is loaded when it is first opened.
- * Without JavaScript there is no button: it could do nothing.
+ * The button that opens the assistant, on every page. The code of the window is loaded when it is first
+ * opened. Without JavaScript the button is not rendered, because it would do nothing.
  */
 export function Mati({ usuario }: { usuario: string | null | undefined }) {
   const [Panel, setPanel] = useState<Ventana | null>(null);
@@ -19,7 +19,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const { charla, load, unread } = useConversacion(usuario);
   const toast = useToast();
-  // The table of the game needs its room.
+  // On the game's page the button is smaller, so that it does not cover the table.
   const small = useLocation().pathname.startsWith("/juegos/");
   const show = async () => {
     setOpen(true);

@@ -1,4 +1,4 @@
-/** What is sent, kept until it is answered so that it can be sent again. */
+/** An outgoing message, kept until it is answered so that it can be sent again. */
 export type Saliente = { text: string; files: readonly File[] };
 
 type Common = {
@@ -9,7 +9,7 @@ type Common = {
   files?: readonly File[];
 };
 
-/** A card under an answer; its arguments come from outside and are read where it is drawn. */
+/** A card under an answer; its arguments are untrusted and are validated when it is rendered. */
 type MensajeTarjeta = Common & {
   type: "component";
   key: string;
@@ -24,7 +24,7 @@ export type Respuesta = { text: string; cards: readonly Tarjeta[] };
 
 export type ClaseArchivo = "document" | "audio" | "image" | "video";
 
-/** The part of the type before the slash picks the icon. */
+/** The icon depends on the part of the type before the slash. */
 export function claseArchivo(type: string): ClaseArchivo {
   const kind = type.split("/")[0];
   return kind === "audio" || kind === "image" || kind === "video" ? kind : "document";

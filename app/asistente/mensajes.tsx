@@ -12,7 +12,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
   const retry = useCallback(
     (failed: MensajeFallido) => {
       charla.retry(failed);
-      // The pressed button is gone: the keyboard stays in the window.
+      // The pressed button disappears: keep the focus in the window.
       list.current?.focus({ preventScroll: true });
     },
     [charla],

@@ -1,6 +1,6 @@
 import { MIMES_ADMITIDOS, PACIENCIA_VENTANA } from "#modules/asistente/topes.ts";
 
-/** The words of the window that n8n's own options know; a missing one is printed as its name. */
+/** The texts that n8n's own options define; a missing one is shown as its key. */
 export type TextosChat = {
   title: string;
   subtitle: string;
@@ -10,9 +10,9 @@ export type TextosChat = {
   closeButtonTooltip: string;
 };
 
-/** The options of n8n's chat, by their own names. */
+/** The options of n8n's chat, with their original names. */
 export type OpcionesChat = {
-  /** Any address that speaks n8n's protocol: `{host}/webhook/{id}/chat`. */
+  /** Any address that implements n8n's protocol: `{host}/webhook/{id}/chat`. */
   webhookUrl: string;
   /** GET puts the fields in the query; a message with files is always posted. */
   webhookConfig: { method: "POST" | "GET"; headers?: Record<string, string> };
@@ -22,16 +22,16 @@ export type OpcionesChat = {
   chatSessionKey: string;
   defaultLanguage: string;
   i18n: Record<string, Partial<TextosChat>>;
-  /** What Mati says before anything is asked; never sent nor stored. */
+  /** Greetings shown before the first question; never sent nor stored. */
   initialMessages: readonly string[];
-  /** Sent along with every request when it is set. */
+  /** Sent with every request when it is set. */
   metadata?: Record<string, unknown>;
   disabled: boolean;
   allowFileUploads: boolean;
   /** As the `accept` of a file picker; "" allows everything. */
   allowedFilesMimeTypes: string;
   enableStreaming: boolean;
-  /** Milliseconds without a word from the server after which the window gives up. */
+  /** Milliseconds without data from the server after which the request is aborted. */
   patience: number;
 };
 

@@ -62,7 +62,7 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
 function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conversacion; state: EstadoChat }) {
   const start = useRef<HTMLButtonElement>(null);
   useFocoAlAbrir(start);
-  // A talk usually comes back at once: the button does not flash before it.
+  // A stored conversation usually loads at once: delay the button, so that it does not flash before it.
   const canStart = useDelayed(loading, 1500) || !loading;
   const footer = textoDe(charla.options, "footer");
   return (

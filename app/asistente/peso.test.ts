@@ -13,7 +13,7 @@ const weigh = (name: RegExp, about = "") =>
 
 test.runIf(existsSync(ASSETS))("the chat window is at most 30 kB compressed, and colours come apart", () => {
   const parts = [
-    // The dashboard has a panel of its own.
+    // The admin dashboard also has a chunk named panel.
     ...weigh(/^panel-[\w-]+\.(?:js|css)$/, "mati-"),
     ...weigh(/^conversacion-[\w-]+\.js$/),
   ];

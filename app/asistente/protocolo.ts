@@ -7,7 +7,7 @@ export type Peticion =
 
 type Call = { url: string; init: RequestInit; streams: boolean };
 
-/** One request of n8n's protocol. Files go as a form, whatever the method; the browser writes its boundary. */
+/** Builds a request of n8n's protocol. Files are always posted as a form; the browser writes its boundary. */
 export function peticionPara(options: OpcionesChat, ask: Peticion): Call {
   const { webhookUrl, webhookConfig, metadata } = options;
   const fields: [string, unknown][] = [
@@ -51,7 +51,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const esObjeto = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `output`, then `text`. An empty object is an empty answer; what has neither is no answer at all. */
+/** Reads `output`, else `text`. An empty object is an empty answer; any other object is not an answer. */
 export function leerRespuesta(body: unknown): Respuesta | null {
   if (!esObjeto(body)) return null;
   const text = body.output ?? body.text;
@@ -70,7 +70,7 @@ export function leerTarjetas(value: unknown): Tarjeta[] {
 
 type Remembered = { sender: "user" | "bot"; text: string; cards: Tarjeta[] };
 
-/** A talk as LangChain writes it; a message of another shape is left out, the rest is shown. */
+/** Reads a conversation in LangChain's format; messages of another shape are skipped. */
 export function leerHistorial(body: unknown): Remembered[] {
   const data = esObjeto(body) ? body.data : undefined;
   if (!Array.isArray(data)) return [];

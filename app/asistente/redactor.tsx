@@ -26,7 +26,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
     field.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a word is composed, Enter and the arrows choose it.
+    // During IME composition, Enter and the arrows choose a word.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "Enter" && !event.shiftKey) send(event);
     else if (event.key === "ArrowUp" || event.key === "ArrowDown") onArrow(event, event.key);
@@ -76,7 +76,7 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
   );
 }
 
-/** The arrow keys bring back own messages and announce the text being written. */
+/** The arrow keys recall the person's own messages and announce the recalled text. */
 function useFlechas(charla: Conversacion, { messages, draft }: EstadoChat) {
   const place = useRef(SIN_REPASO);
   return (event: KeyboardEvent<HTMLTextAreaElement>, key: "ArrowUp" | "ArrowDown") => {
@@ -85,7 +85,7 @@ function useFlechas(charla: Conversacion, { messages, draft }: EstadoChat) {
     const detail = { key, currentInputValue: draft };
     event.currentTarget.dispatchEvent(new CustomEvent("arrowKeyDown", { bubbles: true, detail }));
     const own = messages.filter(({ sender }) => sender === "user").map(({ text }) => text);
-    // What was changed after it was recalled is a new draft.
+    // A recalled message that was edited is a new draft.
     const isRecalled = place.current.steps > 0 && own.at(-place.current.steps) === draft;
     const next = repaso(isRecalled ? place.current : SIN_REPASO, key, draft, own);
     place.current = next.repaso;
@@ -97,7 +97,7 @@ function BotonAdjuntar({ charla, disabled }: { charla: Conversacion; disabled: b
   const picker = useRef<HTMLInputElement>(null);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     charla.addFiles([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was taken away.
+    // Clear the input, so that the same file can be chosen again after it was removed.
     event.target.value = "";
   };
   return (
@@ -138,12 +138,12 @@ function Motivos({ state: { reasons, draft } }: { state: EstadoChat }) {
   );
 }
 
-/** Where the arrows are among the own messages, and what was being written before they were pressed. */
+/** Position among the person's own messages, and the draft from before the arrows were pressed. */
 type Repaso = { steps: number; draft: string };
 
 export const SIN_REPASO: Repaso = { steps: 0, draft: "" };
 
-/** Up goes to older own messages, down to newer ones and back to the draft. */
+/** Up recalls older messages, down newer ones and finally the draft. */
 export function repaso(
   { steps, draft }: Repaso,
   key: "ArrowUp" | "ArrowDown",

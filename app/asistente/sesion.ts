@@ -1,8 +1,8 @@
-/** The name in the spec and the one that n8n's own window uses: written both, read either. */
+/** The key of the specification and the one of n8n's own window: both are written, either is read. */
 const KEYS = ["sessionId", "n8n-chat/sessionId"] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Kept here when the browser refuses to store anything: the talk lasts as long as the page. */
+/** Fallback when the browser refuses storage: the conversation lasts as long as the page. */
 let inMemory: string | null = null;
 
 export function sesionGuardada(): string | null {
@@ -12,7 +12,7 @@ export function sesionGuardada(): string | null {
       if (id !== null && UUID.test(id)) return id;
     }
   } catch {
-    // Storage is forbidden here.
+    // The browser forbids storage.
   }
   return inMemory;
 }
@@ -22,7 +22,7 @@ export function guardarSesion(id: string): void {
   try {
     for (const key of KEYS) localStorage.setItem(key, id);
   } catch {
-    // It stays in memory.
+    // The id stays in memory.
   }
 }
 
@@ -35,7 +35,7 @@ export function olvidarSesion(): void {
   }
 }
 
-/** A UUID v4, also where `randomUUID` is missing: it needs https, and a shop on a local network may have none. */
+/** A UUID v4. `randomUUID` needs https, which a shop on a local network may lack. */
 export function nuevaSesion(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

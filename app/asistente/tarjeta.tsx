@@ -8,7 +8,7 @@ import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 type Of<K extends Componente["key"]> = Extract<Componente, { key: K }>["arguments"];
 
-/** As every link of the chat: in a new tab, so that the talk stays where it is. */
+/** Links of the chat open in a new tab, so that the conversation stays open. */
 const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function Tarjeta({ card }: { card: Componente }) {

@@ -1,4 +1,4 @@
-/** What the window says by itself, besides the texts of its options. */
+/** The fixed texts of the window, besides those of its options. */
 export const TEXTOS = {
   abrir: "Abrir chat con Mati",
   cerrar: "Cerrar chat",
@@ -21,7 +21,7 @@ export const TEXTOS = {
   tabla: "Tabla",
 } as const;
 
-/** What went wrong, each with what to do about it. */
+/** Error messages, each with what to do about it. */
 export const FALLAS = {
   conexion: "No pudimos conectar con Mati. Revisa tu conexión e intenta otra vez.",
   demora: "Mati se demoró demasiado en responder. Intenta otra vez.",

@@ -6,8 +6,8 @@ const cargarCharla = () => import("./conversacion.ts").then(({ conversacion }) =
 const never = () => () => undefined;
 
 /**
- * The talk, once it is needed: at once if this browser has a stored session, otherwise when the window opens.
- * `usuario` is undefined while it is not known who is signed in.
+ * Loads the conversation at once if this browser has a stored session, otherwise when the window opens.
+ * `usuario` is undefined until the session is known.
  */
 export function useConversacion(usuario: string | null | undefined) {
   const [charla, setTalk] = useState<Conversacion | null>(null);
@@ -18,7 +18,7 @@ export function useConversacion(usuario: string | null | undefined) {
     return loaded;
   }, []);
   useEffect(() => {
-    // If it cannot be loaded now, opening the window loads it.
+    // If loading fails now, opening the window tries again.
     if (sesionGuardada() !== null) void load().then((loaded) => loaded.load(), never);
   }, [load]);
   useEffect(() => {

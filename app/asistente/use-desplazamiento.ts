@@ -5,8 +5,8 @@ const NEAR = 60;
 const GAP = 12;
 
 /**
- * Opens at the end, follows what is sent, and follows answers unless the reader has scrolled away. A long answer is
- * shown from its start. `news` says that something arrived out of sight.
+ * Scrolls to the end at first and after sending, and follows answers unless the reader has scrolled away. A
+ * long answer is shown from its start. `news` tells that a message arrived out of sight.
  */
 export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: EstadoChat) {
   const { messages, arriving, waiting } = state;
@@ -47,7 +47,7 @@ export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: Es
       follows.current = isAtEnd || Math.abs(box.scrollTop - placed.current) < 2;
       if (isAtEnd) setNews(false);
     };
-    // The keyboard of a phone and a growing field take room from the list.
+    // The on-screen keyboard and a growing field take room from the list.
     const resized = new ResizeObserver(() => follows.current && place());
     box.addEventListener("scroll", watch, { passive: true });
     resized.observe(box);
@@ -67,7 +67,7 @@ export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: Es
   return { news, showNews };
 }
 
-/** Where the answer to the last question begins; without a question, the end. */
+/** Where the answer to the last question begins, or the end when there is no question. */
 function inicioRespuesta(box: HTMLElement): number {
   const answer = [...box.querySelectorAll('[data-sender="user"]')].at(-1)?.nextElementSibling;
   if (!answer) return Number.POSITIVE_INFINITY;

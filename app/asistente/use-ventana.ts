@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 const PHONE = "(max-width: 768px)";
 const ROOT = "n8n-chat";
 
-/** Escape closes, from anywhere in the window or its button; not while a word is being composed. */
+/** Escape closes the window, from anywhere in it or from its button, except during IME composition. */
 export function useTeclaEscape(close: () => void): void {
   useEffect(() => {
     const root = document.getElementById(ROOT);
@@ -15,7 +15,7 @@ export function useTeclaEscape(close: () => void): void {
   }, [close]);
 }
 
-/** On a phone the window covers the page, so nothing behind it can be reached. */
+/** On a phone the window covers the page, so the page behind it must not be reachable. */
 export function usePaginaDetras(): void {
   useEffect(() => {
     const phone = window.matchMedia(PHONE);
@@ -35,7 +35,7 @@ export function usePaginaDetras(): void {
   }, []);
 }
 
-/** Keeps the window inside what the keyboard of a phone leaves visible. */
+/** Keeps the window inside the area that the on-screen keyboard leaves visible. */
 export function useEspacioTeclado(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const visible = window.visualViewport;

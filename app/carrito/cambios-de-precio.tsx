@@ -2,7 +2,7 @@ import { Note } from "#app/ui/note.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { CambioLinea } from "./precios.ts";
 
-/** What changed of a line, old and new. */
+/** Old and new values of a line that changed. */
 export const TextoCambio = ({ cambio: { nombre, precio, puntos } }: { cambio: CambioLinea }) => (
   <>
     <b>{nombre}</b>
@@ -12,7 +12,7 @@ export const TextoCambio = ({ cambio: { nombre, precio, puntos } }: { cambio: Ca
   </>
 );
 
-/** Said once, above the items: the cart already has the new prices. */
+/** Shown once, above the items: the cart already has the new prices. */
 export function CambiosDePrecio({ cambios }: { cambios: readonly CambioLinea[] }) {
   if (cambios.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ShoppingCart } from "lucide-react";
 import { Link } from "react-router";
 import { useUnidadesCarrito } from "./use-carrito.ts";
 
-/** Above the chat on desktop, beside it on phones; nothing while the cart is empty. */
+/** Above the chat on desktop, beside it on phones; hidden while the cart is empty. */
 export function CarritoFlotante() {
   const count = useUnidadesCarrito();
   if (count === 0) return <SinGuiones />;
@@ -20,7 +20,7 @@ export function CarritoFlotante() {
   );
 }
 
-/** The server cannot count the browser's cart, but the link is the same. */
+/** The server cannot count the browser's cart, so without scripts the link has no number. */
 const SinGuiones = () => (
   <noscript>
     <nav aria-label="Carrito">

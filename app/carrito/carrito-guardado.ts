@@ -1,9 +1,9 @@
 import { CLAVE_CARRITO, contarUnidades, type ItemCarrito, leerCarrito } from "#modules/carrito/carrito.ts";
 
-/** The storage event only reaches other tabs; this one tells our own. */
+/** The storage event only reaches other tabs; this event notifies the current one. */
 const CHANGED = "carrito:cambio";
 
-/** Storage may be forbidden by the browser: then the cart is empty and nothing breaks. */
+/** The browser may forbid storage: then the cart is empty. */
 export function textoCarritoGuardado(): string | null {
   try {
     return localStorage.getItem(CLAVE_CARRITO);
@@ -14,7 +14,7 @@ export function textoCarritoGuardado(): string | null {
 
 export const carritoGuardado = (): ItemCarrito[] => leerCarrito(textoCarritoGuardado());
 
-/** Answers whether the browser kept it. */
+/** Returns whether the browser stored the cart. */
 export function guardarCarrito(items: readonly ItemCarrito[]): boolean {
   try {
     if (items.length === 0) localStorage.removeItem(CLAVE_CARRITO);
@@ -28,7 +28,7 @@ export function guardarCarrito(items: readonly ItemCarrito[]): boolean {
 
 export const contarCarrito = (): number => contarUnidades(carritoGuardado());
 
-/** For useSyncExternalStore: hears this tab and the others. */
+/** For useSyncExternalStore: notifies of changes in this tab and in others. */
 export function suscribirCarrito(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === CLAVE_CARRITO || event.key === null) listener();

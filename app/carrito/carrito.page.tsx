@@ -39,7 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { tagName: "link", rel: "canonical", href: `${loaderData?.public_url ?? ""}/carrito` },
 ];
 
-/** The cart lives in the browser: what the server writes keeps its place, and is a cart where no scripts run. */
+/**
+ * The cart lives in the browser: the server renders a placeholder, and the cart of the cookie for pages
+ * without scripts.
+ */
 export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   useCesta(loaderData.cesta?.items ?? []);
   return (
@@ -49,7 +52,7 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was added before the scripts ran joins the cart of this browser, once. */
+/** Moves the items added before the scripts ran into the cart of this browser, once. */
 function useCesta(items: readonly ItemCarrito[]): void {
   const { submit } = useFetcher();
   const pendiente = items.length > 0;

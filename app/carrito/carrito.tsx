@@ -25,7 +25,7 @@ type Props = {
   whatsapp_numero: string;
 };
 
-/** Items at the left, payment at the right; 'Pagar' swaps the summary for the bank card. */
+/** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
 export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero }: Props) {
   const items = juntarLineas(useCarrito());
   const cotizacion = useCotizacion({
@@ -96,7 +96,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
   );
 }
 
-/** After 'Pagar' the focus moves to the bank card; coming back to the page moves nothing. */
+/** After 'Pagar' the focus moves to the bank card; returning to the page does not move it. */
 function useFocoTrasPagar(tarjeta: { readonly current: HTMLElement | null }, codigo: string | null) {
   const pedido = useRef(false);
   useEffect(() => {
@@ -134,7 +134,7 @@ const CarritoVacio = () => (
 
 type EnvioProps = { incluido: number; falta_direccion: boolean };
 
-/** What shipping costs and where it goes, beside the decision. */
+/** Shipping cost and destination, shown before the person decides. */
 const EnvioCarrito = ({ incluido, falta_direccion }: EnvioProps) => (
   <>
     <p className="note note-info mt-4">
@@ -158,7 +158,7 @@ const EnvioCarrito = ({ incluido, falta_direccion }: EnvioProps) => (
 
 const PASOS = ["Carrito", "Transferencia", "Confirmación"];
 
-/** Where in the payment one is: 1, 2 or 3. */
+/** The current step of the payment: 1, 2 or 3. */
 const Pasos = ({ actual }: { actual: number }) => (
   <ol className="carrito-pasos" aria-label="Pasos de la compra">
     {PASOS.map((nombre, i) => {

@@ -12,7 +12,7 @@ import type { PreciosHoy } from "./precios.ts";
 const NOMBRE = "cesta";
 const UNA_SEMANA = 7 * 24 * 60 * 60;
 
-/** Only the cart's own addresses see it: every other page stays the same for everybody. */
+/** The cookie is limited to the cart's paths, so that every other page stays cacheable. */
 const galleta = (valor: string, { public_url }: Ctx) =>
   [
     `${NOMBRE}=${valor}`,
@@ -50,7 +50,7 @@ export const cambiarCesta = acciones("visita", {
 
 export type Cesta = { items: ItemCarrito[]; hoy: PreciosHoy };
 
-/** What such a cart holds, at today's prices; null when there is none. What the shop does not know any more is left out. */
+/** The items of the cookie's cart at today's prices; null without a cookie. Unknown items are left out. */
 export async function leerLaCesta(ctx: Ctx, request: Request): Promise<Cesta | null> {
   const pedidos = pedidosDe(request);
   if (pedidos.length === 0) return null;

@@ -16,7 +16,7 @@ const Bloques = () => (
 
 type Props = { whatsapp_numero: string; usuario: object | null; cesta: Cesta | null };
 
-/** Before the scripts arrive: the place of the cart; where they never will, the cart itself. */
+/** A placeholder until the scripts load; without scripts, the cart itself. */
 export const CarritoEsperando = ({ whatsapp_numero, usuario, cesta }: Props) => (
   <>
     <h1>Tu carrito</h1>

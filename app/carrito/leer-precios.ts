@@ -7,7 +7,7 @@ import type { PreciosHoy } from "./precios.ts";
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** Today's prices of the items that an address names: `?producto=1&ticket=2`. */
+/** Today's prices of the items in the query: `?producto=1&ticket=2`. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = peticion(args);
   const params = new URL(args.request.url).searchParams;

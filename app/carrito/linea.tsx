@@ -10,7 +10,7 @@ import { puntosDe } from "./precios.ts";
 
 type Props = {
   item: ItemCarrito;
-  /** Known once today's prices arrived: it makes the name a link. */
+  /** Known once today's prices have loaded: it makes the name a link. */
   sku: string | null;
   /** Why it cannot be bought today. */
   aviso: string | null;
@@ -20,7 +20,7 @@ type Props = {
 
 const cabe = (valor: number) => Number.isSafeInteger(valor);
 
-/** One item: picture, name, points, quantity, price of the line and the way out. */
+/** One item: picture, name, points, quantity, price of the line and the remove button. */
 export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   const { name, cantidad, precio } = item;
   const total = precio * cantidad;
@@ -54,7 +54,7 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   );
 }
 
-/** A ticket without a picture shows what it holds. */
+/** A ticket without a picture shows its points. */
 export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
   if (tipo === "ticket" && imagen_1 === null) {
     return (
@@ -70,7 +70,7 @@ export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito
   );
 }
 
-/** The storage is anybody's: only the name of a picture of ours becomes an address. */
+/** Anything may write to the storage: only a valid picture name becomes an address. */
 const fotoConocida = (imagen: string | null) => (imagen && /^[0-9a-f]{32}$/.test(imagen) ? imagen : null);
 
 export function PuntosLinea({ item }: { item: ItemCarrito }) {

@@ -2,7 +2,7 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea, juntarLineas, sumarLineas, type Totales } from "#modules/carrito/lineas.ts";
 import { puntosDe } from "./precios.ts";
 
-/** What is bought and how much of it, whatever the order: a quote belongs to one of these. */
+/** Identifies the items and quantities of a cart, in any order: a quote belongs to one such key. */
 export const claveCarrito = (items: readonly Pick<ItemCarrito, "tipo" | "id" | "cantidad">[]): string =>
   items
     .map((item) => `${claveLinea(item)}x${item.cantidad}`)
@@ -18,12 +18,12 @@ export const cambiarCantidad = (items: readonly ItemCarrito[], clave: string, ca
 export const quitarLinea = (items: readonly ItemCarrito[], clave: string) =>
   items.filter((item) => claveLinea(item) !== clave);
 
-/** A removed line comes back to its place; one that was added again in the meantime grows. */
+/** Restores a removed line to its place; if it was added again in the meantime, the quantities are summed. */
 export function reponerLinea(items: readonly ItemCarrito[], item: ItemCarrito, lugar: number): ItemCarrito[] {
   return juntarLineas([...items.slice(0, lugar), item, ...items.slice(lugar)]);
 }
 
-/** What stays in the cart after a purchase: only what another tab put there in the meantime. */
+/** The cart after a purchase: it keeps only the items that another tab added in the meantime. */
 export function restarLineas(
   items: readonly ItemCarrito[],
   comprados: readonly ItemCarrito[],

@@ -18,7 +18,7 @@ type Props = {
   alCambiar: () => void;
 };
 
-/** Every change goes to the storage first: the page and other tabs read it from there. */
+/** Every change is written to the storage first: the page and other tabs read it from there. */
 export function LineasCarrito({ items, hoy, aviso, alCambiar }: Props) {
   const { show } = useToast();
   const cambiar = (nuevo: (items: ItemCarrito[]) => readonly ItemCarrito[]) => {

@@ -7,7 +7,7 @@ import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Props = { hechos: FichaUsuario["hechos"]; codigo: string };
 
-/** What admins did about this person, and what this person did as an admin. Nobody can change it. */
+/** Audit records of admin actions on this person, and by this person as an admin. They cannot be changed. */
 export const UsuarioRegistro = ({ hechos, codigo }: Props) => (
   <UsuarioSeccion id="registro" titulo="Registro">
     {hechos.length === 0 && <Nada>La administración no ha hecho nada sobre esta cuenta.</Nada>}
@@ -38,7 +38,7 @@ const RUTAS: Record<string, string> = {
   sorteo: "/admin/sorteos/",
 };
 
-/** What it was done to, with the way there; nothing when it was this same person. */
+/** The object of the action, as a link; nothing when it was this same person. */
 function Objeto({ objeto, codigo }: { objeto: string; codigo: string }) {
   const [tipo = "", clave = ""] = objeto.split(":");
   if (clave === "" || clave === codigo) return null;

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a person's page, with the way to the rest of it. */
+/** A section of a person's page, with a link to the full list. */
 export const UsuarioSeccion = ({ id, titulo, enlace, children }: Props) => (
   <Card as="section" aria-labelledby={id}>
     <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -19,7 +19,7 @@ const PREMIOS = {
   puntos: ["Ganó los puntos", <Gift key="i" aria-hidden="true" />],
 } as const;
 
-/** What somebody has in raffles, those that are not over first. */
+/** The points of a person in raffles, open raffles first. */
 export const UsuarioSorteos = ({ sorteos }: { sorteos: readonly Sorteo[] }) => (
   <UsuarioSeccion id="sorteos" titulo="Sorteos">
     {sorteos.length === 0 && <Nada>Aún no participa en sorteos.</Nada>}
@@ -54,7 +54,7 @@ function Estado({ sorteo: { gano, estado } }: { sorteo: Sorteo }) {
   );
 }
 
-/** Share of the whole range, as the person sees their chance. */
+/** Share of the raffle's range: the same chance that the person sees. */
 function porcentaje({ puntos, objetivo }: Sorteo): string {
   const cien = (puntos * 100) / objetivo;
   return `${cien < 10 ? cien.toFixed(1).replace(".", ",") : Math.round(cien)}%`;

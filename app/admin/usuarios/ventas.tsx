@@ -7,7 +7,7 @@ import { Nada, UsuarioSeccion } from "./seccion.tsx";
 
 type Props = { codigo: string; ventas: FichaUsuario["ventas"] };
 
-/** The newest purchases and prizes, each with the way to its sale. */
+/** The newest purchases and prizes, each with a link to its sale. */
 export const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
   <UsuarioSeccion
     id="ventas"

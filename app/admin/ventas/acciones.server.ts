@@ -16,7 +16,7 @@ import { FILAS } from "./nueva.ts";
 
 const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 
-/** What an admin can do with a sale besides confirming its payment. */
+/** Admin actions on a sale, except the confirmation of its payment. */
 export const accionesDeVenta = acciones("admin", {
   async rechazar({ ctx, param, form, sesion }) {
     await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
@@ -58,7 +58,7 @@ export const accionesDeVenta = acciones("admin", {
   },
 });
 
-/** Registers a sale agreed on WhatsApp and goes on to its page. */
+/** Registers a sale agreed on WhatsApp and redirects to its page. */
 export const registrarVenta = accion("admin", async ({ ctx, form, sesion }) => {
   const escritos = FILAS.flatMap((fila) => {
     const nombre = linea(form, `articulo_${fila}`);

@@ -3,7 +3,9 @@ import { leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/archivo.ts";
 
-/** A proof or a boleta, shown in the admin's own tab and never run: pictures and PDF only. */
+/**
+ * Serves a proof or a boleta to the admin's tab: only pictures and PDF, so that the browser never runs it.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
   const { codigo, cual } = args.params;

@@ -5,7 +5,7 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
 const ventas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
 
-/** Money that waits by age, and what the list below sums. */
+/** Pending money by age, and the sum of the list below. */
 export function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; sumas: Suma | null }) {
   const { hoy, hasta_3_dias, mas_de_3_dias } = pendientes.por_antiguedad;
   const recientes = { ventas: hoy.ventas + hasta_3_dias.ventas, monto: hoy.monto + hasta_3_dias.monto };

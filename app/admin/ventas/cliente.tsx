@@ -4,7 +4,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { nombreDe } from "./tabla.tsx";
 
-/** Who bought, and where the goods go: the address as it was at the sale. */
+/** The buyer and the delivery address as it was at the time of the sale. */
 export function VentaCliente({ venta }: { venta: DetalleVenta }) {
   const { cliente, envio, credito_referido } = venta;
   return (

@@ -24,7 +24,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Estado de Pago", valor: ({ estado_pago }) => estado_pago },
 ];
 
-/** What the list shows, whole, with net and tax apart. */
+/** Exports the whole filtered list, with net amount and tax in separate columns. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltros(new URL(args.request.url).searchParams);

@@ -7,7 +7,7 @@ import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
-/** Where the goods are, what sending them costs, and what the customer still owes of it. */
+/** The state of the shipment, its cost, and what the customer still owes for it. */
 export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
   const productos = venta.lineas.filter(({ tipo }) => tipo === "producto");
   if (productos.length === 0) return null;

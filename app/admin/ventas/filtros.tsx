@@ -14,7 +14,7 @@ const ESTADOS = [
   ["Anulado", "Anuladas"],
 ] as const;
 
-/** By state with links; by date, kind and text with a form. All of it lives in the address. */
+/** Links filter by state; a form filters by date, kind and text. All are kept in the address. */
 export const VentasFiltros = (props: Props) => (
   <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
     <PorEstado {...props} />

@@ -7,7 +7,7 @@ import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { VentaEstado } from "./estado.tsx";
 
-/** What was bought, what it sums, and how to take it back. */
+/** The lines of the sale, their total, and the form that annuls each one. */
 export function VentaLineas({ venta }: { venta: DetalleVenta }) {
   const { neto, iva } = separarIva(venta.total);
   return (
@@ -78,7 +78,7 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion |
   );
 }
 
-/** What annulling does to points, told before it is done. */
+/** Explains the effect on points before the admin annuls a line. */
 function explicar(cliente: EfectoAnulacion, referente: EfectoAnulacion | null): string {
   const frases = [`Se quitan ${conPuntos(cliente.devueltos)} al cliente`];
   if (cliente.perdidos > 0)

@@ -1,2 +1,2 @@
-/** The rows of articles that the form of a new sale has. */
+/** The article rows of the form of a new sale. */
 export const FILAS = [1, 2, 3, 4, 5, 6] as const;

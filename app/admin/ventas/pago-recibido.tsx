@@ -3,7 +3,10 @@ import { useRevalidator } from "react-router";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 
-/** Confirms the payment, asks for its mail and reloads. What fails is told on the console, as specified, and in a quiet note. */
+/**
+ * Confirms the payment, requests its mail and reloads. The specification wants failures on the console; a
+ * notice shows them too.
+ */
 export function PagoRecibido({ codigo, size = "sm" }: { codigo: string; size?: ButtonSize }) {
   const [estado, setEstado] = useState<"libre" | "enviando" | "fallo">("libre");
   const { revalidate } = useRevalidator();

@@ -5,7 +5,7 @@ import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PagoRecibido } from "./pago-recibido.tsx";
 
-/** The payment: confirm, reject with a reason, reopen. Nobody confirms their own. */
+/** The payment: confirm, reject with a reason, reopen. An admin cannot confirm their own. */
 export function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: boolean }) {
   const { estado_pago, motivo, codigo } = venta;
   return (

@@ -81,7 +81,7 @@ const VerVenta = ({ codigo }: { codigo: string }) => (
   </Link>
 );
 
-/** How the desk calls a customer: the name, else the address, else the code of someone who left. */
+/** The name of a customer, else the e-mail address, else the code of a deleted account. */
 export function nombreDe({ nombre, apellido, email, codigo_referido }: Cliente): string {
   return [nombre, apellido].filter(Boolean).join(" ") || email || codigo_referido;
 }

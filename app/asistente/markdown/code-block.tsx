@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Token } from "./highlight.ts";
 
-/** Plain at once; in colours when the highlighter has arrived. Longer codes stay plain. */
+/** Code is shown plain until the highlighter has loaded. Longer code stays plain. */
 const MAX_COLOURED = 20_000;
 
 export function CodeBlock({ text, language }: { text: string; language: string }) {

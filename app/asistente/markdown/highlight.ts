@@ -1,6 +1,6 @@
 export type Token = { kind: string | null; text: string };
 
-/** In order: the first that matches at a place wins. No kind: a word like any other. */
+/** The first rule that matches at a position wins. A rule without kind marks plain text. */
 type Rule = readonly [kind: string | null, pattern: string];
 
 const words = (list: string) => `\\b(?:${list.replaceAll(" ", "|")})\\b`;
@@ -92,7 +92,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   zsh: "bash",
 };
 
-/** A code in coloured parts; null for a language that is shown plain. */
+/** Splits code into coloured parts; null for a language without rules. */
 export function highlight(code: string, language: string): Token[] | null {
   const rules = LANGUAGES[ALIASES[language] ?? language];
   if (!rules || !Object.hasOwn(LANGUAGES, ALIASES[language] ?? language)) return null;

@@ -2,18 +2,18 @@ import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
 import { ownPicture, safeUrl } from "./safe-url.ts";
 
-/** Draws text, emphasis, code, links and line breaks. */
+/** Renders text, emphasis, code, links and line breaks. */
 export const drawInline = (tokens: readonly Token[] = []): ReactNode => tokens.map(drawToken);
 
 function drawToken(token: Token, key: number): ReactNode {
-  // The lexer has no extension that makes tokens of other types.
+  // The lexer has no extensions, so every token is one of marked's own types.
   const known = token as MarkedToken;
   switch (known.type) {
     case "strong":
     case "em":
       return <known.type key={key}>{drawInline(known.tokens)}</known.type>;
     case "del":
-      // One tilde is written before approximate numbers: it strikes nothing out.
+      // A single tilde precedes approximate numbers: only two strike text out.
       return known.raw.startsWith("~~") ? (
         <del key={key}>{drawInline(known.tokens)}</del>
       ) : (
@@ -57,7 +57,7 @@ function drawLink(address: string, children: ReactNode, key: number, title?: str
   );
 }
 
-/** `<address>` or a bare address: its text is literal. A bare e-mail address stays text. */
+/** Renders `<address>` or a bare address with its literal text. A bare e-mail address stays text. */
 function drawAddress(href: string, text: string, raw: string, key: number): ReactNode {
   const url = safeUrl(/^www\./i.test(text) ? `https://${text}` : href);
   if (url === null || (url.startsWith("mailto:") && !raw.startsWith("<"))) return raw;
@@ -68,7 +68,7 @@ function drawAddress(href: string, text: string, raw: string, key: number): Reac
   );
 }
 
-/** A picture from elsewhere would tell its server who reads the chat: it becomes a link. */
+/** An external picture would reveal the reader to its server: render a link instead. */
 function drawPicture(address: string, alt: string, key: number): ReactNode {
   const src = ownPicture(decodeEntities(address));
   if (src !== null) return <img key={key} src={src} alt={alt} loading="lazy" />;
@@ -102,7 +102,7 @@ const NAMED: Readonly<Record<string, string>> = {
   euro: "€",
 };
 
-/** Replaces character references: marked leaves them to HTML, which the chat does not write. */
+/** Replaces character references: marked leaves them to HTML, which the chat does not produce. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;

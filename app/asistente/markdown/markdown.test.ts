@@ -56,7 +56,7 @@ test("a table keeps its columns, whatever a row brings", () => {
   expect(table.match(/<td/g)).toHaveLength(4);
 });
 
-/** Texts that attackers write; none of them may do anything. */
+/** Attack texts; none of them may have an effect. */
 const HOSTILE = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

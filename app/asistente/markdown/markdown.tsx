@@ -5,13 +5,13 @@ import { CodeBlock } from "./code-block.tsx";
 import { drawInline } from "./inline.tsx";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** Markdown as React elements: text is always text, so nothing in it can become a script. */
+/** Markdown as React elements: text is always escaped, so it cannot become a script. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return <div className="md">{parseMarkdown(text).map(drawBlock)}</div>;
 });
 
 function drawBlock(token: Token, key: number): ReactNode {
-  // The lexer has no extension that makes tokens of other types.
+  // The lexer has no extensions, so every token is one of marked's own types.
   const known = token as MarkedToken;
   switch (known.type) {
     case "paragraph":

@@ -2,7 +2,7 @@ import { Lexer, type Token, Tokenizer, type Tokens, type TokensList } from "mark
 
 /** markdown-it's own limit: deeper nesting is shown as plain text. */
 const MAX_NESTING = 100;
-/** Longer texts are shown as they are: they are no chat messages. */
+/** Longer texts are not chat messages: they are shown as plain text. */
 const MAX_LENGTH = 50_000;
 const MAX_COLUMNS = 40;
 const MAX_URL = 2_000;
@@ -34,9 +34,9 @@ class ChatLexer extends Lexer {
     super({ gfm: true, tokenizer });
     const { other, block, inline } = tokenizer.rules;
     tokenizer.rules = {
-      // Boxes of tasks stay visible text, as do definitions of links.
+      // Task boxes and link definitions stay visible text.
       other: { ...other, listIsTask: NEVER },
-      // Without the rules for raw HTML, `<` is a character like any other.
+      // Without the rules for raw HTML, `<` is an ordinary character.
       block: { ...block, html: NEVER, def: NEVER },
       inline: { ...inline, tag: NEVER },
     };
@@ -81,7 +81,9 @@ class ChatLexer extends Lexer {
 }
 
 class ChatTokenizer extends Tokenizer {
-  /** marked fills short rows up to the width of the header: a wide table would multiply the length of a message. */
+  /**
+   * marked pads short rows to the width of the header: a wide table would multiply the length of a message.
+   */
   override table(src: string): Tokens.Table | undefined {
     const [header = ""] = src.split("\n", 1);
     return header.split("|").length - 2 > MAX_COLUMNS ? undefined : super.table(src);

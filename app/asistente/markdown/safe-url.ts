@@ -1,6 +1,6 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** The address if it leads somewhere harmless, null otherwise. Browsers skip blanks and control characters. */
+/** The address if it is safe to follow, null otherwise. Browsers skip blanks and control characters. */
 export function safeUrl(address: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
   const clean = address.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, "");
@@ -9,7 +9,7 @@ export function safeUrl(address: string): string | null {
   return scheme === undefined || SCHEMES.has(scheme) ? clean : null;
 }
 
-/** Pictures come from the shop itself and from nowhere else. */
+/** Only pictures of the shop itself are shown. */
 export const ownPicture = (address: string): string | null => {
   const url = safeUrl(address);
   return url !== null && /^\/(?![/\\])/.test(url) ? url : null;

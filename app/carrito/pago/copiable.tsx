@@ -6,7 +6,7 @@ import { COPIADO_MS, ERROR_AL_COPIAR } from "./datos-transferencia.ts";
 
 type Props = { etiqueta: string; copia: string; conTexto?: boolean };
 
-/** Copies one datum and says so for 3 s; its name tells which. */
+/** Copies one value and confirms it for 3 s; its accessible name tells which value. */
 export function Copiable({ etiqueta, copia, conTexto = false }: Props) {
   const { show } = useToast();
   const { copied: copiado, copy: copiar } = useCopied(copia, {
