@@ -4,18 +4,18 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
 
-/** What every loader and action may use of the request it answers. */
+/** The context of a request, for every loader and action. */
 export type Peticion = {
   ctx: Ctx;
   sesion: Sesion | null;
   auth: Autenticacion;
-  /** The demo mailbox is shown only on this machine. */
+  /** True only on a local machine, where the demo mailbox may be shown. */
   buzon_local: boolean;
-  /** Who answers the chat first. */
+  /** The engine that answers the chat first. */
   motor: Motor;
-  /** The functions of the server, for the page that describes them. */
+  /** The description of the server's functions, for the page that documents them. */
   funciones: () => DescribedFunctions;
-  /** Hears of whatever failed while the page was made. */
+  /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
 };
 
@@ -25,7 +25,7 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request };
 
 export const peticion = ({ context }: Pick<Args, "context">): Peticion => context.get(peticionContext);
 
-/** Account pages: a visitor goes to /ingresar and comes back afterwards. */
+/** For account pages: a visitor is sent to /ingresar and comes back afterwards. */
 export function requiereSesion(args: Args): Peticion & { sesion: Sesion } {
   const actual = peticion(args);
   if (actual.sesion) return { ...actual, sesion: actual.sesion };
@@ -34,7 +34,7 @@ export function requiereSesion(args: Args): Peticion & { sesion: Sesion } {
   throw redirect(`/ingresar?volver=${encodeURIComponent(volver)}`);
 }
 
-/** Admin pages: a visitor logs in first; whoever is no admin sees that nothing is here. */
+/** For admin pages: a visitor must sign in first; a person who is not an admin gets 404. */
 export function requiereAdmin(args: Args): Peticion & { sesion: Sesion } {
   const actual = requiereSesion(args);
   if (actual.sesion.role !== "admin") throw new Response(null, { status: 404 });

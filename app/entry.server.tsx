@@ -14,7 +14,10 @@ type Context = Readonly<RouterContextProvider>;
 
 const RENDER_TIMEOUT = 10_000;
 
-/** Renders a page whole, so that its inline scripts can be named in the Content-Security-Policy. */
+/**
+ * Renders the whole page before sending it: the hashes of its inline scripts go into the
+ * Content-Security-Policy.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +44,10 @@ export default async function handleRequest(
   return new Response(html, { status: finalStatus, headers });
 }
 
-/** A loader or action that failed by our fault. Whoever left, or asked for what is not there, is no fault. */
+/**
+ * Logs the errors of loaders and actions. Aborted requests and unknown addresses are not errors of the
+ * server.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Context },

@@ -18,7 +18,10 @@ function readManifest() {
   return manifest.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/** What a browser must load before a page answers: its modules and whatever they import, not what they may import later. */
+/**
+ * The modules that a browser loads before a page responds, with their static imports but not the dynamic
+ * ones.
+ */
 function firstLoad(path: string): Set<string> {
   const { entry, routes } = readManifest();
   const page = Object.values(routes).find((route) => route.path === path);

@@ -2,12 +2,12 @@ import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 
-/** What the shop says today of the items of a cart. */
+/** Today's data of the items of a cart. */
 export type PreciosHoy = { items: ItemCatalogo[]; tickets_en_venta: boolean };
 
 type Precio = Pick<ItemCatalogo, "tipo" | "id" | "nombre" | "imagen_1" | "precio" | "puntos">;
 
-/** Points that one unit gives: a product's own target is no amount of the cart. */
+/** Points that one unit gives: `puntos` of a product is the target of its raffle, not a gift. */
 export const puntosDe = ({ tipo, puntos, puntos_regalo }: ItemCarrito): number =>
   tipo === "ticket" ? puntos : puntos_regalo;
 
@@ -19,7 +19,10 @@ export type CambioLinea = { clave: string; nombre: string; precio: DeA | null; p
 
 const deA = (antes: number, ahora: number): DeA | null => (antes === ahora ? null : { antes, ahora });
 
-/** The cart with the shop's prices, and what changed of what the person had seen. The same cart when nothing did. */
+/**
+ * The cart with today's prices, and what changed since the person saw it. The same object when nothing
+ * changed.
+ */
 export function ponerAlDia(
   items: readonly ItemCarrito[],
   precios: readonly Precio[],
@@ -50,7 +53,7 @@ export function avisoLinea(item: Pick<ItemCarrito, "tipo" | "id">, hoy: PreciosH
   return enPausa ? "La venta de puntos está en pausa. Quítalo para seguir." : null;
 }
 
-/** The address that answers today's prices of these items. */
+/** The address that returns today's prices of these items. */
 export function rutaPrecios(items: readonly Pick<ItemCarrito, "tipo" | "id">[]): string {
   const pares = items.map(({ tipo, id }) => `${tipo}=${id}`).sort();
   return `/carrito/precios?${[...new Set(pares)].join("&")}`;

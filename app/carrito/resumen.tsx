@@ -5,14 +5,14 @@ import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
 import { Sumas } from "./sumas.tsx";
 
 type Props = {
-  /** Null when the cart is too big to be summed. */
+  /** Null when the sum exceeds the limit. */
   totales: Totales | null;
   error: string | null;
   cotizando: boolean;
   pagar: () => void;
 };
 
-/** The first step: what it costs, and 'Pagar'. */
+/** The first step: the totals and 'Pagar'. */
 export const Resumen = ({ totales, error, cotizando, pagar }: Props) => (
   <section className="card carrito-tarjeta" aria-labelledby="resumen">
     <h2 id="resumen">Resumen</h2>

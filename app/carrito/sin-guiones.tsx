@@ -14,7 +14,7 @@ import { Sumas } from "./sumas.tsx";
 
 type Props = { cesta: Cesta; whatsapp_numero: string; visitante: boolean };
 
-/** The cart where no scripts run: every change is a form, and the order goes by chat. */
+/** The cart without scripts: every change is a form, and the order is sent by chat. */
 export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visitante }: Props) {
   const totales = totalesDe(items);
   const mensaje = mensajeCarrito(items, totales?.total ?? 0);

@@ -3,7 +3,7 @@ import type { Totales } from "#modules/carrito/lineas.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Moneda } from "./moneda.tsx";
 
-/** Products, tickets, what both earn, and the total. */
+/** Products, tickets, the points that both give, and the total. */
 export const Sumas = ({ totales, className }: { totales: Totales; className?: string }) => (
   <dl className={cx("carrito-sumas", className)}>
     {totales.productos > 0 && (

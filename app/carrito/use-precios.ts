@@ -7,14 +7,17 @@ import { type CambioLinea, type PreciosHoy, ponerAlDia, rutaPrecios } from "./pr
 
 type Precios = {
   hoy: PreciosHoy | null;
-  /** What changed since the person saw it. */
+  /** Changes since the person saw the cart. */
   cambios: readonly CambioLinea[];
-  /** Takes prices that came another way, as those of a quote. */
+  /** Applies prices from another source, such as a quote. */
   poner: (precios: readonly PrecioDado[]) => void;
 };
 type PrecioDado = Omit<PreciosHoy["items"][number], "a_la_venta">;
 
-/** Asks for today's prices when the items change and when the page is seen again. `quieto` while a quote promises its own. */
+/**
+ * Reads today's prices when the items change and when the page becomes visible. `quieto` while a quote fixes
+ * them.
+ */
 export function usePrecios(items: readonly ItemCarrito[], quieto: boolean): Precios {
   const { load, data } = useFetcher<typeof loader>({ key: "precios-carrito" });
   const [cambios, setCambios] = useState<readonly CambioLinea[]>([]);

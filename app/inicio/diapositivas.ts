@@ -6,16 +6,16 @@ import type { NombreRecorte } from "./recortes.ts";
 type Enlace = { to: string; texto: string };
 
 export type Diapositiva = {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   nombre: string;
   titulo: string;
   texto: string;
-  /** Sample price in pesos, as the specification has it. */
+  /** Sample price in pesos, from the specification. */
   precio: number;
   recorte: NombreRecorte;
   alt: string;
   adornos: readonly string[];
-  /** How far a raffle is; with a link when it is another product's. */
+  /** Progress of a raffle; with a link when it belongs to another product. */
   aviso: { texto: string; to: string | null } | null;
   enlace: Enlace;
   segundo: (Enlace & { con_puntos: boolean }) | null;
@@ -96,7 +96,7 @@ const PRODUCTOS: readonly Guion[] = [
 
 type Situacion = { destacados: readonly ProductoPortada[]; sorteos_activos: boolean; con_sesion: boolean };
 
-/** The five slides: one to sign up, four to buy. A product that this shop lacks sends to its category. */
+/** The five slides: one to sign up, four to buy. A product that this shop lacks links to its category. */
 export function diapositivas({ destacados, sorteos_activos, con_sesion }: Situacion): Diapositiva[] {
   const deSku = (buscado: string) => destacados.find(({ sku }) => sku === buscado);
   const entrada = con_sesion
@@ -141,7 +141,7 @@ const reunido = ({ puntos, puntos_final }: Reunido) => porcentajeReunido(puntos_
 
 const CASI_COMPLETO = 70;
 
-/** How far the product's raffle is; a new one has nothing to tell yet. */
+/** Progress of the product's raffle; null when it has no points yet. */
 export function avisoDeSorteo(producto: Reunido): string | null {
   const tanto = reunido(producto);
   if (tanto === 0) return null;
@@ -149,7 +149,7 @@ export function avisoDeSorteo(producto: Reunido): string | null {
   return `${tanto >= CASI_COMPLETO ? "Sorteo casi completo" : "Sorteo en marcha"}: ${tanto}%`;
 }
 
-/** The opening slide speaks of the raffle closest to its target, whichever product it is. */
+/** The first slide mentions the raffle closest to its target, of any product. */
 function avisoMasLleno(productos: readonly ProductoPortada[]): Diapositiva["aviso"] {
   const [lleno] = productos.filter((p) => reunido(p) < 100).sort((a, b) => reunido(b) - reunido(a));
   const guion = PRODUCTOS.find(({ sku }) => sku === lleno?.sku);

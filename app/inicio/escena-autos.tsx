@@ -13,7 +13,7 @@ const MUESTRA = [
 ] as const;
 const LUGARES = ["inicio-autos-primero", "inicio-autos-segundo", "inicio-autos-tercero"];
 
-/** On every slide another object comes to the front of the road, with the others behind it. */
+/** Each slide brings another object to the front of the road and leaves the others behind it. */
 export function EscenaAutos({ productos }: { productos: readonly ProductoPortada[] }) {
   const categoria = rutaCategoria(ESCENAS.autos.categoria);
   const objetos = objetosDe(productos, MUESTRA, categoria);

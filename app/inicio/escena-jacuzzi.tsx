@@ -14,7 +14,7 @@ const DATOS = [
 
 type Props = { producto: ProductoPortada | undefined; sorteos_activos: boolean };
 
-/** The word stands behind the object like a shop sign behind a pool. */
+/** The word is drawn behind the object, like a sign behind a pool. */
 export function EscenaJacuzzi({ producto, sorteos_activos }: Props) {
   const [suyo] = ESCENAS.jacuzzi.skus;
   return (

@@ -1,9 +1,9 @@
 import type { Escena } from "#modules/productos/leer-portada.server.ts";
 
-/** Products of the opening carousel: the specification names their purchase pages. */
+/** Products of the first carousel: the specification names their purchase pages. */
 export const DESTACADOS = ["100001", "100002", "100003", "100004"] as const;
 
-/** What each scene shows when the shop has it, and the category that stands in otherwise. */
+/** The products of each scene, and the category that replaces them when the shop lacks them. */
 export const ESCENAS = {
   parrillas: { categoria: "Parrillas y asados", skus: ["100004", "100011", "100013"] },
   autos: { categoria: "Autos", skus: ["100015", "100016", "100018"] },
@@ -13,14 +13,14 @@ export const ESCENAS = {
 
 export const HERRAMIENTAS = "Herramientas";
 
-/** `/product/{id}` of the tools showcase, and the product it stands for. */
+/** Maps `/product/{id}` of the tools showcase to its product. */
 export const VITRINA: ReadonlyMap<string, string> = new Map([
   ["1", "100002"],
   ["2", "100006"],
   ["3", "100007"],
 ]);
 
-/** How many products run in the two closing rows together. */
+/** Total number of products in the two closing rows. */
 export const EN_MARQUESINA = 24;
 
 export const rutaCategoria = (categoria: string) => `/productos?categoria=${encodeURIComponent(categoria)}`;

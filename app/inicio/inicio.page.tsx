@@ -30,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? metaInicio(loaderData.public_url) : [];
 
-/** Seven scenes, each with a world of its own. */
 export default function Inicio({ loaderData: { destacados, escenas, muestra } }: Route.ComponentProps) {
   const raiz = useRootData();
   const sorteos_activos = raiz?.ajustes.sorteos_activos ?? false;

@@ -8,10 +8,12 @@ import type { Muestra } from "#modules/productos/leer-portada.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 const LARGO = 27;
-/** With fewer products a row would show its own end. */
+/** With fewer products the end of a row would be visible. */
 const MINIMO_POR_FILA = 8;
 
-/** Two rows that run against each other; they stop under the pointer, with focus, or for good with the button. */
+/**
+ * Two rows that move in opposite directions; they stop on hover, on focus, or permanently with the button.
+ */
 export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
   const [parada, setParada] = useState(false);
   const corre = productos.length >= MINIMO_POR_FILA * 2;
@@ -53,7 +55,7 @@ export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
 
 type FilaProps = { productos: readonly Muestra[]; corre: boolean; alReves: boolean };
 
-/** A running row is there twice, so that its end is its beginning; the copy is for the eye only. */
+/** A moving row is rendered twice for a seamless loop; the copy is hidden from screen readers. */
 const Fila = ({ productos, corre, alReves }: FilaProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its links
   <div className="inicio-marquesina-fila no-scrollbar" onFocus={mostrar}>
@@ -74,7 +76,7 @@ const Fila = ({ productos, corre, alReves }: FilaProps) => (
   </div>
 );
 
-/** The belt stands still from here on: what has the focus must be in view. */
+/** Focus stops the row, so scroll the focused product into view. */
 function mostrar({ target }: FocusEvent): void {
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }

@@ -4,7 +4,7 @@ const TITULO = "Puntazo · Compra, junta puntos y participa";
 const DESCRIPCION =
   "Herramientas, parrillas, accesorios para el auto, cosas de bebé y jacuzzis con despacho a todo Chile. Cada compra te regala puntos para participar en sorteos.";
 
-/** Title, share card and what search engines want to know about the shop and its search. */
+/** Title, share card and structured data about the shop and its search. */
 export function metaInicio(public_url: string): MetaDescriptor[] {
   const inicio = new URL("/", public_url).href;
   const imagen = new URL("/art/logo/compartir-1200x630.jpg", inicio).href;

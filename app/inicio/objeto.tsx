@@ -7,7 +7,7 @@ import { LARGO_NOMBRE, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Recorte } from "./recorte.tsx";
 import { type NombreRecorte, RECORTES } from "./recortes.ts";
 
-/** What a scene shows: a product of this shop, or a sample of what it will sell. */
+/** An object of a scene: a product of this shop, or a sample while it has none. */
 export type ObjetoEscena = {
   nombre: string;
   to: string;
@@ -26,7 +26,7 @@ const objetoDe = (p: ProductoPortada): ObjetoEscena => ({
 
 type Muestra = readonly (readonly [nombre: string, recorte: NombreRecorte])[];
 
-/** The shop's own products, or samples that lead to the category while it has none. */
+/** The shop's own products, or samples that link to the category while it has none. */
 export const objetosDe = (productos: readonly ProductoPortada[], muestra: Muestra, to: string) =>
   productos.length > 0
     ? productos.map(objetoDe)

@@ -9,7 +9,7 @@ import { Adorno, Recorte } from "./recorte.tsx";
 
 const CADA = 6000;
 
-/** The copihue stage: background, podium and coins stay, the objects pass. */
+/** The first carousel: background, podium and coins stay fixed while the objects change. */
 export function Portada({ diapositivas }: { diapositivas: readonly Diapositiva[] }) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
@@ -101,7 +101,7 @@ const Confianza = () => (
   </ul>
 );
 
-/** Sixteen points between two circles. */
+/** A star of sixteen points between two circles. */
 const ESTALLIDO = Array.from({ length: 32 }, (_, i) => {
   const radio = i % 2 === 0 ? 98 : 82;
   const giro = (i * Math.PI) / 16;

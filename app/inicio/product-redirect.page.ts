@@ -5,7 +5,7 @@ import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { Route } from "./+types/product-redirect.page.ts";
 import { HERRAMIENTAS, rutaCategoria, VITRINA } from "./escenas.ts";
 
-/** Short addresses of the tools showcase; a shop without that tool shows those it has. */
+/** Short addresses of the tools showcase; a shop without that tool redirects to the category. */
 export async function loader(args: Route.LoaderArgs) {
   const sku = VITRINA.get(args.params.id);
   if (sku === undefined) throw new Response(null, { status: 404 });
@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect((await hayProducto(ctx, sku)) ? rutaComprar(sku) : rutaCategoria(HERRAMIENTAS));
 }
 
-/** Never seen; a page, so that an unknown address gets the shop's own "not found". */
+/** Never rendered; it makes the route a page, so that an unknown id gets the shop's own "not found". */
 export default function Product() {
   return null;
 }

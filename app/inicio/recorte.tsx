@@ -3,7 +3,7 @@ import { MEDIDAS, type NombreRecorte } from "./recortes.ts";
 
 type Props = { de: NombreRecorte; alt?: string; className?: string; prioridad?: boolean };
 
-/** Its room is kept while it loads; `prioridad` is for the one object that the page opens with. */
+/** Its size is reserved while it loads; `prioridad` is for the main object of the first view. */
 export function Recorte({ de, alt = "", className, prioridad = false }: Props) {
   const [width, height] = MEDIDAS[de];
   return (
@@ -22,7 +22,7 @@ export function Recorte({ de, alt = "", className, prioridad = false }: Props) {
   );
 }
 
-/** A small drawing that goes with an object. */
+/** A small decoration next to an object. */
 export const Adorno = ({ de, className }: { de: string; className?: string }) => (
   <img
     src={`/art/ilustraciones/${de}.webp`}

@@ -1,4 +1,4 @@
-/** Objects without background, for the scenes, and the size of their files. */
+/** Objects without background for the scenes, with the size of their files. */
 export const MEDIDAS = {
   aspiradora: [791, 482],
   "caja-herramientas": [520, 409],

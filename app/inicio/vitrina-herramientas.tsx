@@ -11,7 +11,7 @@ import type { NombreRecorte } from "./recortes.ts";
 const CADA = 4000;
 const VISTAS = ["Taladro completo", "Taladro con su maletín", "Mandril de cerca"];
 
-/** The large card turns through pictures of the drill; its two neighbours stand still. */
+/** The large card rotates through pictures of the drill; its two neighbours are static. */
 export function VitrinaHerramientas() {
   return (
     <section className="inicio-seccion">

@@ -7,7 +7,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { accountLinks, displayName } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 
-/** Around /mis-datos, /mis-pedidos, /mis-referidos and /mis-puntos: who this is and where else to go. */
+/** The frame of /mis-datos, /mis-pedidos, /mis-referidos and /mis-puntos: the person and the account menu. */
 export function AccountFrame({
   title,
   actions,

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { accountLinks, displayName, firstName, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
 
-/** A disclosure of the browser itself: it opens without JavaScript, which only adds manners. */
+/** A native <details>: it opens without JavaScript, which only adds the closing. */
 export function AccountMenu({ person, saldo }: { person: Person; saldo: number }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useQuietClosing(ref);
@@ -35,7 +35,7 @@ export function AccountMenu({ person, saldo }: { person: Person; saldo: number }
   );
 }
 
-/** Closes after navigating and on a press elsewhere. */
+/** Closes after a navigation and on a press outside. */
 function useQuietClosing(ref: RefObject<HTMLDetailsElement | null>) {
   useOnNavigation(() => {
     if (ref.current) ref.current.open = false;

@@ -26,7 +26,7 @@ const correos = { to: "/admin/correos", label: "Correos", icon: Mail };
 /** The floating dock: the five links of the specification, in its order. */
 export const DOCK_LINKS: readonly AdminLink[] = [usuarios, ventas, puntos, sorteos, productos];
 
-/** The admin pages' own menu: the sections that are open. */
+/** The menu of the admin pages. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
   panel,
   usuarios,

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
-/** The admin pages' own menu; it scrolls sideways on phones. */
+/** The menu of the admin pages; it scrolls sideways on phones. */
 const AdminNav = () => (
   <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
     {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
@@ -16,7 +16,7 @@ const AdminNav = () => (
   </nav>
 );
 
-/** Denser than the shop: menu, title, actions and content in the room beside the dock. */
+/** Denser than the shop: menu, title, actions and content beside the dock. */
 export function AdminFrame({
   title,
   text,

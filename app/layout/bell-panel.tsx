@@ -8,7 +8,7 @@ import type { BellPanelProps } from "./bell.tsx";
 
 type Loaded = { avisos: Aviso[] } | "failed" | null;
 
-/** The newest notices, under the bell. It asks again whenever the number of unread ones changes. */
+/** The newest notices, under the bell. It reloads when the number of unread ones changes. */
 export function BellPanel({ unread, onClose }: BellPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const loaded = useNewest(unread);
@@ -65,13 +65,13 @@ function useNewest(unread: number): Loaded {
   return loaded;
 }
 
-/** By Esc and by a press anywhere else. */
+/** Closes on Esc and on a press outside. */
 function useClosing(ref: { current: HTMLElement | null }, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
     const onPress = ({ target }: PointerEvent) => {
-      // The bell itself, beside the panel, closes it by its own press.
+      // The bell, beside the panel, closes it with its own handler.
       if (target instanceof Node && !ref.current?.parentElement?.contains(target)) close();
     };
     document.addEventListener("keydown", onKey);

@@ -5,7 +5,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 
 export type BellPanelProps = { unread: number; onClose: () => void };
 
-/** A link to the page of notices. On a wide screen it opens the newest ones in place; what that needs comes with the first press. */
+/** A link to the page of notices. On a wide screen it opens a panel, whose code loads at the first press. */
 export function Bell() {
   const unread = useRootData()?.no_leidas ?? 0;
   const first = useRef(unread);

@@ -26,7 +26,7 @@ const NotFound = () => (
   </div>
 );
 
-/** A plain form: it loads the same address again, with or without JavaScript. */
+/** A plain form that reloads the same address, with or without JavaScript. */
 function TryAgain({ size }: { size?: ButtonSize }) {
   const { pathname, search } = useLocation();
   return (
@@ -41,7 +41,7 @@ function TryAgain({ size }: { size?: ButtonSize }) {
   );
 }
 
-/** Inside the frame of a page whose data could not be read. */
+/** Shown inside the frame of a page whose data could not be read. */
 export const LoadError = ({ message }: { message: string }) => (
   <Note kind="error" action={<TryAgain size="sm" />}>
     Error: {message}
@@ -69,19 +69,19 @@ function Failure({ message }: { message?: string }) {
   );
 }
 
-/** The document's title while an error stands in for the page. */
+/** The title of the document when an error replaces the page. */
 const errorTitle = (error: unknown): string =>
   isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
 
 const DESCRIPTION = "Compra, junta puntos y participa. Despachamos a todo Chile.";
 
-/** What the head of the document says; `error` stands in for the page when there is one. */
+/** The meta tags of the document; `error` is set when an error replaces the page. */
 export const rootMeta = (error: unknown) => [
   { title: error ? `${errorTitle(error)} · Puntazo` : "Puntazo" },
   { name: "description", content: DESCRIPTION },
 ];
 
-/** The head of a page with an error boundary of its own: an answer such as 404 must not name the page behind it. */
+/** The meta tags of a page with its own error boundary: a 404 must not show the title of the page. */
 export const pageMeta =
   (title: string, description: string) =>
   ({ error }: { error?: unknown }) =>
@@ -89,7 +89,7 @@ export const pageMeta =
       ? rootMeta(error)
       : [{ title }, { name: "description", content: description }];
 
-/** Only what was thrown for people to read is shown; anything else keeps quiet about its inside. */
+/** Shows only messages written for people; other errors must not reveal internals. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Failure />;
   if (error.status === 404) return <NotFound />;

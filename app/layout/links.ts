@@ -13,7 +13,7 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 
 export type MenuLink = { to: string; label: string; icon: LucideIcon };
 
-/** The four links of the header, spelled as the shop spells them. */
+/** The four links of the header. */
 export const MAIN_LINKS: readonly MenuLink[] = [
   { to: "/", label: "Inicio", icon: House },
   { to: "/productos", label: "Productos", icon: ShoppingBag },
@@ -30,7 +30,7 @@ export const accountLinks = (saldo: number): readonly MenuLink[] => [
 
 export type Person = { codigo_referido: string; nombre: string | null; email: string };
 
-/** What we call a person: their name, or what stands before the @. */
+/** The name shown for a person: their name, or the e-mail address before the @. */
 export const displayName = ({ nombre, email }: Person): string =>
   nombre?.trim() || email.split("@")[0] || email;
 

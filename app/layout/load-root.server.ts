@@ -5,7 +5,7 @@ import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 
-/** What the frame around every page shows: who is here, their points, the seller, the foot's links. */
+/** The data of the frame around every page: session, points, seller and footer links. */
 export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
   const [ajustes, novedades, puntos, no_leidas] = await Promise.all([
     leerAjustes(ctx),
@@ -27,7 +27,7 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
 
 type Ajustes = Awaited<ReturnType<typeof leerAjustes>>;
 
-/** Settings that anybody may read. */
+/** The settings that may be published. */
 const publicos = (a: Ajustes) => ({
   demostracion: a.demostracion,
   razon_social: a.razon_social,

@@ -3,7 +3,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 type Props = { title: string; text: string; also: { to: string; label: string } };
 
-/** A page whose subject does not exist: why that may be, the catalogue, and one more way on. */
+/** Page for a missing subject: the likely reason, a link to the catalogue and another link. */
 export const NotFound = ({ title, text, also }: Props) => (
   <div className="container-page">
     <EmptyState

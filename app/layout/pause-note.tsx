@@ -2,7 +2,7 @@ import { useRootData } from "#app/lib/session/root-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
 
-/** What the shop says where one of its parts is paused; nothing while it is on. */
+/** The notice of a paused part of the shop; renders nothing while the part is on. */
 export function PauseNote({ parte, className }: { parte: Parte; className?: string }) {
   const ajustes = useRootData()?.ajustes;
   const aviso = ajustes ? avisoDePausa(parte, ajustes) : null;

@@ -3,10 +3,10 @@ import { useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { CardsSkeleton } from "#app/ui/skeleton.tsx";
 
-/** Whatever is faster than this needs no sign. */
+/** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;
 
-/** A thin line under the top edge as soon as something takes longer than a blink. */
+/** A thin progress line at the top, shown when a navigation takes longer than 150 ms. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   const shown = useDelayed(busy, SHOWN_AFTER);
@@ -17,14 +17,14 @@ export function NavigationProgress() {
   );
 }
 
-/** A slow visit to another page shows its shape instead of the page being left. */
+/** During a slow navigation, shows the skeleton of a page instead of the page being left. */
 export function PendingSkeleton({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const target = navigation.location?.pathname;
   const leaving = navigation.state === "loading" && !navigation.formMethod && target !== pathname;
   const shown = useDelayed(leaving, SHOWN_AFTER);
-  // Before the browser paints: the page just became shorter.
+  // Scroll before the browser paints: the page just became shorter.
   useLayoutEffect(() => {
     if (shown) window.scrollTo({ top: 0, behavior: "instant" });
   }, [shown]);
@@ -36,7 +36,6 @@ export function PendingSkeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** Title bar and six cards. */
 export const PageSkeleton = ({ count = 6 }: { count?: number }) => (
   <div className="container-page min-h-[80vh] pt-9">
     <CardsSkeleton count={count} title />

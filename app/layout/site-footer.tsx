@@ -4,7 +4,7 @@ import type { RootData } from "#app/lib/session/root-data.ts";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 
-/** Also shown when the root loader failed: then only what never changes. */
+/** Also shown when the root loader failed, with only the fixed content. */
 export function SiteFooter({ data }: { data: RootData | undefined }) {
   return (
     <footer className="site-footer">
@@ -88,7 +88,7 @@ const News = ({ data }: { data: RootData | undefined }) => (
   </Column>
 );
 
-/** Chilean consumer law wants the seller named where people buy. */
+/** Chilean consumer law requires the seller to be identified where people buy. */
 function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
   return (
     <address className="site-footer-seller">

@@ -12,7 +12,7 @@ import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around every page, its only <main> included. `data` is missing when the root loader failed. */
+/** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
   const person = data?.usuario ?? null;
   return (
@@ -36,7 +36,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
   );
 }
 
-/** For admins on every page: at the left centre on desktop, at the bottom on phones. */
+/** Shown to admins on every page: at the left centre on desktop, at the bottom on phones. */
 const AdminDock = () => (
   <nav className="admin-dock" aria-label="Administración">
     {DOCK_LINKS.map(({ to, label, icon: Icon }) => (

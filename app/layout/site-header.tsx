@@ -13,7 +13,7 @@ import { MAIN_LINKS, type Person } from "./links.ts";
 import { PHONE_MENU, PhoneMenu } from "./phone-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Half transparent while scrolling down; whole again going up, under the pointer or with focus. */
+/** Half transparent while scrolling down; opaque when scrolling up, on hover or with focus. */
 export function SiteHeader({ person, saldo }: { person: Person | null; saldo: number }) {
   const faded = useScrollFade();
   const admin = useLocation().pathname.startsWith("/admin");
@@ -64,7 +64,7 @@ const Visitor = () => (
   </>
 );
 
-/** The balance, only when there is one. On a change the coin spins once and the number rolls in. */
+/** The balance, when it is not zero. On a change the coin spins once and the number rolls in. */
 function CoinBadge({ saldo }: { saldo: number }) {
   const first = useRef(saldo);
   if (saldo <= 0) return null;

@@ -1,4 +1,4 @@
-/** The logo: red on cream, light on the night theme. */
+/** The logo: red in the light theme, light in the dark theme. */
 export const Wordmark = ({ width, height }: { width: number; height: number }) => (
   <picture>
     <source srcSet="/art/logo/puntazo-wordmark-claro.svg" media="(prefers-color-scheme: dark)" />

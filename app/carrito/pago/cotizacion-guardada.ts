@@ -1,13 +1,13 @@
 import type { CuentaTransferencia } from "./datos-transferencia.ts";
 
-/** What 'Pagar' got, kept by the browser so that it survives the way to the login and back. */
+/** The answer to 'Pagar', kept by the browser so that it survives the visit to the login page. */
 export type CotizacionGuardada = {
   codigo: string;
   vence_en: string;
   total: number;
   puntos_ganados: number;
   cuentas: CuentaTransferencia[];
-  /** The lines that it prices. */
+  /** Key of the cart lines that the quote prices. */
   clave: string;
   /** Referral code of the buyer; null for a visitor, whose quote passes to the account that signs in. */
   para: string | null;
@@ -18,7 +18,7 @@ export type CotizacionGuardada = {
 const CLAVE_COTIZACION = "cotizacion";
 const CLAVE_NAVEGADOR = "navegador";
 
-/** `randomUUID` exists on secure pages only. */
+/** `randomUUID` exists only in secure contexts. */
 export function alAzar(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -34,7 +34,7 @@ function esCuenta(valor: unknown): valor is CuentaTransferencia {
   return enteros && CAMPOS_CUENTA.every((campo) => typeof campos[campo] === "string");
 }
 
-/** A stored quote, or null when the stored text is not one. */
+/** Parses a stored quote; null when the text is invalid. */
 export function leerCotizacion(guardada: string | null): CotizacionGuardada | null {
   try {
     const valor: unknown = JSON.parse(guardada ?? "null");
@@ -70,7 +70,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
 
 type Situacion = { clave: string; usuario: string | null; ahora: number };
 
-/** Whether a quote prices this cart, for who is here, and still promises. */
+/** Whether a quote belongs to this cart and this person, and has not expired. */
 export const cotizacionSirve = (
   { clave, para, vence_en }: CotizacionGuardada,
   situacion: Situacion,
@@ -101,7 +101,7 @@ export const cotizacionGuardada = () => leerCotizacion(leerAlmacen(CLAVE_COTIZAC
 export const guardarCotizacion = (cotizacion: CotizacionGuardada | null) =>
   escribirAlmacen(CLAVE_COTIZACION, cotizacion && JSON.stringify(cotizacion));
 
-/** The random name by which the server knows this browser's quotes. */
+/** The random id by which the server knows the quotes of this browser. */
 export function nombreNavegador(): string {
   const conocido = leerAlmacen(CLAVE_NAVEGADOR);
   if (conocido && /^[\w-]{16,128}$/.test(conocido)) return conocido;

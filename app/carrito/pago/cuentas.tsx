@@ -12,7 +12,7 @@ import {
   textoTransferencia,
 } from "./datos-transferencia.ts";
 
-/** The accounts, one open at a time; a single one needs no door. */
+/** The accounts, one open at a time; a single account is not collapsible. */
 export function CuentasTransferencia({ cuentas }: { cuentas: readonly CuentaTransferencia[] }) {
   const grupo = useId();
   const [unica, ...otras] = cuentas;

@@ -1,6 +1,6 @@
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
-/** An account that receives transfers, with what to send there. */
+/** A bank account that receives transfers, with the data that the transfer needs. */
 export type CuentaTransferencia = {
   nombre: string;
   rut: string;
@@ -14,7 +14,7 @@ export type CuentaTransferencia = {
 
 export type DatoTransferencia = { etiqueta: string; texto: string; copia: string };
 
-/** In the order in which bank apps ask; a number is copied as their fields take it. */
+/** In the order in which bank apps ask; a number is copied in the format that their fields accept. */
 export const datosDe = (cuenta: CuentaTransferencia): DatoTransferencia[] => {
   const dato = (etiqueta: string, texto: string, copia = texto) => ({ etiqueta, texto, copia });
   return [
@@ -29,7 +29,7 @@ export const datosDe = (cuenta: CuentaTransferencia): DatoTransferencia[] => {
   ];
 };
 
-/** All of it as one text, to paste into the bank's app or a chat. */
+/** All the data as one text, to paste into the bank's app or a chat. */
 export const textoTransferencia = (cuenta: CuentaTransferencia): string =>
   datosDe(cuenta)
     .map(({ etiqueta, texto }) => `${etiqueta}: ${texto}`)

@@ -10,7 +10,7 @@ import type { Compra } from "./use-compra.ts";
 
 type Props = { compra: Compra; items: readonly ItemCarrito[]; total: number };
 
-/** Confirm → spinner → check. What was refused is said here, with what can be done about it. */
+/** Confirm → spinner → check. A refusal is shown here, with what the person can do about it. */
 export function DialogoCompra({ compra, items, total }: Props) {
   const { fase, error } = compra;
   const abierto = fase === "confirmar" || fase === "enviando" || fase === "hecha";
@@ -76,7 +76,7 @@ type HechaProps = {
   onOpenChange: (abrir: boolean) => void;
 };
 
-/** Two seconds of certainty before the page changes. */
+/** Shows the confirmation for two seconds before the page changes. */
 function Hecha({ compra, ...abierto }: HechaProps) {
   const ganados = totalesDe(compra.comprados)?.puntos_ganados ?? 0;
   return (
@@ -102,7 +102,7 @@ function Hecha({ compra, ...abierto }: HechaProps) {
 
 type IngresarProps = { abierto: boolean; cerrar: () => void };
 
-/** Paying needs a session; cart and quote wait in the browser until the buyer comes back. */
+/** Paying needs a session; the browser keeps the cart and the quote until the buyer comes back. */
 export const DialogoIngresar = ({ abierto, cerrar }: IngresarProps) => (
   <Dialog
     open={abierto}

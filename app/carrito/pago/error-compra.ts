@@ -5,7 +5,7 @@ import { claveLinea } from "#modules/carrito/lineas.ts";
 export const ERROR_COMPRA = "Error al procesar la compra";
 export const ERROR_CORREO = "Error al enviar el correo de confirmación.";
 
-/** Where to see what was bought already, by the words of the refusal. */
+/** Link to the earlier purchase that the refusal mentions. */
 export type EnlaceCompra = { de: "Productos" | "Tickets"; to: "/mis-pedidos" | "/mis-puntos" };
 
 export function enlacesDe(mensaje: string): EnlaceCompra[] {
@@ -19,15 +19,15 @@ export function enlacesDe(mensaje: string): EnlaceCompra[] {
 export type ErrorCompra = {
   mensaje: string;
   enlaces: EnlaceCompra[];
-  /** An equal purchase waits already: it may be meant. */
+  /** An equal purchase is already pending: the person may confirm that they want another. */
   repetida: boolean;
-  /** The cart at today's prices, when the ones it had are no longer true. */
+  /** The cart at today's prices, when its own prices are out of date. */
   carrito: ItemCarrito[] | null;
-  /** False when the server did not answer: trying again continues the same purchase. */
+  /** False when the server did not answer: a retry continues the same purchase. */
   respondido: boolean;
 };
 
-/** What a failed purchase means to the person. */
+/** Translates a failed purchase into what the dialog shows. */
 export function leerErrorCompra(error: unknown, items: readonly ItemCarrito[]): ErrorCompra {
   const respuesta = error instanceof FunctionError && error.status > 0 ? error : null;
   const mensaje = respuesta?.message || ERROR_COMPRA;
@@ -40,7 +40,7 @@ export function leerErrorCompra(error: unknown, items: readonly ItemCarrito[]): 
   };
 }
 
-/** The answer has no pictures: only its prices, points and names are taken. */
+/** The answer has no pictures: take only its prices, points and names. */
 function conPreciosDe(items: readonly ItemCarrito[], carrito: unknown): ItemCarrito[] | null {
   if (!Array.isArray(carrito)) return null;
   const nuevos = carrito.flatMap((linea) => leerItem(linea) ?? []);

@@ -7,7 +7,7 @@ import type { ErrorCompra } from "./error-compra.ts";
 
 type Props = { error: ErrorCompra; items: readonly ItemCarrito[] };
 
-/** The refusal in its own words, the way to what was bought already, and the prices that changed. */
+/** The refusal, a link to the earlier purchase, and the prices that changed. */
 export function FallaCompra({ error, items }: Props) {
   const varios = error.enlaces.length > 1;
   return (

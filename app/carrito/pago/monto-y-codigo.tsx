@@ -4,7 +4,7 @@ import { Copiable } from "./copiable.tsx";
 
 type Props = { monto: number; codigo: string; titulo?: string };
 
-/** What must be exact in a transfer: how much, and the code that tells whose it is. */
+/** The two values that must be exact in a transfer: the amount, and the code that identifies the sale. */
 export const MontoYCodigo = ({ monto, codigo, titulo = "Monto exacto" }: Props) => (
   <dl className="pago-exacto">
     <div className="pago-monto">

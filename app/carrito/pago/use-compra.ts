@@ -22,7 +22,10 @@ type Opciones = {
   cotizacion: Cotizacion;
 };
 
-/** 'Transferencia Realizada': confirm, send once, check, and after 2 s the cart is empty and the page another. */
+/**
+ * 'Transferencia Realizada': confirm, send once, show the check; after 2 s empty the cart and change the
+ * page.
+ */
 export function useCompra({ items, usuario, cotizacion }: Opciones) {
   const [fase, setFase] = useState<Fase>("cerrada");
   const [error, setError] = useState<ErrorCompra | null>(null);
@@ -82,7 +85,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
       void enviar(error.carrito);
     },
     cerrar() {
-      // Prices that are no longer true leave with their quote.
+      // Closing the dialog takes the new prices and discards the quote that had the old ones.
       if (fase === "confirmar" && error?.carrito) {
         guardarCarrito(error.carrito);
         cotizacion.soltar();
@@ -94,7 +97,7 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
 
 export type Compra = ReturnType<typeof useCompra>;
 
-/** After 2 s, or when the page is left earlier, what was bought is no longer in the cart. */
+/** Removes the bought items from the cart after 2 s, or earlier when the person leaves the page. */
 function useDespedida(hecha: Hecha | null, soltar: () => void): void {
   const navigate = useNavigate();
   const vaciar = useEffectEvent(() => {

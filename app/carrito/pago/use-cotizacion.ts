@@ -15,7 +15,7 @@ import {
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
 type Pedido = { items: readonly ItemCarrito[]; usuario: string | null };
 
-/** Asks for the quote of a cart. The key of its purchase stays while it is the same quote. */
+/** Requests the quote of a cart. The idempotency key is kept while the quote is the same. */
 async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionGuardada | null) {
   const cuerpo = { carrito: items, navegador: nombreNavegador() };
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", cuerpo);
@@ -35,7 +35,9 @@ async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionG
 
 type Opciones = Pedido & { alCotizar: (lineas: Cotizado["lineas"]) => void };
 
-/** The quote of this cart: kept by the browser, renewed when the page opens, gone when the cart changes. */
+/**
+ * The quote of this cart: stored by the browser, renewed when the page opens, dropped when the cart changes.
+ */
 export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
@@ -56,7 +58,7 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
       alCotizar(lineas);
       return true;
     } catch (fallo) {
-      // A quote that could not be renewed for want of an answer is still the one that was promised.
+      // When the renewal got no answer, the stored quote is still valid.
       const negada = fallo instanceof FunctionError && fallo.status >= 400 && fallo.status < 500;
       if (callada && !negada) return false;
       poner(null);
@@ -67,7 +69,7 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
     }
   };
 
-  // Accounts may have changed since, and a visitor's quote becomes that of who signed in.
+  // The bank accounts may have changed, and a visitor's quote passes to the account that signed in.
   const renovar = useEffectEvent(() => {
     if (sirve) void pedir(true);
   });
@@ -76,12 +78,12 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
   return {
     cotizacion: sirve ? guardada : null,
     cotizando,
-    /** Why 'Pagar' was refused, for the cart as it was. */
+    /** The reason why 'Pagar' was refused for this same cart. */
     error,
     olvidarError: () => setError(null),
     pedir: () => pedir(),
     soltar: () => poner(null),
-    /** The server answered: the next try is another one. */
+    /** The server answered: the next attempt is another purchase and needs another key. */
     nuevoIntento: () => guardada && poner({ ...guardada, intento: alAzar() }),
   };
 }

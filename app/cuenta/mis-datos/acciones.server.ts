@@ -8,7 +8,9 @@ import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts"
 import { CAMPOS_PERFIL } from "#modules/usuarios/perfil.ts";
 import { PERFIL_GUARDADO } from "#modules/usuarios/textos.ts";
 
-/** Set by an action refused for lack of a session, so that its page can say so before sending the visitor to log in. */
+/**
+ * Set by an action refused for lack of a session, so that the page can say so before the visitor signs in.
+ */
 const rechazadaContext = createContext(false);
 
 type Args = { context: Readonly<RouterContextProvider> };
@@ -17,7 +19,7 @@ export const fueRechazada = ({ context }: Args): boolean => context.get(rechazad
 
 type DeVisita = Pedido<"visita">;
 
-/** The forms of the page. A visitor is answered 401 with its sentence instead of a redirect. */
+/** The forms of the page. A visitor gets 401 with a message instead of a redirect. */
 export const accionesDeMisDatos = acciones(
   "visita",
   {
@@ -42,7 +44,7 @@ export const accionesDeMisDatos = acciones(
       if (!(await auth.comprobarContrasena(texto(form, "contrasena"), request.headers)))
         throw new Rechazo("valor", "La contraseña no es correcta.");
       const { estado } = await eliminarCuenta(ctx, exigirSesion(pedido).codigo_referido);
-      // The session is gone already; this clears its cookie.
+      // The session no longer exists; this clears its cookie.
       const respuesta = await auth.salir(request.headers);
       return redirect(estado === "esperando" ? "/cuenta-eliminada?espera" : "/cuenta-eliminada", respuesta);
     },

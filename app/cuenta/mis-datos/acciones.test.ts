@@ -17,7 +17,7 @@ const { db } = await testDatabase();
 const ctx = testCtx(db);
 const CLAVE = "una-clave-larga";
 
-/** Only what these pages ask of the authentication. */
+/** Only the parts of the authentication that these pages use. */
 const auth = {
   comprobarContrasena: async (contrasena: string) => contrasena === CLAVE,
   salir: async () => ({ headers: new Headers({ "Set-Cookie": "puntazo.session_token=; Max-Age=0" }) }),

@@ -2,7 +2,10 @@ import { requiereSesion } from "#app/context.ts";
 import { exportarDatos } from "#modules/privacidad/exportar-datos.server.ts";
 import type { Route } from "./+types/descarga.ts";
 
-/** Everything that the shop keeps about who asks, as a file. A visitor logs in and comes back to the page that links here. */
+/**
+ * Exports all the data that the shop keeps about the person. A visitor signs in and returns to the page with
+ * the link.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pagina = new Request(new URL("/mis-datos", request.url));
   const { ctx, sesion } = requiereSesion({ context, request: pagina });

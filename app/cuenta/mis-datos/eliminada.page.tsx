@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/eliminada.page.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  // Whoever is signed in has an account: nothing to say goodbye to.
+  // A signed-in person has an account, so this page does not apply.
   if (peticion(args).sesion) throw redirect("/");
   return { espera: new URL(args.request.url).searchParams.has("espera") };
 }
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where a person lands after leaving. It names nobody: it may be opened by anyone. */
+/** Shown after an account is deleted. The page is public, so it contains no personal data. */
 export default function CuentaEliminada({ loaderData: { espera } }: Route.ComponentProps) {
   return (
     <div className="container-page">

@@ -14,7 +14,7 @@ type Props = { email: string; resultado: Respuesta | undefined };
 const TITULO = "¿Eliminar tu cuenta?";
 const PREGUNTA = `Escribe tu contraseña y la palabra ${PALABRA_ELIMINAR} para confirmar. No se puede deshacer.`;
 
-/** A question that takes two proofs: the password, and a word that is not typed by accident. */
+/** Deleting the account requires the password and a typed word, so that it cannot happen by accident. */
 export function EliminarCuenta(props: Props) {
   const [abierto, setAbierto] = useState(props.resultado?.intento === "eliminar");
   const hydrated = useHydrated();

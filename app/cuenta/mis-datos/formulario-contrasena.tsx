@@ -8,7 +8,7 @@ import { PasswordField } from "#app/ui/field.tsx";
 import { MIN_CONTRASENA, negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { NotaResultado, useEnviando } from "./resultado.tsx";
 
-/** Says why a password is weak before it is sent; the server says it again. */
+/** Tells why a password is weak before it is sent; the server checks it again. */
 export function FormularioContrasena({
   email,
   resultado,
@@ -19,7 +19,7 @@ export function FormularioContrasena({
   const form = useRef<HTMLFormElement>(null);
   const [debilidad, setDebilidad] = useState<string | null>(null);
   const enviando = useEnviando("contrasena");
-  // Without JavaScript the answer is a new page: it opens where this form is.
+  // Without JavaScript the answer is a new page: the anchor scrolls it to this form.
   const destino = useHydrated() ? "/mis-datos" : "/mis-datos#contrasena";
   const cambiada = resultado?.intento === "contrasena" && resultado.ok ? resultado.en : null;
   useEffect(() => {

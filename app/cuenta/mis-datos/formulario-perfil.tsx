@@ -12,7 +12,7 @@ const formatear = (event: FocusEvent<HTMLInputElement>) => {
   event.currentTarget.value = formatearRut(event.currentTarget.value);
 };
 
-/** Nothing is demanded: a person writes what they want us to know. */
+/** No field is required: the person decides what to tell the shop. */
 export function FormularioPerfil({ perfil }: { perfil: Perfil }) {
   const enviando = useEnviando("perfil");
   const texto = (name: CampoPerfil) => ({

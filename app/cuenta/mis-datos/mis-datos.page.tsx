@@ -44,7 +44,7 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
   const saldo = useRootData()?.puntos ?? 0;
   const respuesta = useLastAnswer(actionData);
   useAvisos(loaderData ? respuesta : undefined);
-  // Without JavaScript the lost session is told here; with it, by a toast.
+  // Without JavaScript the page reports the lost session; with JavaScript, a toast does.
   const resultado = loaderData && respuesta?.sin_sesion ? undefined : respuesta;
   return (
     <AccountFrame title="Mis datos">
@@ -68,7 +68,10 @@ export default function MisDatos({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What an answer means beyond its form: other tabs learn of a change, and a toast tells of a lost session. */
+/**
+ * Effects of an answer outside its form: other tabs are notified of a change, and a toast reports a lost
+ * session.
+ */
 function useAvisos(respuesta: Respuesta | undefined): void {
   const { show } = useToast();
   useEffect(() => {

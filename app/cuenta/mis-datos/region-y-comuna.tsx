@@ -7,7 +7,9 @@ import { comunasDe, REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 
 const NOMBRES = REGIONES.map(({ region }) => region);
 
-/** The list of comunas follows the region; without JavaScript, or without region, all are there under their regions. */
+/**
+ * The comunas follow the region; without JavaScript or without a region, all are listed, grouped by region.
+ */
 export function RegionYComuna({ region: guardada, comuna: elegida }: { region: string; comuna: string }) {
   const hydrated = useHydrated();
   const [region, setRegion] = useState(guardada);
@@ -41,7 +43,7 @@ export function RegionYComuna({ region: guardada, comuna: elegida }: { region: s
   );
 }
 
-/** A value from before the lists existed stays choosable. */
+/** Keeps a stored value that is not in the lists selectable. */
 const conExtra = (lista: readonly string[], valor: string) =>
   valor === "" || lista.includes(valor) ? lista : [...lista, valor];
 

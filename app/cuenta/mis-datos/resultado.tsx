@@ -5,11 +5,11 @@ import { Note } from "#app/ui/note.tsx";
 
 type Intento = "perfil" | "contrasena" | "eliminar";
 
-/** Whether that form is on its way. */
+/** Whether that form is being sent. */
 export const useEnviando = (intento: Intento): boolean =>
   useNavigation().formData?.get("intento") === intento;
 
-/** The answer of one form, brought into sight and read aloud each time it comes. */
+/** The answer of one form, scrolled into view and announced each time it changes. */
 export function NotaResultado({
   intento,
   resultado,

@@ -13,7 +13,7 @@ export type Despedida = {
   espera: boolean;
 };
 
-/** The person's rights over their data: take them along, or leave. */
+/** The person's rights over their data: download them, or delete the account. */
 export const TusDatos = ({
   despedida,
   resultado,

@@ -12,7 +12,7 @@ const TIPOS = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
 
 type Props = { codigo: string; tiene: boolean; resultado: Respuesta | null };
 
-/** The proof of the transfer: choose it and it goes; a new one replaces the last. */
+/** The proof of the transfer: it is uploaded as soon as it is chosen; a new one replaces the previous one. */
 export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
   const hydrated = useHydrated();
   const { show } = useToast();
@@ -28,7 +28,7 @@ export function PedidoComprobante({ codigo, tiene, resultado }: Props) {
     setError(null);
     const rechazo =
       (await rechazoComprobante(archivo)) ?? (await enviarComprobante(codigo, archivo, setAvance));
-    // The same file may be chosen again after a failure.
+    // Clear the input, so that the same file can be chosen again after a failure.
     target.value = "";
     setAvance(null);
     setError(rechazo);

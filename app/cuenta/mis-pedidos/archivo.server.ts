@@ -8,20 +8,20 @@ import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 
 type Actual = Peticion & { sesion: Sesion };
 
-/** Keeps the proof that a form brings for that sale; the use case checks whose sale it is. */
+/** Stores the proof of that sale; the use case checks that the sale belongs to the person. */
 async function subir(pedido: Pedido<"visita">, codigo: string) {
   const sesion = exigirSesion(pedido);
   const archivo = await exigirArchivo(pedido.form, "comprobante", ARCHIVO.vacio);
   return adjuntarComprobante(pedido.ctx, { codigo, archivo }, sesion);
 }
 
-/** Takes a proof and answers as JSON: the page that sends it shows its progress. */
+/** Receives a proof and answers with JSON, because the page shows the upload's progress. */
 export const recibirComprobante = accionJson("visita", async (pedido) => {
   const { codigo, nombre } = await subir(pedido, pedido.param("codigo"));
   return { codigo, nombre };
 });
 
-/** Takes a proof from a browser without JavaScript. */
+/** Receives a proof from a browser without JavaScript. */
 export const adjuntar = accion("sesion", async (pedido) => {
   await subir(pedido, texto(pedido.form, "id"));
   return COMPROBANTE_RECIBIDO;
@@ -29,7 +29,7 @@ export const adjuntar = accion("sesion", async (pedido) => {
 
 type Archivo = { codigo: string; cual: "comprobante" | "boleta" };
 
-/** A file of a sale for its customer or an admin: no cache keeps it, and no browser runs it. */
+/** A file of a sale for its customer or an admin: caches must not store it and browsers must not run it. */
 export async function entregarArchivo({ ctx, sesion }: Actual, { codigo, cual }: Archivo) {
   try {
     const { mime, nombre, contenido } = await leerArchivoVenta(ctx, sesion, codigo, cual);

@@ -8,7 +8,7 @@ import type { PedidoVisto } from "./leer.server.ts";
 
 type Props = { pedido: PedidoVisto; cuentas: readonly CuentaActiva[]; whatsapp_numero: string };
 
-/** What went wrong with an order, or what it still needs besides its payment. */
+/** Problems of an order, or what it still needs besides its payment. */
 export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
   <>
     {pedido.estado_pago === "Rechazado" && (

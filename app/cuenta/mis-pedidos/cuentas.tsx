@@ -4,7 +4,7 @@ import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.
 
 type Props = { cuentas: readonly CuentaActiva[]; monto: number; codigo: string };
 
-/** The accounts behind one line, so that a list of orders stays a list. */
+/** The bank accounts, collapsed into one line to keep the list of orders short. */
 export function PedidoCuentas({ cuentas, monto, codigo }: Props) {
   if (cuentas.length === 0) return null;
   return (

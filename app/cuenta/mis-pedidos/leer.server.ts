@@ -11,7 +11,7 @@ type Actual = Peticion & { sesion: Sesion };
 
 export type PedidoVisto = Venta & { cuando: string; debe_diferencia: boolean };
 
-/** The orders of the person, with the accounts if something is still to be transferred. */
+/** The orders of the person, with the bank accounts if a transfer is still pending. */
 export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
   const [lista, { whatsapp_numero }] = await Promise.all([
     listarVentasDe(ctx, sesion.codigo_referido, pagina),

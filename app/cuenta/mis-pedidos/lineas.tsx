@@ -8,7 +8,7 @@ import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta["estado_pago"] };
 
-/** What was bought, line by line, and the points of the whole. */
+/** The lines of the order and its total points. */
 export const PedidoLineas = ({ lineas, puntos, estado_pago }: Props) => (
   <div className="pedido-cuerpo">
     <ul className="pedido-lineas" aria-label="Lo que compraste">

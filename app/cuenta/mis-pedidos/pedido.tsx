@@ -25,11 +25,11 @@ type Props = {
   pedido: PedidoVisto;
   cuentas: readonly CuentaActiva[];
   whatsapp_numero: string;
-  /** Of a proof that was sent without JavaScript. */
+  /** The answer to a proof that was sent without JavaScript. */
   resultado: Respuesta | null;
 };
 
-/** One order: what it is, where it stands, and what its customer still has to do. */
+/** One order: its lines, its state, and what its customer still has to do. */
 export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
   const estado = estadoPedido(pedido);
   const Icono = ICONOS[estado.icono];
@@ -73,10 +73,10 @@ const DICHO: Record<Paso["estado"], string> = {
   detenido: "detenido",
 };
 
-/** Tracking has its own line below: the track keeps to one or two words. */
+/** The tracking number has its own line below, so the step keeps to one or two words. */
 const breve = (detalle: string | null) => detalle?.split(" · ")[0] ?? null;
 
-/** Pedido · Pago · Despacho · Entregado, as far as the order has them. */
+/** Pedido · Pago · Despacho · Entregado, limited to the steps that apply to the order. */
 const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
   <ol className="pedido-pista" data-steps={pista.length} aria-label="Estado del pedido">
     {pista.map(({ paso, estado, detalle }) => (
@@ -90,7 +90,7 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
   </ol>
 );
 
-/** While the payment is awaited: what to transfer, where, and the proof that it was. */
+/** While the payment is pending: the amount, the accounts and the upload of the proof. */
 const PedidoPago = ({ pedido, cuentas, resultado }: Omit<Props, "whatsapp_numero">) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo monto={pedido.total} codigo={pedido.codigo} />

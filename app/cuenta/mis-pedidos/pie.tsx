@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { PedidoVisto } from "./leer.server.ts";
 import { seguimientos } from "./vista.ts";
 
-/** Where it goes, how to follow it, and the paper of the sale. */
+/** Delivery address, tracking and boleta. */
 export function PedidoPie({ pedido }: { pedido: PedidoVisto }) {
   const { envio, lineas, tiene_boleta, boleta_folio, codigo, estado_pago } = pedido;
   const vivo = estado_pago === "Pagado" || estado_pago === "Validando Pago";

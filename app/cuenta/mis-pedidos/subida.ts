@@ -5,7 +5,7 @@ const SIN_CONEXION = "No pudimos subir el archivo. Revisa tu conexión e intenta
 const CABECERA = 16;
 const DEMASIADO_GRANDE = 413;
 
-/** What can be refused before a single byte travels; null when it may be sent. */
+/** Checks a proof before uploading it; returns the error message, or null when it may be sent. */
 export async function rechazoComprobante(archivo: File): Promise<string | null> {
   if (archivo.size === 0) return ARCHIVO.vacio;
   if (archivo.size > MAX_ARCHIVO) return ARCHIVO.grande;
@@ -13,7 +13,7 @@ export async function rechazoComprobante(archivo: File): Promise<string | null> 
   return reconocer(cabecera) ? null : ARCHIVO.comprobante;
 }
 
-/** Sends a proof and tells how far it is, in whole percents. Resolves to the sentence that refuses it, or null. */
+/** Uploads a proof and reports its progress in whole percents. Resolves to the error message, or null. */
 export function enviarComprobante(
   codigo: string,
   archivo: File,
@@ -22,7 +22,7 @@ export function enviarComprobante(
   return new Promise((resolve) => {
     const cuerpo = new FormData();
     cuerpo.append("comprobante", archivo);
-    // `fetch` does not tell how much of a body was sent.
+    // `fetch` does not report upload progress.
     const envio = new XMLHttpRequest();
     envio.open("POST", `/mis-pedidos/${encodeURIComponent(codigo)}/comprobante`);
     envio.responseType = "text";

@@ -4,7 +4,7 @@ import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun
 
 const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
 
-/** "14 de septiembre, 18:22"; with its year once that is no longer obvious. */
+/** "14 de septiembre, 18:22"; with the year when it is not the current one. */
 export function fechaPedido(fecha: Date, ahora: Date): string {
   const lejos = ahora.getTime() - fecha.getTime() > MEDIO_ANIO;
   const conSemana = lejos ? formatearFechaLarga(fecha) : formatearDia(fecha);
@@ -20,7 +20,7 @@ const SIN_PAGO: Record<Exclude<Venta["estado_pago"], "Pagado">, EstadoPedido> = 
   Anulado: { texto: "Anulado", tono: "muted", icono: "no" },
 };
 
-/** The chip of an order: where it is, in one word. */
+/** The chip of an order: its state in one word. */
 export function estadoPedido({
   estado_pago,
   pista,
@@ -48,7 +48,7 @@ export function seguimientos(lineas: readonly Pick<LineaVenta, "seguimiento">[])
   return [...unicos].map((texto) => ({ texto, enlace: /^https?:\/\/\S+$/i.test(texto) ? texto : null }));
 }
 
-/** A page of the list as its address asks for it. */
+/** The page number in the address. */
 export function paginaPedida(url: string): number {
   const pedida = Math.trunc(Number(new URL(url).searchParams.get("pagina")));
   return Number.isSafeInteger(pedida) && pedida > 0 ? pedida : 1;

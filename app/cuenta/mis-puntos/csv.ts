@@ -13,7 +13,7 @@ const COLUMNAS: readonly ColumnaCsv<MovimientoPuntos>[] = [
   { titulo: "Cuenta en el saldo", valor: ({ valido }) => (valido ? "Sí" : "No") },
 ];
 
-/** The movements that the page shows, whole. */
+/** Exports all the movements of the person. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const filtro = leerFiltro(new URL(args.request.url).searchParams.get("ver"));

@@ -6,7 +6,7 @@ type Saldos = readonly { dia: string; saldo: number }[];
 const ANCHO = 640;
 const ALTO = 140;
 
-/** Steps, not slopes: a balance stays until something moves it. */
+/** Steps, not slopes: a balance stays constant between movements. */
 function camino(saldos: Saldos, maximo: number): string {
   const x = (i: number) => (i / (saldos.length - 1)) * ANCHO;
   const y = (saldo: number) => ALTO - (saldo / maximo) * (ALTO - 12);

@@ -22,7 +22,7 @@ const ICONOS: Record<TipoMovimiento, LucideIcon> = {
   juego: Spade,
 };
 
-/** Newest first; what does not count yet is grey and says why. */
+/** Newest first; a movement that does not count yet is grey and says why. */
 export const PuntosMovimientos = ({ movimientos }: { movimientos: readonly MovimientoPuntos[] }) =>
   movimientos.length === 0 ? (
     <p className="py-6 text-center text-tinta-2">No hay movimientos de este tipo.</p>

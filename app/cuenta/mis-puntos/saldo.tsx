@@ -9,7 +9,7 @@ const alcance = (sorteos: number) => {
     : `Te alcanza para participar en ${enPalabras(sorteos)} sorteos abiertos.`;
 };
 
-/** The balance, large, on gold: always in the light, whatever the theme. */
+/** The balance on gold, with the light colours in both themes. */
 export const PuntosSaldo = ({ saldo, al_alcance }: { saldo: number; al_alcance: number }) => (
   <section
     aria-label="Saldo"

@@ -7,7 +7,7 @@ import { ERROR_COPIAR, enlaceWhatsApp } from "./vista.ts";
 
 const COPIADO_MS = 1000;
 
-/** The person's link with its ways to travel. Gold in both themes: it is about points. */
+/** The person's link and the ways to share it. Gold in both themes, as everything about points. */
 export function Invitacion({
   enlace,
   porcentaje,
@@ -56,7 +56,7 @@ export function Invitacion({
   );
 }
 
-/** A field and not a text: without JavaScript it can still be selected whole and copied by hand. */
+/** A field instead of text: without JavaScript it can still be selected whole and copied by hand. */
 function Enlace({ enlace }: { enlace: string }) {
   const [fallo, setFallo] = useState(0);
   return (

@@ -4,10 +4,10 @@ import { Table, Tbody, Td, Th, Thead } from "#app/ui/table.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cuantosReferidos } from "./vista.ts";
 
-/** `clave` tells rows apart without naming anybody. */
+/** `clave` identifies a row without revealing the person. */
 export type FilaReferido = { clave: number; email: string | null; hace: string; fecha: string };
 
-/** Two columns: they fit a phone as a table. */
+/** Two columns fit on a phone, so the table does not turn into cards. */
 export const TablaReferidos = ({
   total,
   ganados,

@@ -5,7 +5,7 @@ export const SIN_REFERIDOS = "Aún no tienes referidos";
 export const cuantosReferidos = (n: number): string =>
   n === 1 ? "1 persona se registró con tu código" : `${n} personas se registraron con tu código`;
 
-/** Opens a chat with the invitation; the person chooses to whom to send it. */
+/** Opens WhatsApp with the invitation; the person chooses the recipient. */
 export function enlaceWhatsApp(enlace: string): string {
   const texto = `Te invito a Puntazo: compra, junta puntos y participa en sorteos. Regístrate con mi enlace: ${enlace}`;
   return `https://wa.me/?text=${encodeURIComponent(texto)}`;
@@ -13,7 +13,7 @@ export function enlaceWhatsApp(enlace: string): string {
 
 export const REFERIDOS_POR_PAGINA = 25;
 
-/** Which rows an address asks for; a page beyond the last shows the last. */
+/** The rows of the requested page; a page beyond the last shows the last. */
 export function pedirPagina(url: string, total: number) {
   const pedida = Math.trunc(Number(new URL(url).searchParams.get("pagina"))) || 1;
   const paginas = Math.max(1, Math.ceil(total / REFERIDOS_POR_PAGINA));

@@ -3,7 +3,7 @@ import { requiereSesion } from "#app/context.ts";
 import { abrirNotificacion } from "#modules/notificaciones/marcar-leidas.server.ts";
 import type { Route } from "./+types/abrir.ts";
 
-/** Opening a notice: it counts as read, and the person lands where it leads. A link, so that it works without JavaScript. */
+/** Marks a notice as read and redirects to its subject. A link, so that it works without JavaScript. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const id = Number(args.params.id);

@@ -11,7 +11,7 @@ const ICONOS: Record<Tema, LucideIcon> = {
   otro: Bell,
 };
 
-/** Each leads to what it is about, and counts as read from then on. */
+/** Each notice links to its subject; following the link marks it as read. */
 export function ListaAvisos({ avisos, momento }: { avisos: readonly Aviso[]; momento: "hora" | "cuando" }) {
   return (
     <ul className="notificacion-lista">

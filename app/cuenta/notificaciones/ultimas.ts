@@ -3,7 +3,7 @@ import { listarUltimas } from "#modules/notificaciones/listar-notificaciones.ser
 import type { Route } from "./+types/ultimas.ts";
 import { type Aviso, verAviso } from "./vista.ts";
 
-/** What the bell shows when it is opened. */
+/** The notices that the bell shows when it is opened. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
   const filas = sesion ? await listarUltimas(ctx, sesion) : [];

@@ -4,17 +4,16 @@ import type { Notificacion } from "#modules/notificaciones/notificaciones.store.
 
 export type Tema = "pedido" | "puntos" | "sorteo" | "tienda" | "otro";
 
-/** A notice as it is shown. */
 export type Aviso = {
   id: number;
   titulo: string;
   texto: string;
   nueva: boolean;
   tema: Tema;
-  /** "Hoy", "Ayer" or its date: notices of one day stand together. */
+  /** "Hoy", "Ayer" or a date: notices are grouped by it. */
   dia: string;
   hora: string;
-  /** When there is no heading with the day: "14:05", "Ayer, 14:05", "14 de septiembre, 14:05". */
+  /** For lists without day headings: "14:05", "Ayer, 14:05", "14 de septiembre, 14:05". */
   cuando: string;
 };
 
@@ -25,7 +24,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/\/(sorteo|participa)(\/|$)/, "sorteo"],
 ];
 
-/** What a notice is about, by where it leads. */
+/** The subject of a notice, derived from its link. */
 export const temaDe = (enlace: string | null): Tema =>
   TEMAS.find(([lugar]) => lugar.test(enlace ?? ""))?.[1] ?? "otro";
 
@@ -49,7 +48,7 @@ export function verAviso(
   };
 }
 
-/** Runs of the same day, in the order given. */
+/** Groups consecutive notices of the same day, in the order given. */
 export function porDia(avisos: readonly Aviso[]): { dia: string; avisos: Aviso[] }[] {
   const grupos: { dia: string; avisos: Aviso[] }[] = [];
   for (const aviso of avisos) {
