@@ -47,8 +47,8 @@ export function leerItem(valor: unknown): ItemCarrito | null {
 }
 
 /**
- * Reads the cart from local storage, which people can edit: an invalid line is dropped, an invalid cart is
- * empty.
+ * Reads the cart from local storage, which people can edit: drops invalid lines, and returns an empty cart
+ * for invalid JSON.
  */
 export function leerCarrito(guardado: string | null): ItemCarrito[] {
   try {

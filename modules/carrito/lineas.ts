@@ -5,7 +5,7 @@ import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 
 export type TipoItem = (typeof TIPOS_ITEM)[number];
 
-/** What a person wants to buy. The optional fields are what they saw, if the request says so. */
+/** A line that a person wants to buy. The optional fields are the values that the page showed, if sent. */
 export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad"> &
   Partial<Pick<ItemCarrito, "precio" | "name" | "puntos" | "puntos_regalo">>;
 

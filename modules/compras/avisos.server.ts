@@ -14,7 +14,7 @@ export async function avisarA(tx: Tx, persona: Persona, aviso: Aviso): Promise<v
   if (sigue(persona)) await notificar(tx, { ...aviso, usuario: persona.codigo_referido });
 }
 
-/** The admin's address of a sale. */
+/** Link to the admin page of a sale. */
 export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${codigo}`;
 
 /** Queues a mail for a person who still has an e-mail address. */
@@ -29,7 +29,7 @@ export async function escribirA<P extends Plantilla>(
 
 type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos">;
 
-/** Lines as mails show them; their points are of the whole line. */
+/** Lines as mails show them, with the points of the whole line. */
 export const lineasDeCorreo = (lineas: readonly Vendida[]): LineaCorreo[] =>
   lineas.map(({ nombre, cantidad, precio, total, puntos }) => ({ nombre, cantidad, precio, total, puntos }));
 

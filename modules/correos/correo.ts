@@ -65,10 +65,7 @@ export function enlaceDe(datos: Record<string, unknown>): string | null {
   return typeof valor === "string" ? valor : null;
 }
 
-/**
- * The same facts without their links: an admin who reads the outbox must not be able to sign in as another
- * person.
- */
+/** The same data without links: an admin who reads the outbox must not be able to sign in as a customer. */
 export function sinEnlaces(datos: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(datos).map(([campo, valor]) => [campo, esCampoEnlace(campo) ? ENLACE_RETIRADO : valor]),

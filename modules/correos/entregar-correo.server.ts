@@ -66,10 +66,7 @@ async function intentar(enviar: Enviar, correo: CorreoTomado): Promise<Fallo | n
 const ANOTACIONES = 10;
 const ENTRE_ANOTACIONES = 1_000;
 
-/**
- * Retries the write while the database restarts: a sent mail that is not recorded as sent would be sent
- * again.
- */
+/** Retries the write while the database restarts: a mail that is not recorded as sent would be sent again. */
 async function anotar(escribir: () => Promise<void>): Promise<void> {
   for (let vez = 1; ; vez++) {
     try {

@@ -9,7 +9,7 @@ import { instanteCierre, instanteGiro, type Partida } from "./reglas/partida.ts"
 import { desenlace, montonesRevelados } from "./reglas/vista.ts";
 import { TEXTOS } from "./textos.ts";
 
-// The functions that the page calls during a round. They answer what the clock did and change nothing.
+// The functions that the page calls during a round. They report what the clock did and change nothing.
 
 type DePartida = { partidaId: string };
 

@@ -70,7 +70,7 @@ export async function cartasDe(ctx: Lector, { key_partida, estado }: Partida): P
   return (await leerCartas(ctx, [key_partida])).get(key_partida) ?? null;
 }
 
-/** `saldo` is what may be shown now: until the last card lies open the payment of the round would give its result away. */
+/** `saldo` is what may be shown now: it leaves out the payment of the round until the last card lies open. */
 async function saldos(
   ctx: Lector,
   propio: string | null,

@@ -18,8 +18,8 @@ const PASOS: Record<Paso, (ctx: Ctx) => Promise<unknown>> = {
 const MAXIMO = 4;
 
 /**
- * Drives the game: does the steps that are due by the database's clock and answers in how many milliseconds to call
- * again. Every step checks again under the round's lock, so two processes at once do it once.
+ * Drives the game: does the steps that are due by the database's clock and returns in how many milliseconds
+ * to call it again. Every step is checked again under the round's lock, so two processes do it only once.
  */
 export async function moverJuego(ctx: Ctx): Promise<number> {
   for (let hechos = 0; hechos < MAXIMO; hechos++) {

@@ -7,7 +7,8 @@ import { moverJuego } from "./mover-juego.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 /**
- * Answers the round in play. The request does not open one: the clock opens rounds, and while the game is paused there is none.
+ * Returns the round in play. The request does not open one: the clock opens rounds, and there is none while
+ * the game is paused.
  */
 export async function validarInicioJuego(ctx: Ctx, sesion: Sesion | null): Promise<VistaPartida> {
   const vista = (await leerPartida(ctx, sesion)) ?? (await trasElReloj(ctx, sesion));

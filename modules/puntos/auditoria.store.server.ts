@@ -35,8 +35,8 @@ export const enInstantanea = <T>(db: Db, trabajo: (instantanea: DbOrTx) => Promi
   db.transaction(trabajo, { isolationLevel: "repeatable read", accessMode: "read only" });
 
 /**
- * Every comparison yields rows (que, hay, debe); the query returns only those that differ. Values travel as text: the audit
- * must report a broken balance, even one beyond the exact integers.
+ * Every comparison yields rows (que, hay, debe); the query returns only those that differ. Values are read as
+ * text, because the audit must report even a balance beyond the safe integers.
  */
 async function comparar(db: DbOrTx, filas: SQL, limite: number): Promise<Descuadres> {
   const { rows } = await db.execute<{ que: string; hay: string; debe: string; total: string }>(sql`

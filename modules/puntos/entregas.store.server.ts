@@ -73,7 +73,7 @@ export async function anularCredito({ db }: Lector, id: number, motivo: string):
     .where(and(eq(tickets_compras.id, id), eq(tickets_compras.estado, "Acreditado")));
 }
 
-/** Moves the ticket lines of a sale to a state, from the states that lead there. Answers how many moved. */
+/** Moves ticket lines of a sale to a state, from the states that lead there, and returns how many moved. */
 export async function cambiarEstadoTickets(
   { db }: Lector,
   venta: number,

@@ -98,7 +98,7 @@ export const tituloBases = ({ bases }: Pick<DatosBases, "bases">) =>
 
 const LARGO_LINEA = 78;
 
-/** Lines that fit on a page; a word longer than a line stays whole. */
+/** Wraps a text into lines that fit on a page; a word longer than a line is not split. */
 function enLineas(texto: string): string {
   const lineas: string[] = [];
   let linea = "";
@@ -114,7 +114,7 @@ function enLineas(texto: string): string {
   return [...lineas, linea].join("\n");
 }
 
-/** The same document as a text to keep or to print. */
+/** The same document as plain text, for saving or printing. */
 export function textoBases(datos: DatosBases): string {
   const titulo = enLineas(tituloBases(datos).toUpperCase());
   const cabecera = `${titulo}\nSorteo ${datos.key} · SKU ${datos.sku} · ${datos.bases.version}`;

@@ -19,8 +19,8 @@ export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
 type Pedido = { sku: string; key: string; pagina?: number };
 
 /**
- * Everything that the raffle's page shows to this person; null when that product has no such raffle. It holds no seed, and of
- * other people neither the whole code nor the pseudonym.
+ * Everything that the raffle's page shows to this person; null when that product has no such raffle. It
+ * contains no seed, and neither full codes nor pseudonyms of other people.
  */
 export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, sesion: Sesion | null) {
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;

@@ -42,7 +42,7 @@ const FILA = {
     where t.sorteo = ${sorteos.key})`,
 };
 
-/** By whole percents: an index has this order. */
+/** Sorts by whole percents, because an index has this order. */
 const AVANCE = sql`${sorteos.porcentaje} desc, ${sorteos.id}`;
 const TERMINO = sql`coalesce(${sorteos.sorteado_en}, ${sorteos.fecha_termino}) desc nulls last, ${sorteos.id} desc`;
 

@@ -23,7 +23,7 @@ import { creditoReferido } from "./anulacion.ts";
 
 export type PagoConfirmado = { codigo: string; estado_pago: EstadoPago; message: string };
 
-/** 'Pago recibido': gives points, gift points and referral credit in one transaction, once even if it is asked again. */
+/** 'Pago recibido': gives points, gift points and referral credit in one transaction, once per sale. */
 export async function pagoRecibido(
   ctx: Ctx,
   { codigo }: { codigo: string },

@@ -19,7 +19,7 @@ export type VentaNueva = {
   origen: "transferencia" | "whatsapp";
 };
 
-/** Writes a sale that waits for its payment, with its lines, its mail and the admins' notice. Answers its code. */
+/** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
 export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
   const codigo = await escribir(tx, venta);
   await avisar(tx, codigo, venta);
@@ -67,7 +67,7 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   await avisarAdmins(tx, aviso, administradores);
 }
 
-/** Registers the prize of a raffle as a sale of zero pesos and answers its code. */
+/** Registers the prize of a raffle as a sale of zero pesos and returns its code. */
 export async function registrarPremio(tx: Tx, ganador: Persona, sku: string): Promise<string> {
   const codigo = await codigoNuevo(tx);
   const usuario = ganador.codigo_referido;

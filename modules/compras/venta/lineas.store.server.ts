@@ -25,7 +25,7 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
 
 type Cambios = { seguimiento?: string | null; motivo?: string | null };
 
-/** Moves product lines of a sale to a state, from the states that lead there. Answers how many moved. */
+/** Moves product lines of a sale to a state, from the states that lead there, and returns how many moved. */
 export async function moverProductos(
   { db }: Lector,
   venta: number,

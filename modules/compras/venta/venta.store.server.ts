@@ -77,7 +77,7 @@ export async function bloquearVenta({ db }: Lector, codigo: string): Promise<Fil
   return fila ?? null;
 }
 
-/** Changes a sale that is still in that state and answers its new version; throws if it is in another state. */
+/** Changes a sale that is still in that state and returns its new version; throws if the state is another. */
 export async function cambiarVenta(
   { db }: Lector,
   { id, estado_pago }: Pick<FilaVenta, "id" | "estado_pago">,
@@ -140,7 +140,7 @@ export async function leerSinRecordar({ db }: Lector, prefijo: string, franja: F
   return filas.map(({ codigo }) => codigo);
 }
 
-/** Unpaid sales that wait too long and of which no admin was told yet. */
+/** Unpaid sales that have waited too long and that no admin was notified of yet. */
 export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: Franja): Promise<string[]> {
   const filas = await db
     .select({ codigo: ventas.codigo })

@@ -5,8 +5,7 @@ type Politica = {
   /** Which pages for visitors it can change; the page cache drops those. */
   alcance: "todas" | "juego" | "ninguna";
   /**
-   * Each change is also broadcast with its content. The event only serves clients that missed it, so it may
-   * be delayed.
+   * Each change is also broadcast with its content. The event serves clients that missed it and may be late.
    */
   completo: boolean;
   /**
@@ -15,10 +14,7 @@ type Politica = {
   orden?: true;
 };
 
-/**
- * Every table that has events. The footer of each page shows products, so most public tables affect all
- * pages.
- */
+/** Every table that has events. Each page shows products in its footer, so most public tables affect all. */
 const CATALOGO = {
   ajustes: { publica: true, alcance: "todas", completo: false },
   apuestas: { publica: true, alcance: "juego", completo: false },

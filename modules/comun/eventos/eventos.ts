@@ -31,8 +31,7 @@ export function salasDe(evento: Evento): string[] {
 }
 
 /**
- * The room for a topic that a client asks for; null when it may not enter. The person's own room is asked for
- * as 'usuario'.
+ * The room for a requested topic; null when this client may not enter it. 'usuario' means the person's own.
  */
 export function salaPermitida(
   tema: string,

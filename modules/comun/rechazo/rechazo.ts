@@ -10,10 +10,7 @@ export type Clase =
   | "demasiado_grande"
   | "exceso";
 
-/**
- * The refusal of a rule: its class and the Spanish sentence that the person reads. A rule returns this or
- * null.
- */
+/** The refusal of a rule: its class and the Spanish sentence for the person. A rule returns this or null. */
 export type Negativa = { clase: Clase; frase: string };
 
 /** A `Negativa` as an error that a use case throws. The refused work has written nothing. */

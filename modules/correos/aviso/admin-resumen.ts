@@ -9,7 +9,7 @@ export function cuantosAvisos({ avisos, otros }: { avisos: readonly unknown[]; o
   return total === 1 ? "1 aviso" : `${total} avisos`;
 }
 
-/** `fecha` is the instant up to which the summary goes: the next one starts there. */
+/** `fecha` is the instant at which the summary ends and the next one starts. */
 export const adminResumen = definir({
   esquema: z.object({ fecha: instante, avisos: z.array(aviso).min(1), otros: cantidad.default(0) }),
   asunto: (datos) => `Resumen del día: ${cuantosAvisos(datos)}`,

@@ -71,7 +71,9 @@ export async function bloquearAbonantes({ db }: Lector, codigos: readonly string
 
 export type AbonoNuevo = { usuario: string; inicio: number; final: number; fecha: Date };
 
-/** Writes the new ranges and the pool that raffle and product show. Answers the id of each range by its first number. */
+/**
+ * Writes the new ranges and the pool of raffle and product. Returns the id of each range by its first number.
+ */
 export async function escribirAbonos(
   { db }: Lector,
   { key, sku }: Pick<SorteoAbierto, "key" | "sku">,

@@ -27,7 +27,7 @@ const ctx = testCtx(db);
 const admin = await crearPersona(ctx, { codigo_referido: "ADMINA01", role: "admin" });
 let numero = 0;
 
-/** A raffle of that many people which closed at that instant; answers its key and their codes. */
+/** Creates a raffle of that many people that closed at that instant; returns its key and their codes. */
 async function cerrado(personas: number, cerrado_en: string) {
   const letra = String.fromCharCode(65 + numero++);
   const codigos = Array.from({ length: personas }, (_, i) => `${letra}${String(i).padStart(7, "0")}`);

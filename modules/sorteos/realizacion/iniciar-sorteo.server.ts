@@ -44,7 +44,7 @@ export async function iniciarSorteo(
   };
 }
 
-/** Does the first step unless it was done before; the second step then answers how the raffle stands. */
+/** Does the first step unless it was done before; the second step then reports the state of the raffle. */
 async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);
   if (sorteo.estado === "Finalizado" || sorteo.semilla !== null) return;

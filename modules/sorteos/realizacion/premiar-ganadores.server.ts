@@ -12,8 +12,8 @@ import type { Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 export type CodigosGanadores = { ganador_producto: string; ganador_puntos: string };
 
 /**
- * Pays a tenth of the pool to the second winner and spends the rest; registers the product as a sale of zero pesos and answers
- * its code.
+ * Pays a tenth of the pool to the second winner and spends the rest; registers the product as a sale of zero
+ * pesos and returns its code.
  */
 export async function premiarGanadores(
   tx: Tx,

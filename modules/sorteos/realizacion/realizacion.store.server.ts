@@ -72,7 +72,7 @@ export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) 
 
 export type SorteoParaInput = Pick<typeof sorteos.$inferSelect, "estado" | "congelado_en" | "fecha_sorteo">;
 
-/** Takes a shared lock: inputs do not wait for each other, and the freeze waits for all that came before it. */
+/** Takes a shared lock: inputs do not wait for each other, and the freeze waits for all earlier inputs. */
 export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise<SorteoParaInput | null> {
   const [fila] = await db
     .select({

@@ -59,7 +59,7 @@ test("however a raffle went, its end pays exactly its prizes or returns exactly 
       for (const codigo of PERSONAS) {
         const aportado = tramos.filter(({ usuario }) => usuario === codigo).reduce((n, t) => n + t.puntos, 0);
         const premio = sorteo.ganador_puntos === codigo ? premioPuntos(sorteo.objetivo) : 0;
-        // The test gave each person exactly what they put in: all of it comes back, or only the prize does.
+        // Without winners each person gets back what they contributed; otherwise only the prize is paid.
         expect(despues.get(codigo)).toBe((antes.get(codigo) ?? 0) + (hayGanadores ? premio : aportado));
       }
       if (hayGanadores) {
