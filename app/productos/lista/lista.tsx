@@ -55,16 +55,26 @@ type VerMasProps = { siguiente: string; carga: Carga; solo: boolean; cargarMas: 
 /** A link to the next page, which the page follows by itself when it comes near. */
 function VerMas({ siguiente, carga, solo, cargarMas }: VerMasProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const cerca = useRef(false);
   const near = useEffectEvent(() => void cargarMas());
   useEffect(() => {
     const end = ref.current;
     if (!end || !solo) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      rootMargin: "900px 0px",
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        cerca.current = entry?.isIntersecting ?? false;
+        if (cerca.current) near();
+      },
+      { rootMargin: "900px 0px" },
+    );
     observer.observe(end);
     return () => observer.disconnect();
   }, [solo]);
+  // A revalidation may replace the list in the same render as the next page arrives. Then this link stays mounted and in
+  // sight, and the observer has nothing new to tell: ask again.
+  useEffect(() => {
+    if (carga === "lista" && solo && cerca.current) near();
+  }, [carga, solo]);
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
