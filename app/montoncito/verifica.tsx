@@ -57,7 +57,7 @@ function Resultado({ lineas }: { lineas: Comprobacion[] }) {
         {lineas.map(({ id, titulo, ok, explicacion }) => (
           <li
             key={id}
-            className={ok ? "sorteo-revision check-ok" : "sorteo-revision sorteo-revision-mal"}
+            className={ok ? "sorteo-revision sorteo-revision-ok" : "sorteo-revision sorteo-revision-mal"}
             data-check={id}
           >
             <span className="sorteo-revision-signo">

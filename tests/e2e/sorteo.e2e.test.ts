@@ -117,7 +117,7 @@ test("whoever arrives between the draw and its reveal sees no winner yet", async
 });
 
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
-const signos = (page: Page, clase: string) => page.locator(`.check-${clase}`).count();
+const signos = (page: Page, clase: string) => page.locator(`.sorteo-revision-${clase}`).count();
 
 test("a finished raffle verifies in the browser, one's own part too; a tampered acta does not", async () => {
   const { rows } = await pool.query(
