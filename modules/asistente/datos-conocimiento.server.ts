@@ -18,7 +18,7 @@ export const whatsappCon = (
     `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`,
   ).replace(/[()]/g, (signo) => (signo === "(" ? "%28" : "%29"));
 
-/** Current values of all placeholders. */
+/** The current value of each placeholder that an answer may contain. */
 export async function datosDeConocimiento(
   ctx: Lector,
   ajustes: Ajustes,

@@ -31,7 +31,6 @@ export type Componente =
 
 export type Respuesta = { output: string; componentes: Componente[] };
 
-/** Engines that can answer. */
 const MOTORES = ["propio", "n8n", "modelo"] as const;
 export type Motor = (typeof MOTORES)[number];
 

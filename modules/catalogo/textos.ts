@@ -1,4 +1,3 @@
-/** Refusals of the catalogue's admin pages. */
 export const TEXTOS = {
   producto_desconocido: "Ese producto no existe.",
   sku_ocupado: "Ya existe un producto con ese SKU.",

@@ -7,7 +7,6 @@ export const leerTexto = (texto: string | null): string | undefined =>
     .trim()
     .slice(0, 80) || undefined;
 
-/** A positive integer. */
 export function leerPositivo(texto: string | null): number | undefined {
   const numero = Number(texto);
   return Number.isSafeInteger(numero) && numero > 0 ? numero : undefined;

@@ -69,7 +69,6 @@ export async function leerCorreosDetenidos({ db }: Lector): Promise<Panel["corre
 
 export type SumaErrores = { hora: Date; clase: "peticion" | "tarea" | "proceso"; cuenta: number };
 
-/** Errors by hour between two instants. */
 export async function leerErrores({ db }: Lector, desde: Date, hasta: Date): Promise<SumaErrores[]> {
   const { rows } = await db.execute<Omit<SumaErrores, "hora"> & { hora: string }>(sql`
     select hora, clase, cuenta from errores_por_hora

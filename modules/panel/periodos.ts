@@ -27,7 +27,6 @@ export function periodosDe(rango: Rango): Periodo[] {
   return unidad === "semana" ? porSemana(dias) : dias;
 }
 
-/** Every day of the range. */
 export const diasDe = ({ desde, dias }: Rango): Periodo[] =>
   enPeriodos(Array.from({ length: dias + 1 }, (_, n) => inicioDe(desde, n)));
 

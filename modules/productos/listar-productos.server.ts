@@ -38,7 +38,6 @@ export type Listado = {
 
 type ConAzar = Pick<Ctx, "db" | "random">;
 
-/** A page of the catalogue. */
 export async function listarProductos(ctx: ConAzar, consulta: Consulta): Promise<Listado> {
   const { q, categoria, con_puntos } = consulta;
   const conocida = categoria === null ? null : buscarCategoria(await listarCategorias(ctx), categoria);

@@ -108,7 +108,6 @@ export async function sumarPorAsiento(
   return new Map(filas.map((fila) => [fila.asiento, fila.puntos]));
 }
 
-/** Balance of one account. */
 const saldo = (cuenta: string) =>
   sql`coalesce((select saldo from libro_cuentas where cuenta = ${cuenta}), 0)`;
 /** Balance of all accounts of a kind, from the sums that the book maintains. */

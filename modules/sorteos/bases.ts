@@ -1,6 +1,5 @@
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
-/** The company that organises a raffle. */
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
 
 /** The rules of one raffle, frozen when it is created, so that participants keep the rules that they accepted. */

@@ -115,7 +115,6 @@ async function elegir(db: DbOrTx, filtros: FiltrosSorteos, { limite, desde }: Po
   return rows.map(({ id }) => id);
 }
 
-/** A page of the list. */
 export async function leerListaSorteos({ db }: Lector, filtros: FiltrosSorteos, porcion: Porcion) {
   const ids = await elegir(db, filtros, porcion);
   return db

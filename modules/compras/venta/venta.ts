@@ -67,7 +67,6 @@ export type Cliente = {
   celular: string | null;
 };
 
-/** A row of the sales page. */
 export type VentaAdmin = Venta & { cliente: Cliente };
 
 export type DetalleVenta = VentaAdmin & {

@@ -90,7 +90,6 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
   return personas.map(({ codigo }) => codigo);
 }
 
-/** A page of the sales list. */
 export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
   db
     .select({ ...VENTA, cliente: CLIENTE })

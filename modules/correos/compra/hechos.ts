@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cantidad, renglon } from "../campos.ts";
 
-/** One line of a purchase. */
 export const linea = z.object({
   nombre: renglon,
   cantidad,
