@@ -34,7 +34,7 @@ export const identidadVendedor = (datos: DatosLegales): readonly Fila[] => [
 
 export const enlaceCorreo = ({ email }: Pick<DatosLegales, "email">): string => `[${email}](mailto:${email})`;
 
-/** "15 de noviembre de 2026" for the version 2026-11-15; null for one that is not a date. */
+/** "15 de noviembre de 2026" for the version 2026-11-15; null when the version is not a date. */
 export function fechaDeVersion(version: string): string | null {
   const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})/.exec(version) ?? [];
   if (!anio || !mes || !dia) return null;

@@ -4,7 +4,7 @@ import { type Documento, numerarSubtitulos, type Seccion } from "./documento.ts"
 import { IndiceLegal } from "./indice-legal.tsx";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
 
-/** The shell of both legal pages: title and version, index, numbered sections, closing note. */
+/** The layout of both legal pages: title and version, index, numbered sections, closing note. */
 export function DocumentoLegal({ documento, version }: { documento: Documento; version: string }) {
   const { titulo, entrada, esencial, secciones, cierre } = documento;
   return (

@@ -1,4 +1,4 @@
-/** A legal text as data: the page draws it, tests read it, and its numbers come from the settings. */
+/** A legal text as data, so that pages render it and tests read it; its numbers come from the settings. */
 export type Bloque =
   | { tipo: "subtitulo"; texto: string }
   | { tipo: "parrafo"; texto: string }

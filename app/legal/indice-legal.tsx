@@ -3,7 +3,7 @@ import type { Seccion } from "./documento.ts";
 
 type Props = { secciones: readonly Seccion[] };
 
-/** Beside the text and always in sight on wide screens; folded above it on phones; never on paper. */
+/** Beside the text and always visible on wide screens; collapsed above it on phones; hidden in print. */
 export function IndiceLegal({ secciones }: Props) {
   return (
     <>

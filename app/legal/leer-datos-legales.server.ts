@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { DatosLegales } from "./datos-legales.ts";
 
-/** Field by field: what a setting of tomorrow holds must not reach a public page by itself. */
+/** Copies field by field, so that a setting added later is not published by accident. */
 export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
   const ajustes = await leerAjustes(ctx);
   return {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 
 type Pagina = { titulo: string; descripcion: string; canonica: string };
 
-/** Title, description and the one address under which search engines should know the page. */
+/** Title, description and canonical address of the page. */
 export const metaLegal = ({ titulo, descripcion, canonica }: Pagina): MetaDescriptor[] => [
   { title: `${titulo} · Puntazo` },
   { name: "description", content: descripcion },

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 const MARCA = /(\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/;
 const ENLACE = /^\[([^\]]+)\]\(([^)\s]+)\)$/;
 
-/** The two marks that our own texts use: **strong** and [link](/address). */
+/** Renders the two marks that our own texts use: **strong** and [link](/address). */
 export function TextoEnLinea({ texto }: { texto: string }) {
   const trozos = texto.split(MARCA).filter((trozo) => trozo !== "");
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed text never move.

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Our own inline scripts carry a random mark while the page is rendered. Their hashes go into the
- * Content-Security-Policy and the mark is taken off: the page may be cached, and a script that slipped in has no hash.
+ * Our own inline scripts carry a random mark during rendering. Their hashes go into the
+ * Content-Security-Policy and the mark is removed, so that the page can be cached. An injected script has no
+ * hash.
  */
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;

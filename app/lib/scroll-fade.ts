@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 export type ScrollState = { y: number; faded: boolean };
 
-/** Small moves are a thumb's tremble, not a direction. */
+/** Smaller movements are ignored: a finger never rests completely still. */
 const STEP = 6;
 const TOP = 80;
 
-/** Fades when the page goes down, returns when it goes up or reaches its top. */
+/** Fades when scrolling down, returns when scrolling up or at the top. */
 export function nextScrollState({ y, faded }: ScrollState, now: number): ScrollState {
   if (now <= TOP) return { y: now, faded: false };
   if (Math.abs(now - y) < STEP) return { y, faded };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in what the server wrote and until React takes over: what needs JavaScript waits for it. */
+/** False on the server and until hydration, for controls that need JavaScript. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Runs on every navigation but the first render: a menu opened before hydration stays open. */
+/** Runs on every navigation, but not on the first render: a menu opened before hydration stays open. */
 export function useOnNavigation(leave: () => void): void {
   const { key } = useLocation();
   const visit = useRef(key);

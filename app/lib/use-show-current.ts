@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** A row of links that scrolls sideways brings the current one into view. */
+/** Scrolls the current link of a horizontal row into view. */
 export function useShowCurrent<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Sonido } from "./use-sonido.ts";
 
-/** Part of the wood: it stands in for the shop's header, whose coin would tell a result before its last card. */
+/** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
 export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
   return (
     <header className="montoncito-barra">
@@ -47,7 +47,7 @@ export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {
   );
 }
 
-/** Here, so that nothing floats over a pile's buttons. */
+/** The cart link is here because a floating one would cover the buttons of a pile. */
 function Carro() {
   const cuantos = useUnidadesCarrito();
   if (cuantos === 0) return null;

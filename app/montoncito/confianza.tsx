@@ -2,7 +2,7 @@ import { CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 
-/** The commitment of the round in play, and what checking it will mean. */
+/** The commitment of the current round, and what its verification will prove. */
 export function Confianza({ tablero }: { tablero: Tablero | null }) {
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza">

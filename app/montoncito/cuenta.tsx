@@ -6,7 +6,10 @@ import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 const VUELTA = 276.5;
 const APURA = 5;
 
-/** The ring empties with the seconds; gold until 6, copihue from 5. What is said aloud is said elsewhere. */
+/**
+ * The ring empties with the seconds; gold until 6, red from 5. `useAnuncios` announces them to screen
+ * readers.
+ */
 export function Cuenta({ tablero, momento: { fase, segundos } }: { tablero: Tablero; momento: Momento }) {
   const falta = fase === "cuenta" && segundos !== null ? segundos / tablero.duracion : 0;
   const listos = conApuestas(tablero.totales);

@@ -11,7 +11,7 @@ export type Desenlace = {
   cartas: CartaRevelada[];
   neto: number;
   apostado: number;
-  /** Null for who did not bet: cards only. */
+  /** Null for a person who did not bet: only the cards are shown. */
   titular: Titular | null;
   anuncio: string;
 };
@@ -25,7 +25,7 @@ export const PALABRA: Record<ResultadoMonton, string> = {
   banca: "Banca",
 };
 
-/** What a closed round means for who looks at it, house first. */
+/** The result of a closed round for this person, house first. */
 export function desenlaceDe(tablero: Tablero): Desenlace | null {
   const { cartas, banca, mis } = tablero;
   if (!cartas || banca === null) return null;

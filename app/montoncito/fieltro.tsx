@@ -24,7 +24,7 @@ type Props = {
   conSesion: boolean;
 };
 
-/** The felt: what moment it is, six piles, and one line of what to do. */
+/** The felt: current phase, six piles, and one line of instructions. */
 export function Fieltro(props: Props) {
   const { tablero, momento, saldo, apuestas, impedimento, conSesion } = props;
   const { nota } = apuestas;
@@ -77,7 +77,7 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
   </div>
 );
 
-/** One line at a time, the most urgent one. */
+/** Shows one line at a time, the most urgent one. */
 function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
   return (
     <div className="montoncito-fieltro-pie">

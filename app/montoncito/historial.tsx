@@ -12,7 +12,7 @@ import { Verifica } from "./verifica.tsx";
 
 type Fila = VistaHistorial["partidas"][number];
 
-/** The last rounds for anybody: bets, cards, result and the proof of each. */
+/** The last rounds, public: bets, cards, result and proof of each. */
 export function Historial({ historial, antes }: { historial: VistaHistorial; antes: string | null }) {
   const { partidas, siguiente } = historial;
   return (
@@ -61,7 +61,7 @@ function Partida({ partida }: { partida: Fila }) {
 
 export const tono = (neto: number) => (neto > 0 ? "is-up" : neto < 0 ? "is-down" : undefined);
 
-/** The six cards small, the house marked. Who cannot see them reads the list inside. */
+/** The six cards in small, with the house marked. Screen readers read the list inside. */
 const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
   <span className="montoncito-partida-cartas" aria-hidden="true">
     {numerosMonton.map((n) => {

@@ -27,7 +27,7 @@ import { useMesa } from "./use-mesa.ts";
 import { useRonda } from "./use-ronda.ts";
 import { useSonido } from "./use-sonido.ts";
 
-/** The table, live, and under it everything that lets people trust it. Always dark, whatever the theme. */
+/** The live table, and below it the information that lets people verify it. Always in the dark theme. */
 export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Respuesta | undefined }) {
   const { vista, pausa, yo } = juego;
   const codigo = yo?.codigo ?? null;
@@ -74,7 +74,7 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
   );
 }
 
-/** Histories and the day's figures, once they may be known; not everybody at the same instant. */
+/** Reloads histories and the day's figures once the result is public, each page after a random delay. */
 function useAlTerminar(key: string | null, conResultado: boolean): void {
   const primera = useRef(key);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useAlTerminar(key: string | null, conResultado: boolean): void {
 
 const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, cerrada_en: null };
 
-/** The phase of the round by the server's clock; renders again exactly when the clock changes it. */
+/** The phase of the round by the server's clock; renders exactly when the phase changes. */
 function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ahora: Date } {
   const [, mirar] = useReducer((veces: number) => veces + 1, 0);
   const actual = partida ?? SIN_PARTIDA;
@@ -102,7 +102,7 @@ function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ah
   useEffect(() => {
     const alVolver = () => document.visibilityState === "visible" && mirar();
     document.addEventListener("visibilitychange", alVolver);
-    // The first render stood at the server's instant.
+    // The first render used the server's instant.
     mirar();
     return () => document.removeEventListener("visibilitychange", alVolver);
   }, []);

@@ -15,7 +15,7 @@ import { RUTA_JUEGO } from "./fieltro.tsx";
 type Limites = NonNullable<Juego["yo"]>["limites"];
 type Props = { limites: Limites; respuesta: Respuesta | undefined };
 
-/** A player's own limits; the server keeps them, stricter at once and looser after a day. */
+/** A player's own limits; the server applies stricter ones at once and looser ones after a day. */
 export function Limites({ limites, respuesta }: Props) {
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-limites" id="limites">

@@ -1,13 +1,13 @@
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { Lectura } from "#modules/montoncito/reglas/tablero.ts";
 
-// The calls of the game. A failure is written to the console in the words of the specification and never opens a
-// dialog: the page goes on with what it knows.
+// The calls of the game. A failure is logged in the words of the specification and never opens a dialog: the
+// page continues with the data it has.
 
 const INCOMPLETA = "Datos de partida incompletos";
 export const SIN_CODIGO = "Código de usuario no disponible";
 
-/** The server's own sentence, or what this call says when there is none. */
+/** The server's message, or the default of this call. */
 export function frase(error: unknown, respaldo: string): string {
   if (!(error instanceof FunctionError)) return error instanceof Error ? error.message : respaldo;
   const propia = error.data.error ?? error.data.message;
@@ -40,7 +40,7 @@ function exigir(dada: Partial<Lectura> | null, campos: readonly string[]): Lectu
   return null;
 }
 
-/** The table as it stands, for who missed something. */
+/** The current table, for a page that missed a change. */
 export async function actualizarMontoncitos(partidaId: string): Promise<Lectura | null> {
   const prefijo = "Error al actualizar montoncitos: ";
   const respaldo = "sin respuesta";
@@ -52,7 +52,7 @@ export async function validarInicioJuego(): Promise<Lectura | null> {
   return exigir(await llamar("validarInicioJuego", { respaldo: "Error al iniciar el juego" }), PARTIDA);
 }
 
-/** The latest round; asked for in the other way too before giving up. */
+/** The latest round; on failure it tries the other call before giving up. */
 export async function obtenerNuevaPartida(): Promise<Lectura | null> {
   const campos = ["partida", "apuestas", "totales"];
   const dada = exigir(await llamar("obtenerNuevaPartida", { respaldo: "Error al iniciar el juego" }), campos);
@@ -61,7 +61,7 @@ export async function obtenerNuevaPartida(): Promise<Lectura | null> {
   return exigir(await llamar("validarInicioJuego", otra), campos);
 }
 
-/** Tells the server that this page counts too, and warns when the round did not keep what the count needs. */
+/** Tells the server that this page counts down too, and warns when the round lacks the data for it. */
 export async function iniciarCuentaRegresiva(cuenta: {
   tiempoInicio: string;
   partidaId: string;

@@ -10,7 +10,7 @@ import { tono } from "./historial.tsx";
 
 type Partidas = NonNullable<Juego["yo"]>["partidas"];
 
-/** One's own rounds: what was won and lost, without adornment. */
+/** The person's own rounds, with what they won and lost. */
 export function MisPartidas({ partidas }: { partidas: Partidas }) {
   const { filas, ganado, perdido, neto, pagina, paginas } = partidas;
   return (

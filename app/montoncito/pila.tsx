@@ -19,7 +19,7 @@ type Props = {
   alTocar: () => void;
 };
 
-/** A pile: four cards, its number, what lies on it, and what this person may do with it. */
+/** A pile: four cards, its number, its bets, and the actions that this person may take. */
 export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, alzada, alTocar }: Props) {
   const [total, propia] = [tablero.totales[numero - 1] ?? 0, tablero.mis[numero - 1] ?? 0];
   const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
@@ -95,7 +95,7 @@ function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar
           key={cantidad}
           type="button"
           className={cantidad === 1 ? "montoncito-apuesta" : "montoncito-apuesta montoncito-apuesta-diez"}
-          // Busy keeps the keyboard's place; what the rules forbid does not take it.
+          // A busy button keeps the focus, so it is not disabled; one that the rules forbid is.
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}
           aria-busy={ocupada}

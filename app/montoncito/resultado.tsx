@@ -13,7 +13,10 @@ const TONO = {
   [TITULARES.empata]: "montoncito-resultado-empate",
 } as const;
 
-/** Over the table: six backs that flip at everybody's instants; the headline only after the last one. */
+/**
+ * Over the table: six cards that flip at the same instants on every page; the headline comes after the last
+ * one.
+ */
 export function Resultado({ desenlace, momento }: { desenlace: Desenlace; momento: Momento }) {
   const listo = momento.fase === "resultado";
   const { titular } = desenlace;
@@ -71,7 +74,10 @@ const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenla
 
 type CartaProps = CartaRevelada & { vuelta: boolean; conApuesta: boolean };
 
-/** The front is there before it flips, so that it never flips to an empty picture; screen readers hear its name only then. */
+/**
+ * The front is rendered before it flips, so that its picture is loaded; screen readers get its name only
+ * then.
+ */
 function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaProps) {
   return (
     <li

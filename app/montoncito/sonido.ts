@@ -18,7 +18,10 @@ const TOQUES: Record<Toque, Nota[]> = {
   victoria: [523, 659, 784, 1047].map((hz, i) => nota(hz, i * 0.13, i === 3 ? 0.5 : 0.16, 0.1, "triangle")),
 };
 
-/** A few short notes made on the spot: nothing to download. Silent until the person has touched the page. */
+/**
+ * Synthesises short notes, so there is nothing to download. Browsers allow sound only after the first
+ * interaction.
+ */
 export function crearSonido(): (toque: Toque) => void {
   let audio: AudioContext | undefined;
   return (toque) => {

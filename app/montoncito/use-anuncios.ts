@@ -5,7 +5,7 @@ import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Desenlace } from "./desenlace.ts";
 import type { Sonido } from "./use-sonido.ts";
 
-/** Seconds that a screen reader says. */
+/** Remaining seconds that are announced to screen readers. */
 const SE_DICEN = [15, 10, 5];
 const TIC_DESDE = 5;
 
@@ -16,7 +16,7 @@ type Parte = {
   tocar: Sonido["tocar"];
 };
 
-/** What is said aloud and sounded along a round; never the only signal. */
+/** Announcements and sounds during a round; never the only signal. */
 export function useAnuncios({
   tablero,
   momento: { fase, segundos, vueltas },

@@ -5,7 +5,7 @@ import type { Mesa } from "./use-mesa.ts";
 
 type Nota = { ok: boolean; texto: string };
 export type Apuestas = {
-  /** Piles whose buttons show a spinner. */
+  /** Piles whose bet is being saved. */
   guardando: ReadonlySet<number>;
   retirando: ReadonlySet<number>;
   nota: Nota | null;
@@ -16,7 +16,7 @@ export type Apuestas = {
 const GIRA = 3_000;
 const NOTA_VISIBLE = 6_000;
 
-/** +1, +10 and 'Cancelar'. What the server refuses is said in one quiet line. */
+/** +1, +10 and 'Cancelar'. A refusal of the server is shown in one line. */
 export function useApuestas(
   { tablero, contar, ponerAlDia }: Mesa,
   { codigo, alApostar }: { codigo: string | null; alApostar: () => void },

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** The corner of the screen where the shop's floating buttons stand. */
+/** Size of the corner that the shop's floating buttons occupy. */
 const ANCHO = 92;
 const ALTO = 100;
 
-/** Nothing floats over a pile's buttons: while some lie in that corner, what floats there steps aside. */
+/** Hides the floating buttons while they would cover the buttons of a pile. */
 export function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: boolean): void {
   useEffect(() => {
     const raiz = document.documentElement;

@@ -27,11 +27,11 @@ export type Mesa = {
   tablero: Tablero | null;
   reloj: ServerClock;
   contar: (noticia: Noticia) => void;
-  /** Asks for the whole table again. */
+  /** Reads the whole table again. */
   ponerAlDia: () => Promise<void>;
 };
 
-/** A table that had no round when the page opened: the visitor has no bets in it. */
+/** A table without a round when the page opened: the person has no bets in it. */
 const deNadie = (lectura: Lectura): Tablero => tableroDe({ ...lectura, saldo: 0, saldo_despues: 0 });
 
 function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
@@ -49,14 +49,14 @@ function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
 }
 
 const PARTIDAS = ["partidas"];
-/** A change whose snapshot does not follow within this time is asked for. */
+/** If the snapshot of a change does not arrive within this time, the page requests it. */
 const SIN_FOTO = 1_500;
-/** Hints are told at leisure: theirs may have come this long before. */
+/** Change messages are batched: they may arrive this long after their snapshot. */
 const JUNTAS = 2_000;
-/** Without a socket the page looks by itself. */
+/** Polling interval without a socket. */
 const SONDEO = 4_000;
 
-/** The table of this page: its loader's data first, then every change, in whatever order they arrive. */
+/** The table of this page: first the loader's data, then every change, in any order of arrival. */
 export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   const [tablero, contar] = useReducer(plegar, vista, (dada) => dada && tableroDe(dada));
   const [reloj] = useState(() => createServerClock(vista?.ahora ?? new Date(0)));
@@ -65,7 +65,7 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   useEffect(() => {
     actual.current = { key, pausada };
   }, [key, pausada]);
-  // Rendered by the server, the data came with the document; otherwise they came just now.
+  // On the first render the data came with the document; otherwise they have just arrived.
   const [delDocumento] = useState(useHydrated() ? null : vista);
   useEffect(() => {
     if (vista) reloj.hear(vista.ahora, vista === delDocumento ? documentReceived() : undefined);
@@ -76,7 +76,7 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   const ponerAlDia = useCallback(async () => {
     const de = actual.current;
     if (de.key === null && de.pausada) return;
-    // One question at a time.
+    // Only one request at a time.
     pregunta.current ??= de.key === null ? validarInicioJuego() : actualizarMontoncitos(de.key);
     const lectura = await pregunta.current;
     pregunta.current = null;
@@ -89,7 +89,7 @@ export function useMesa(vista: VistaPartida | null, pausada: boolean): Mesa {
   return { tablero, reloj, contar, ponerAlDia };
 }
 
-/** What the socket says: a snapshot for every change, and hints that one should have come. */
+/** Listens to the socket: snapshots, and change messages that reveal a missed snapshot. */
 function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
   const timers = useTimers();
   const ultimaFoto = useRef(0);
@@ -103,11 +103,11 @@ function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
   useBroadcast<InstantaneaLeida>("partida", oirInstantanea);
   useBroadcast<{ partida: InstantaneaLeida }>("nueva-partida", ({ partida }) => oirInstantanea(partida));
   useBroadcast<{ partidaId: string }>("countdown-start", ({ partidaId }) => {
-    // The snapshot comes before this message: ask if it was missed.
+    // The snapshot comes before this message: request it if it was missed.
     if (partidaId !== tablero?.key_partida || tablero.estado === "abierta") void ponerAlDia();
   });
   useRealtime(PARTIDAS, (cambio) => {
-    // After a lost connection all pages come back: spread their questions over half a second.
+    // After a lost connection all pages come back: spread their requests over half a second.
     if (cambio === null) return timers.after(Math.random() * 500, () => void ponerAlDia());
     if (pendiente.current) return;
     pendiente.current = true;
@@ -119,7 +119,7 @@ function useNoticias({ tablero, reloj, contar, ponerAlDia }: Mesa): void {
   });
 }
 
-/** Asks once when the page begins, since its data may have waited for its scripts; then only without a socket. */
+/** Reads once at the start, since the data may be older than the scripts; then only without a socket. */
 function useSondeo(mirar: () => Promise<void>): void {
   const conexion = useConnectionState();
   const solo = conexion === "off" || conexion === "offline";

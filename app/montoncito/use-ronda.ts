@@ -11,14 +11,14 @@ import type { Mesa } from "./use-mesa.ts";
 
 type Parte = { mesa: Mesa; momento: Momento; codigo: string | null; pausada: boolean };
 
-/** The clock of the server moves rounds; a page that heard nothing this long after it should have asks. */
+/** The server's clock moves rounds; a page without news this long after a deadline requests the table. */
 const SIN_NOTICIAS = 1_200;
-/** After `finalizada`, for a page that missed the broadcast. */
+/** Delay after `finalizada`, for a page that missed the broadcast. */
 const TRAS_FINALIZADA = 6_000;
-/** Spreads the calls that all pages would make at the same instant. */
+/** Random delay, to spread the calls that all pages would make at the same instant. */
 const algo = (ms: number) => Math.random() * ms;
 
-/** The calls that the specification makes along a round. None of them moves it. */
+/** The calls that the specification makes during a round. None of them changes it. */
 export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
   const { tablero } = mesa;
   const key = tablero?.key_partida ?? null;

@@ -5,7 +5,7 @@ const GUARDADO = "montoncito_sonido";
 
 export type Sonido = { activo: boolean; alternar: () => void; tocar: (toque: Toque) => void };
 
-/** Off unless the person switched it on; the choice is remembered. The code comes with the first switch. */
+/** Off by default; the choice is remembered. The code loads when the person first switches it on. */
 export function useSonido(): Sonido {
   const [activo, setActivo] = useState(false);
   const toca = useRef<((toque: Toque) => void) | null>(null);
@@ -24,7 +24,7 @@ export function useSonido(): Sonido {
     try {
       localStorage.setItem(GUARDADO, activo ? "no" : "si");
     } catch {
-      // A browser that keeps nothing starts silent again.
+      // Without storage the sound is off again after a reload.
     }
   };
   const tocar = useCallback((toque: Toque) => void (activo && toca.current?.(toque)), [activo]);

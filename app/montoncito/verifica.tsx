@@ -7,7 +7,7 @@ import type { Comprobacion, PartidaProbada } from "#modules/montoncito/reglas/ve
 
 type Estado = { corre: boolean; falla: boolean; lineas: Comprobacion[] | null };
 
-/** Deals the round again in this browser; the code for it is loaded only when a visitor asks for the check. */
+/** Deals the round again in this browser; the code loads only when a visitor requests the check. */
 export function Verifica({ partida }: { partida: PartidaProbada }) {
   const [{ corre, falla, lineas }, setEstado] = useState<Estado>({
     corre: false,

@@ -79,7 +79,7 @@ function Llamada({ con_sesion }: { con_sesion: boolean }) {
   );
 }
 
-/** Referrals and the game: the two other things that move points. */
+/** Referrals and the game: the two other sources of points. */
 function MasFormas({ datos }: { datos: DatosLegales }) {
   return (
     <section className="container-page">
@@ -104,7 +104,7 @@ function MasFormas({ datos }: { datos: DatosLegales }) {
   );
 }
 
-/** Native disclosure: opens without JavaScript and is found by the browser's own search. */
+/** Native <details>: opens without JavaScript, and the browser's text search finds its content. */
 function PreguntasFrecuentes({ preguntas }: { preguntas: readonly Pregunta[] }) {
   return (
     <section className="container-page">

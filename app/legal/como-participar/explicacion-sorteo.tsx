@@ -3,7 +3,7 @@ import { FECHAS, PREMIOS, VERIFICAR } from "./textos.ts";
 
 const TITULO_SECCION = "mb-5 text-[1.875rem] tracking-[-.035em] md:mb-7 md:text-3xl";
 
-/** Two winners, drawn on the night blue that the raffle pages use for prizes, in both themes. */
+/** The two winners, on the night blue that the raffle pages use for prizes, in both themes. */
 export function PremiosSorteo() {
   return (
     <section className="container-page">

@@ -1,6 +1,6 @@
 import { PASOS, TITULO } from "./textos.ts";
 
-/** The poster of the page: four numbered cards, in a row on desktop and as a list on phones. */
+/** Four numbered cards, in a row on desktop and as a list on phones. */
 export function PasosParticipar() {
   return (
     <section className="bg-linear-to-b from-papel to-papel-2 py-7 md:py-14">

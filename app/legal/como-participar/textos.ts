@@ -108,7 +108,7 @@ export const masFormas = ({ referido_porcentaje }: DatosLegales) => [
   },
 ];
 
-/** Paused parts say so where people would look for them. */
+/** The paused parts are mentioned where people would look for them. */
 export function partesEnPausa(datos: DatosLegales): string | null {
   const partes = [
     datos.sorteos_activos ? null : "los sorteos",

@@ -8,7 +8,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { formOf, INTENTO, texto, withIntents } from "./forms.ts";
 import type { Respuesta } from "./respuesta.ts";
 
-/** Who may send the form: a visitor, a person with a session, or an admin. */
+/** Required role to send the form: visitor, person with a session, or admin. */
 type Quien = "visita" | "sesion" | "admin";
 type SesionDe<Q extends Quien> = Q extends "visita" ? Sesion | null : Sesion;
 
@@ -18,17 +18,17 @@ type Args = {
   params: Record<string, string | undefined>;
 };
 
-/** What a use case needs of the form that asks for it. */
+/** The request of a form, as its use case receives it. */
 export type Pedido<Q extends Quien> = Omit<Peticion, "sesion"> & {
   sesion: SesionDe<Q>;
   form: FormData;
   request: Request;
   context: Args["context"];
-  /** A parameter of the address; empty when the route has none of that name. */
+  /** A parameter of the route; empty when the route has none of that name. */
   param: (nombre: string) => string;
 };
 
-/** The sentence that tells it was done, alone or with what else the page shows; a redirect; or a refusal with data. */
+/** The success message, alone or with data for the page; a redirect; or a refusal with data. */
 type Hecho<D> =
   | string
   | Response
@@ -38,19 +38,19 @@ type Hecho<D> =
 export type Caso<Q extends Quien, D = null> = (pedido: Pedido<Q>) => Promise<Hecho<D>>;
 
 type Opciones<Q extends Quien, N extends string = string> = {
-  /** The intent of a form that names none, or one that the page does not know. */
+  /** The intent for a form that sends none, or an unknown one. */
   otro?: N;
   /** The fields that a refused form gets back. Passwords must not be among them. */
   conserva?: "todo" | readonly string[];
-  /** Runs before the use case, whatever the intent. */
+  /** Runs before the use case, for every intent. */
   antes?: (pedido: Pedido<Q>) => Promise<void>;
-  /** The sentence when the use case fails: the form is answered 503 and the browser sends it again. */
+  /** Message for an unexpected failure: the form is answered with 503, and the browser sends it again. */
   falla?: string;
 };
 
 const UNAVAILABLE = 503;
 
-/** The action of a page that does a single thing. */
+/** The action of a page with a single form. */
 export const accion =
   <Q extends Quien, D = null>(quien: Q, caso: Caso<Q, D>, opciones: Opciones<Q> = {}) =>
   async (args: Args) => {
@@ -58,13 +58,13 @@ export const accion =
     return responder(pedido, "", caso, opciones);
   };
 
-/** The action of a page that does several things, by the name that its forms send in `intento`. */
+/** The action of a page with several forms, chosen by the name that each sends in `intento`. */
 export function acciones<Q extends Quien, N extends string, D = null>(
   quien: Q,
   casos: Record<N, Caso<Q, D>>,
   opciones: Opciones<Q, NoInfer<N>> = {},
 ) {
-  // An own property: `constructor` is in every object and is no intent.
+  // Check own properties only: `constructor` exists in every object and is not an intent.
   const conocido = (nombre: string): nombre is N => Object.hasOwn(casos, nombre);
   const nombres = Object.keys(casos);
   return withIntents(nombres, async (args: Args) => {
@@ -79,7 +79,7 @@ const noExiste = async () => {
   throw new Rechazo("malformado", "Esa acción no existe.");
 };
 
-/** Checks who sends the form before reading it: parsing an upload is the expensive part. */
+/** Check the role before reading the form: parsing an upload is the expensive part. */
 async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Pedido<Q>> {
   const exigir = { visita: peticion, sesion: requiereSesion, admin: requiereAdmin }[quien];
   const actual = exigir(args);
@@ -147,7 +147,10 @@ async function responder<Q extends Quien, D>(
   }
 }
 
-/** A refusal as it is; a failure as a refusal with its cause where the page has a sentence for it, else thrown again. */
+/**
+ * Returns a refusal as it is. Any other error becomes a refusal when the page has a message for it, else it
+ * is rethrown.
+ */
 function comoRechazo(error: unknown, falla: string | undefined, log: Peticion["ctx"]["log"]): Rechazo {
   if (error instanceof Rechazo) return error;
   if (falla === undefined || error instanceof Response) throw error;
@@ -172,19 +175,19 @@ function conservados(form: FormData, conserva: "todo" | readonly string[]): Reco
   );
 }
 
-/** The number of the row in a form; 0, which no row has, when it is none. */
+/** The row id in a form; 0, which no row has, when it is invalid. */
 export function idDe(form: FormData): number {
   const id = Number(texto(form, "id"));
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-/** The session of an action that answers visitors with a sentence instead of sending them to log in. */
+/** The session of an action that answers visitors with a message instead of a redirect to the login. */
 export function exigirSesion({ sesion }: { sesion: Sesion | null }): Sesion {
   if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
   return sesion;
 }
 
-/** The status and sentence of a refusal; any other error is thrown again. */
+/** The status and message of a refusal; any other error is rethrown. */
 export function refusalOf(error: unknown): { status: number; mensaje: string } {
   if (!(error instanceof Rechazo)) throw error;
   return { status: STATUS_DE[error.clase], mensaje: error.message };
@@ -192,7 +195,7 @@ export function refusalOf(error: unknown): { status: number; mensaje: string } {
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** The action of an address without a page, which answers JSON to an upload that shows its progress. */
+/** The action of a route without a page, which answers with JSON to an upload that shows its progress. */
 export const accionJson =
   <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown>>) =>
   async (args: Args): Promise<Response> => {

@@ -36,7 +36,7 @@ const lanzado = (promesa: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** An action that refuses so, and what it answers. */
+/** Runs an action that throws this error and returns its answer. */
 async function negada(error: Error, falla?: string) {
   const negar = accion(
     "visita",
@@ -179,7 +179,7 @@ test("a body that is no form is the sender's mistake", async () => {
   await expect(formOf(request)).rejects.toMatchObject({ status: 400 });
 });
 
-/** An action that reads the name of an intent by hand escapes the matrix of tests/attack. */
+/** An action that reads its intent by hand would escape the role matrix of tests/attack. */
 test("names of intents are read by the kit alone", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),

@@ -1,9 +1,9 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 
-/** The field by which a form names what it wants when its page does several things. */
+/** The field that names the intent on pages with several forms. */
 export const INTENTO = "intento";
 
-/** Reads the body of a form. A body that is no form is the sender's mistake: 400. */
+/** Reads the body of a form. A body that is not a form is the client's mistake: 400. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -24,17 +24,17 @@ export function archivo(form: FormData, nombre: string): File | null {
   return valor instanceof File && valor.size > 0 ? valor : null;
 }
 
-/** The name and bytes of a file that the form must carry; `vacio` is the sentence when it does not. */
+/** The name and bytes of a required file; `vacio` is the message when it is missing. */
 export async function exigirArchivo(form: FormData, nombre: string, vacio: string) {
   const elegido = archivo(form, nombre);
   if (!elegido) throw new Rechazo("valor", vacio);
   return { nombre: elegido.name, contenido: new Uint8Array(await elegido.arrayBuffer()) };
 }
 
-/** The field that carries the name of an intent, and the names that a page knows. */
+/** The field that carries the intent, and the intents of a page. */
 export type Intents = { field: string; names: readonly string[] };
 
-/** Declares what an action does, so that the tests in tests/attack try every name with every role. */
+/** Declares the intents of an action, so that tests/attack tries every intent with every role. */
 export const withIntents = <A extends (args: never) => unknown>(
   names: readonly string[],
   action: A,

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets all waiting happen at once and returns the answer or the error. */
+/** Advances all timers and returns the answer or the error. */
 async function settle<T>(call: Promise<T>): Promise<T | Error> {
   const outcome = call.catch((error: Error) => error);
   await vi.runAllTimersAsync();

@@ -1,6 +1,6 @@
-/** An answer that says no, with the server's own sentence. */
+/** A refusal, with the server's own message. */
 export class FunctionError extends Error {
-  /** 0 when nothing that could be read as an answer came back. */
+  /** 0 when no readable answer arrived. */
   readonly status: number;
   readonly data: Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export class FunctionError extends Error {
 
 export type CallOptions = {
   method?: "GET" | "POST";
-  /** One per action; made here unless the caller keeps its own. */
+  /** One per action; generated unless the caller provides its own. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
@@ -26,10 +26,15 @@ const ATTEMPTS = 5;
 const NOT_JSON = "La respuesta del servidor no es un JSON válido";
 const NO_ANSWER = "No pudimos conectar con el servidor. Revisa tu conexión e intenta de nuevo.";
 
-/** Keys of actions that nobody answered: asking for the same again continues that action instead of repeating it. */
+/**
+ * Keys of actions without an answer: repeating the call continues that action instead of starting another.
+ */
 const unanswered = new Map<string, string>();
 
-/** Calls a function of the shop. Retries while the server is away, with the same key, so that nothing happens twice. */
+/**
+ * Calls a function of the shop. While the server is down it retries with the same key, so no action runs
+ * twice.
+ */
 export async function callFunction<T = Record<string, unknown>>(
   name: string,
   body: Record<string, unknown> = {},
@@ -39,7 +44,7 @@ export async function callFunction<T = Record<string, unknown>>(
   const text = JSON.stringify(body);
   const action = `${name}\n${text}`;
   const key = idempotencyKey ?? unanswered.get(action) ?? makeKey();
-  // Taken by this call: a second, deliberate one in the meantime is another action.
+  // This call takes the key: a second, deliberate call in the meantime is another action.
   unanswered.delete(action);
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
   try {
@@ -91,7 +96,7 @@ function sentenceOf(data: Record<string, unknown>): string | null {
   return typeof sentence === "string" ? sentence : null;
 }
 
-/** `randomUUID` exists on secure pages only; a shop tried on a local network is not one. */
+/** `randomUUID` exists only in secure contexts; a shop on a local network may not be one. */
 function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

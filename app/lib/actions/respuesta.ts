@@ -1,19 +1,19 @@
 import type { Errores } from "#modules/comun/formulario.ts";
 
-/** What every form of the shop gets back. `D` is what a page shows besides the sentence. */
+/** The answer to every form of the shop. `D` is the data that a page shows besides the message. */
 export type Respuesta<D = null> = {
-  /** Which form of the page was sent; empty on pages that do a single thing. */
+  /** The form that was sent; empty on pages with a single form. */
   intento: string;
   ok: boolean;
-  /** The sentence that the person reads. */
+  /** The message for the person. */
   mensaje: string;
-  /** Tells one answer from the next equal one. */
+  /** Distinguishes consecutive equal answers. */
   en: number;
-  /** The row of the page whose form was sent; empty when its forms have none. */
+  /** The row whose form was sent; empty when the forms have no row. */
   id: string;
-  /** One sentence for each field that was refused. */
+  /** One message for each refused field. */
   errores: Errores;
-  /** What was written, so that a refused form keeps it without JavaScript too. */
+  /** The submitted values, so that a refused form keeps them without JavaScript too. */
   valores: Record<string, string>;
   /** Seconds until the form may be sent again. */
   espera: number | null;

@@ -3,7 +3,7 @@ import { isRetryable, withRetries } from "./retry-fetch.ts";
 
 const ORIGIN = "https://tienda.cl";
 
-/** A server that answers these statuses in turn, and remembers what it was asked. */
+/** A server that answers these statuses in turn and records its requests. */
 function server(...statuses: number[]) {
   const waits: number[] = [];
   const bodies: string[] = [];

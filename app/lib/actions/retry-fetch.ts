@@ -1,9 +1,9 @@
 const AWAY = new Set([502, 503, 504]);
 const FIRST_WAIT = 200;
 const RETRIES = 5;
-/** Posts of these pages may be repeated: asking again for a mail or a session harms nobody. */
+/** Posts of these pages are safe to repeat: they only request a mail or change the session. */
 const REPEATABLE = /^\/(registrate|ingresar|recuperar|restablecer|confirmar|salir)\/?(\.data)?$/;
-/** These retry by themselves, with a key of their own. */
+/** Calls to functions have their own retries, with an idempotency key. */
 const FUNCTIONS = "/.netlify/functions/";
 
 type Parts = { origin: string; wait?: (ms: number, signal: AbortSignal | null) => Promise<void> };
@@ -13,7 +13,7 @@ export function isRetryable(method: string, url: URL, origin: string): boolean {
   return method === "GET" || method === "HEAD" || (method === "POST" && REPEATABLE.test(url.pathname));
 }
 
-/** A `fetch` that asks again while the server is away: after 200 ms, then twice as long each time. */
+/** A `fetch` that retries while the server is down: after 200 ms, then twice as long each time. */
 export function withRetries(
   fetch: typeof globalThis.fetch,
   { origin, wait = pause }: Parts,
@@ -24,7 +24,7 @@ export function withRetries(
     if (!isRetryable(method, url, origin)) return fetch(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     for (let attempt = 0; ; attempt++) {
-      // A body can be sent once: every attempt but the last sends a copy.
+      // A body can be sent only once: every attempt but the last sends a copy.
       const response = await fetch(attempt < RETRIES ? request.clone() : request);
       if (!AWAY.has(response.status) || attempt === RETRIES) return response;
       await response.body?.cancel();

@@ -4,8 +4,8 @@ import { useLocation, useRevalidator } from "react-router";
 type Answer = { ok: boolean; sin_sesion: boolean };
 
 /**
- * What the page's action answered, until the person goes to another address. The router forgets `actionData` whenever
- * the page's data are asked for again, and a live page asks right after its own change.
+ * The last answer of the page's action, until the person goes to another address. The router drops
+ * `actionData` on every revalidation, and a live page revalidates right after its own change.
  */
 export function useLastAnswer<T extends Answer>(answer: T | undefined): T | undefined {
   const { pathname, search } = useLocation();
@@ -17,8 +17,8 @@ export function useLastAnswer<T extends Answer>(answer: T | undefined): T | unde
 }
 
 /**
- * Reads the page's data again when its form was refused: what it shows may be older than what refused it. The router does
- * so by itself only after an answer below 400. Without a session the page could not be read: it stays as it is.
+ * Revalidates the page when its form was refused, because its data may be out of date. The router does so
+ * only after an answer below 400. Without a session the page could not be read, so it stays as it is.
  */
 export function useReadAfterRefusal(answer: Answer | undefined): void {
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ test("it stands still until something was heard, so that the first render is the
 test("the message that came fastest is believed, and a late one is not", () => {
   const clock = createServerClock(at(0));
   vi.advanceTimersByTime(3_000);
-  // Its data were 3 seconds old when the scripts ran.
+  // The data were 3 seconds old when the scripts ran.
   clock.hear(at(0));
   expect(clock.now()).toBe(T + 0);
   vi.advanceTimersByTime(100);

@@ -1,26 +1,28 @@
-/** The server's clock, as well as this page can know it. */
+/** An estimate of the server's clock. */
 export type ServerClock = {
   /** Milliseconds of the server's clock. */
   now(): number;
-  /** Takes the server's time from data or a message that arrived at `received`, by default just now. */
+  /**
+   * Adjusts the clock with the server's time from data or a message received at `received`, by default now.
+   */
   hear(instant: Date | string, received?: number): void;
-  /** Asks the server for its time. From then on, `hear` changes nothing: its data may have waited in a cache. */
+  /** Requests the server's time. Afterwards `hear` is ignored, because its data may come from a cache. */
   sync(): Promise<void>;
 };
 
-/** Milliseconds by which a message may be late before it means that the local clock has jumped. */
+/** A message later than this many milliseconds means that the local clock has jumped. */
 const JUMP = 5_000;
 
 /**
- * Counts from the server's instants, so that a wrong local clock does not matter. A message is always a little late,
- * never early, so the clock follows the one that came fastest. On a device that slept the next message is later than
- * the clock, and the clock follows it at once.
+ * Counts from the server's instants, so that a wrong local clock does not matter. Messages arrive late, never
+ * early, so the clock follows the fastest one. After a device slept, the next message is later than the
+ * clock, and the clock follows it at once.
  */
 export function createServerClock(initial: Date): ServerClock {
   let offset: number | null = null;
   let isExact = false;
   return {
-    // The clock stands still until the scripts run: the first render must equal the server's.
+    // The clock is fixed until the scripts run: the first render must equal the server's.
     now: () => (offset === null ? initial.getTime() : offset + performance.now()),
     hear(instant, received = performance.now()) {
       if (isExact) return;
@@ -39,7 +41,7 @@ export function createServerClock(initial: Date): ServerClock {
   };
 }
 
-/** When the document that brought the page's first data began to arrive: its scripts may have run much later. */
+/** When the document with the page's first data began to arrive: its scripts may run much later. */
 export function documentReceived(): number | undefined {
   const [navigation] = performance.getEntriesByType("navigation");
   const received = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;

@@ -23,7 +23,7 @@ export function createTimers(): Timers {
   };
 }
 
-/** Timers that end with the component. */
+/** Timers that are cleared when the component unmounts. */
 export function useTimers(): Timers {
   const [timers] = useState(createTimers);
   useEffect(() => () => timers.clear(), [timers]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once something has been going on for `ms`; false again at once when it ends. */
+/** True once `active` has been true for `ms`; false as soon as it ends. */
 export function useDelayed(active: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useReducer, useState } from "react";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 
-/** A clock that starts at the instant of the page's data and then asks the server for its time. */
+/** A clock that starts at the instant of the page's data and then requests the server's time. */
 export function useServerClock(instant: Date): ServerClock {
   const [clock] = useState(() => createServerClock(instant));
   const [, look] = useReducer((times: number) => times + 1, 0);
   useEffect(() => clock.hear(instant), [clock, instant]);
   useEffect(() => {
-    // If the request fails, the clock runs on from the page's data. A device that slept asks again.
+    // If the request fails, the clock continues from the page's data. A device that slept requests it again.
     const sync = () => {
       if (document.visibilityState !== "visible") return;
       clock.sync().then(look, () => undefined);
@@ -30,10 +30,11 @@ export function useServerTime(clock: ServerClock, interval: number): number {
   return clock.now();
 }
 
-/** Renders again at that instant of the server, also if the clock is corrected in the meantime. */
+/** Renders at that instant of the server, even if the clock is corrected in the meantime. */
 export function useRenderAt(clock: ServerClock, instant: number | null): void {
   const [, look] = useReducer((times: number) => times + 1, 0);
-  // Runs after every render: the clock may have been corrected, and a render that came too early waits again.
+  // Runs after every render: the clock may have been corrected, and a render that came too early must wait
+  // again.
   useEffect(() => {
     if (instant === null) return;
     // A timer may fire a millisecond early.

@@ -5,7 +5,9 @@ export const SESSION_ENDED = "puntazo:sesion-terminada";
 
 let shared: Connection | undefined;
 
-/** The page's connection. Only effects call this: the server renders pages too and must never open one. */
+/**
+ * The connection of the page. Call it only in effects: the server also renders pages and must never open one.
+ */
 export function connection(): Connection {
   shared ??= make();
   return shared;
@@ -29,7 +31,7 @@ function make(): Connection {
     },
     onSessionEnded: () => window.dispatchEvent(new CustomEvent(SESSION_ENDED)),
   });
-  // A page kept for the back button lets go of its socket and asks again when it is shown.
+  // A page in the back-forward cache closes its socket and reconnects when it is shown again.
   window.addEventListener("pagehide", () => made.close());
   window.addEventListener("pageshow", (event) => event.persisted && made.reset());
   return made;
@@ -39,7 +41,7 @@ function savesData(): boolean {
   return window.matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
-/** The first paint does not share the line with the socket. */
+/** Wait until the page is idle, so that the socket does not compete with the first paint. */
 async function quietMoment(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((done) => window.addEventListener("load", done, { once: true }));

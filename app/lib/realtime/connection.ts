@@ -1,12 +1,12 @@
 import { type Cambio, interesa } from "#modules/comun/eventos/eventos.ts";
 
-/** idle: no topic is wanted yet · off: this browser has no socket · live: changes arrive. */
+/** idle: no topic is subscribed yet · off: this browser has no socket · live: changes arrive. */
 export type ConnectionState = "idle" | "off" | "connecting" | "live" | "offline";
 
-/** Null means: anything may have changed, ask again. */
+/** Null means that any change may have been missed: read the data again. */
 export type OnChange = (cambio: Cambio | null) => void;
 
-/** What this file needs of a Socket.IO client. */
+/** The part of a Socket.IO client that this file uses. */
 export type ClientSocket = {
   connected: boolean;
   connect(): unknown;
@@ -16,7 +16,7 @@ export type ClientSocket = {
 };
 
 export type ConnectionParts = {
-  /** Makes the socket, not yet connected; null where there should be none. */
+  /** Creates the socket without connecting it; null when there must be none. */
   open(): Promise<ClientSocket | null>;
   onSessionEnded(): void;
 };
@@ -28,17 +28,19 @@ type Timer = ReturnType<typeof setTimeout>;
 const MAX_TOPICS = 20;
 const GATHER = 10;
 const RETRY_LOADING = 10_000;
-/** A page's data were read before it began to listen: up to about this long before. */
+/** Upper bound in milliseconds between reading the page's data and subscribing to its topics. */
 const LOADED_BEFORE = 10_000;
 
-/** One connection for the whole page. It is opened for the first listener and follows exactly what they ask for. */
+/**
+ * One connection for the whole page. It opens with the first listener and subscribes to exactly their topics.
+ */
 export class Connection {
   readonly #parts: ConnectionParts;
   readonly #subscriptions = new Set<Subscription>();
   readonly #watchers = new Set<() => void>();
-  /** Event → who wants what it says. */
+  /** Listeners by event. */
   readonly #hearers = new Map<string, Set<Hearer>>();
-  /** Topic → when a page first wanted it. */
+  /** Time of the first subscription by topic. */
   readonly #wanted = new Map<string, number>();
   readonly #joined = new Set<string>();
   #socket: ClientSocket | null = null;
@@ -61,7 +63,7 @@ export class Connection {
     };
   }
 
-  /** A message that carries its content, of a room that a page subscribed to. */
+  /** Listens to messages with content, of a room that a page subscribed to. */
   hear(event: string, listener: Hearer): () => void {
     const hearers = this.#hearers.get(event) ?? new Set();
     if (!this.#hearers.has(event)) {
@@ -81,7 +83,7 @@ export class Connection {
     return this.#state;
   }
 
-  /** A new handshake, so that the socket's session is the cookie's. */
+  /** Reconnects, so that the socket takes the session of the current cookie. */
   reset(): void {
     this.close();
     this.#gather();
@@ -108,7 +110,7 @@ export class Connection {
     }
   }
 
-  /** Joins and leaves are gathered: a change of page leaves and enters the same room in one breath. */
+  /** Batches joins and leaves: a navigation often leaves and enters the same room. */
   #gather(): void {
     if (this.#gathering) return;
     this.#gathering = true;
@@ -136,7 +138,10 @@ export class Connection {
     for (const tema of entering) this.#joined.add(tema);
   }
 
-  /** Says how old the page's data are, so that the server can tell whether they changed before we listened. */
+  /**
+   * Sends the age of the page's data, so that the server can tell whether they changed before the
+   * subscription.
+   */
   #enter(socket: ClientSocket, temas: string[]): void {
     const now = performance.now();
     const read = Math.min(...temas.map((tema) => this.#wanted.get(tema) ?? now)) - LOADED_BEFORE;
@@ -193,7 +198,8 @@ export class Connection {
 
   #disconnected(socket: ClientSocket, reason: string): void {
     this.#setState("offline");
-    // The server said goodbye, so the client will not try by itself. Everybody comes back at another moment.
+    // After a disconnect by the server the client does not reconnect by itself. A random delay spreads the
+    // clients.
     if (reason !== "io server disconnect") return;
     this.#comeBack = setTimeout(() => socket.connect(), 300 + Math.random() * 2_000);
   }

@@ -5,13 +5,13 @@ import { connection, SESSION_ENDED } from "./browser.ts";
 import type { ConnectionState, OnChange } from "./connection.ts";
 import { createRefresher } from "./refresh.ts";
 
-/** Loads the whole page again; the router gives it once it is mounted. */
+/** Reloads the page's data; set by the router once it is mounted. */
 let revalidatePage: () => void = () => undefined;
 const refresher = createRefresher(() => revalidatePage());
 
 /**
- * Follows topics while the component is mounted: 'usuario', 'admin', a public table or 'table:key'.
- * By default a change asks for the page's data again; `onChange` takes its place.
+ * Subscribes to topics while the component is mounted: 'usuario', 'admin', a public table or 'table:key'. By
+ * default a change reloads the page's data; `onChange` replaces that.
  */
 export function useRealtime(temas: readonly string[], onChange?: OnChange): void {
   useRefresher();
@@ -26,13 +26,16 @@ export function useRealtime(temas: readonly string[], onChange?: OnChange): void
   }, [key]);
 }
 
-/** What the server says to a whole room, with its content. The page must follow the room's topic meanwhile. */
+/** Listens to a broadcast with content. The page must also subscribe to the topic of the room. */
 export function useBroadcast<T>(event: string, onMessage: (message: T) => void): void {
   const heard = useEffectEvent((message: T) => onMessage(message));
   useEffect(() => connection().hear(event, (message) => heard(message as T)), [event]);
 }
 
-/** Never during a navigation or a form's sending: their own answer brings fresh data, and must not be cut short. */
+/**
+ * Never reloads during a navigation or a form submission: their answer brings fresh data and must not be
+ * aborted.
+ */
 function useRefresher(): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
@@ -42,7 +45,7 @@ function useRefresher(): void {
     revalidatePage = () => void revalidate();
   }, [revalidate]);
   useEffect(() => {
-    // A hidden page asks when it is visible again.
+    // A hidden page reloads when it becomes visible again.
     const update = () => refresher.setBusy(busy || document.visibilityState === "hidden");
     update();
     document.addEventListener("visibilitychange", update);
@@ -58,7 +61,7 @@ export function useConnectionState(): ConnectionState {
   );
 }
 
-/** Asks for the page's data again, as a change would. */
+/** Reloads the page's data, as a change would. */
 export function refreshPage(): void {
   refresher.request();
 }
@@ -69,7 +72,7 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => window.removeEventListener(SESSION_ENDED, listener);
 }
 
-/** After signing in or out: the socket's session becomes the cookie's. */
+/** Call after signing in or out: the socket takes the session of the new cookie. */
 export function resetConnection(): void {
   connection().reset();
 }

@@ -1,12 +1,18 @@
 export type RefreshParts = { every?: number; random?: () => number; now?: () => number };
 
 const EVERY = 300;
-/** One change often comes as several hints, and reaches many pages at once: they wait a little, each its own time. */
+/**
+ * One change often arrives as several messages and reaches many pages: wait a little, each page a random
+ * time.
+ */
 const GATHER = 30;
 const SPREAD = 120;
 const SPREAD_AFTER_GAP = 1_500;
 
-/** Asks for the page's data again: never twice within `every`, never while it is busy, never forgotten. */
+/**
+ * Reloads the page's data: at most once within `every`, never while busy; a request during that time runs
+ * later.
+ */
 export function createRefresher(
   run: () => void,
   { every = EVERY, random = Math.random, now = () => performance.now() }: RefreshParts = {},
@@ -33,7 +39,7 @@ export function createRefresher(
   }
 
   return {
-    /** `gap`: after a lost connection everybody asks, so they spread further. */
+    /** `gap`: after a lost connection all pages reload, so they spread over a longer time. */
     request,
     setBusy(next: boolean): void {
       busy = next;

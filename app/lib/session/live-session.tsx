@@ -5,8 +5,8 @@ const OWN_ROOM = ["usuario"];
 const NO_ROOM: string[] = [];
 
 /**
- * Keeps the page's idea of who is signed in, and of their points, up to date. Rendered once, by the root layout.
- * `usuario` is the referral code of who is signed in, or null.
+ * Keeps the signed-in person and their points up to date. Rendered once, by the root layout. `usuario` is the
+ * person's referral code, or null for a visitor.
  */
 export function LiveSession({ usuario }: { usuario: string | null }) {
   const shown = useRef(usuario);
@@ -16,7 +16,7 @@ export function LiveSession({ usuario }: { usuario: string | null }) {
     shown.current = usuario;
     resetConnection();
   }, [usuario]);
-  // The ended session may have been replaced (a new password): what the server says now counts.
+  // A new password replaces the session: reload, to learn the current state from the server.
   useEffect(() => onSessionEnded(refreshPage), []);
   return null;
 }

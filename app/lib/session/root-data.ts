@@ -3,5 +3,5 @@ import type { loadRoot } from "#app/layout/load-root.server.ts";
 
 export type RootData = Awaited<ReturnType<typeof loadRoot>>;
 
-/** What the root loader read, on any page; undefined if it failed. */
+/** The data of the root loader, on any page; undefined if it failed. */
 export const useRootData = (): RootData | undefined => useRouteLoaderData<typeof loadRoot>("root");

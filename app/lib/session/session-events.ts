@@ -9,17 +9,17 @@ export type SessionEvent =
   | "TOKEN_REFRESHED";
 
 const CHANNEL = "puntazo-sesion";
-/** The user that this browser last saw signed in: tells a new document about a change before it was opened. */
+/** The last user that this browser saw: it lets a new document detect a change from before it was opened. */
 const LAST_SEEN = "puntazo-sesion";
 const ACCOUNT_PAGES = /^\/(mis-datos|mis-pedidos|mis-referidos|mis-puntos|notificaciones|admin|task)(\/|$)/;
 
-/** What the change of who is signed in means; null when nothing changed. */
+/** The event for a change of the signed-in user; null when nothing changed. */
 export function changeOf(before: string | null, now: string | null): SessionEvent | null {
   if (before === now) return null;
   return now === null ? "SIGNED_OUT" : "SIGNED_IN";
 }
 
-/** Where a tab goes when another one signed out: away from pages of an account and from the way back to them. */
+/** Where a tab goes after another tab signed out: away from account pages and from login links to them. */
 export function refugeFrom({ pathname, search }: { pathname: string; search: string }): string | null {
   const target = pathname === "/ingresar" ? (new URLSearchParams(search).get("volver") ?? "") : pathname;
   return ACCOUNT_PAGES.test(target) ? "/" : null;
@@ -39,7 +39,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   return () => channel.close();
 }
 
-/** Storage may be forbidden; then only changes within this document are noticed. */
+/** Storage may be forbidden; then only changes within this document are detected. */
 function swapLastSeen(usuario: string | null): string | null {
   try {
     const before = localStorage.getItem(LAST_SEEN);
@@ -51,7 +51,7 @@ function swapLastSeen(usuario: string | null): string | null {
   }
 }
 
-/** Keeps all tabs in agreement about the signed-in user. `usuario` is what the server told this tab. */
+/** Keeps all tabs consistent about the signed-in user. `usuario` is what the server told this tab. */
 function useSessionEvents(usuario: string | null): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function useSessionEvents(usuario: string | null): void {
   useEffect(() => onSessionEvent((event) => follow(event)), []);
 }
 
-/** The hook as an element, for the frame around every page. */
+/** The hook as a component, for the frame around every page. */
 export function SessionEvents({ usuario }: { usuario: string | null }) {
   useSessionEvents(usuario);
   return null;
