@@ -34,7 +34,9 @@ export const meta: Route.MetaFunction = ({ error }) => rootMeta(error);
 
 export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
 
-/** Filtering a list changes nobody's balance; everything else may. */
+/**
+ * Filtering a list cannot change the balance, so it does not reload the root; every other navigation does.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   const onlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !onlySearch || (formMethod !== undefined && formMethod !== "GET");

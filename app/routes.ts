@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every route of the specification, in its order; then the ones it implies. */
+/** Every route of the specification, in its order, followed by the ones that it implies. */
 export default [
   index("inicio/inicio.page.tsx"),
   route("registrate", "acceso/registrate.page.tsx"),

@@ -13,7 +13,7 @@ import {
 
 type Visual = { icon: LucideIcon; chip: string };
 
-/** Categories that the design dresses; one that an admin adds later gets the plain look. */
+/** Categories with their own look; a category that an admin adds later gets the default one. */
 const VISUALES: Record<string, Visual> = {
   Herramientas: { icon: Wrench, chip: "bg-crema-l96a" },
   "Parrillas y asados": { icon: Flame, chip: "bg-crema-l94a" },

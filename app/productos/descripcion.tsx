@@ -1,7 +1,7 @@
 import "./producto.css";
 import { bloquesDescripcion, datoDe } from "#modules/productos/descripcion.ts";
 
-/** What the shop says of the product: paragraphs, lists, and lists of facts as a table of names and values. */
+/** The description of the product: paragraphs, lists, and lists of facts as a table of names and values. */
 export function DetalleDescripcion({ descripcion }: { descripcion: string }) {
   const bloques = bloquesDescripcion(descripcion);
   if (bloques.length === 0) return null;

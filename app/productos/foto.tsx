@@ -5,19 +5,19 @@ export const SIZES_TARJETA =
   "(min-width: 1280px) 267px, (min-width: 1024px) 22vw, (min-width: 769px) 29vw, 44vw";
 
 type Props = {
-  /** `archivos.id`; without one a quiet drawing takes its place. */
+  /** `archivos.id`; without one a placeholder is shown. */
   archivo: string | null;
   alt: string;
-  /** How wide it is shown, in CSS terms. */
+  /** The `sizes` attribute: the displayed width in CSS terms. */
   sizes: string;
-  /** The widest copy worth offering. */
+  /** The widest copy to offer. */
   hasta?: AnchoFoto;
-  /** In the first view: loaded at once. `alta` for the one picture that the page is about. */
+  /** For pictures in the first view, which load at once. `alta` is for the main picture of the page. */
   prioridad?: "alta" | "normal";
   className?: string;
 };
 
-/** A square picture in the format and size that the browser prefers; its room is kept while it loads. */
+/** A square picture in the format and size that the browser prefers; its space is reserved while it loads. */
 export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className }: Props) {
   const lado = { width: 640, height: 640 } as const;
   if (archivo === null) {

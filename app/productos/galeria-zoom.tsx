@@ -15,7 +15,9 @@ type Props = {
 
 const CIERRE_MS = 500;
 
-/** The picture as large as the window allows; a press doubles it where it was pressed, fingers pinch as they always do. */
+/**
+ * The picture as large as the window allows; a press doubles it at that point, and pinching works as usual.
+ */
 export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props) {
   const ref = useDialogo(cerrar);
   const total = imagenes.length;
@@ -56,7 +58,7 @@ export function GaleriaZoom({ imagenes, nombre, actual, elegir, cerrar }: Props)
   );
 }
 
-/** Opens with the component; leaves it mounted until the closing animation has run. */
+/** Opens with the component; keeps it mounted until the closing animation has run. */
 function useDialogo(cerrar: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const despues = useRef(cerrar);
@@ -86,7 +88,7 @@ function Lienzo({ archivo, nombre }: { archivo: string | null; nombre: string })
   const acercar = (event: MouseEvent<HTMLButtonElement>) => {
     const foto = event.currentTarget.querySelector("img") ?? event.currentTarget;
     const { left, top, width, height } = foto.getBoundingClientRect();
-    // A press of the keyboard has no place: then it is the middle.
+    // A press with the keyboard has no position: use the middle.
     const x = event.detail === 0 ? 0.5 : (event.clientX - left) / width;
     const y = event.detail === 0 ? 0.5 : (event.clientY - top) / height;
     setDoble(!doble);

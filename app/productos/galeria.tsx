@@ -9,7 +9,10 @@ import { GaleriaZoom } from "./galeria-zoom.tsx";
 const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, calc(100vw - 20px)";
 const SIZES_MINIATURA = "(min-width: 769px) 92px, 54px";
 
-/** A strip that scrolls by itself under a finger; the small pictures below turn it by pointer, tap, focus or arrows. */
+/**
+ * A strip that scrolls by touch; the thumbnails below change the picture by pointer, tap, focus or arrow
+ * keys.
+ */
 export function Galeria({ imagenes, nombre }: { imagenes: readonly string[]; nombre: string }) {
   const id = useId();
   const tira = useRef<HTMLDivElement>(null);
@@ -52,7 +55,7 @@ export function Galeria({ imagenes, nombre }: { imagenes: readonly string[]; nom
   );
 }
 
-/** Which picture is in view, and the two ways to change it. */
+/** The picture in view, and the two ways to change it. */
 function useTira(tira: RefObject<HTMLDivElement | null>) {
   const [actual, setActual] = useState(0);
   const mostrar = {
@@ -81,7 +84,7 @@ type LaminaProps = {
 
 const alternativo = (nombre: string, i: number) => (i === 0 ? nombre : `${nombre}, imagen ${i + 1}`);
 
-/** Without JavaScript the link opens the large picture by itself. */
+/** Without JavaScript the link opens the large picture. */
 function Lamina({ archivo, nombre, id, i, total, activa, abrir }: LaminaProps) {
   const foto = (
     <Foto
@@ -120,7 +123,7 @@ type MiniaturasProps = {
   elegir: (i: number) => void;
 };
 
-/** One stop of the keyboard: arrows, Home and End walk along the row. */
+/** A single tab stop: arrows, Home and End move along the row. */
 function Miniaturas({ imagenes, actual, id, nombre, elegir }: MiniaturasProps) {
   const caminar = (event: KeyboardEvent<HTMLDivElement>) => {
     const siguiente = pasoDeTecla(event.key, actual, imagenes.length);

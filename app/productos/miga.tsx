@@ -5,7 +5,7 @@ import { rutaCategoria } from "./rutas.ts";
 
 type Props = { categoria: string; sku: string; hoja?: string };
 
-/** Where this product stands in the shop; `hoja` names a page of it other than its own. */
+/** Breadcrumb of the product; `hoja` names a page of it other than its own. */
 export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
   <nav className="breadcrumbs" aria-label="Ruta">
     <ol>

@@ -6,10 +6,10 @@ import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Foto } from "./foto.tsx";
 
-/** Small beside its name; between phones and desktops, above it. */
+/** The picture is small beside the name; between phones and desktops it is above the name. */
 const SIZES_SIMILAR = "(min-width: 1024px) 104px, (min-width: 769px) 28vw, 104px";
 
-/** Others of the same category; nothing when there are none. */
+/** Other products of the same category; renders nothing when there are none. */
 export const Similares = ({ similares }: { similares: FichaProducto["similares"] }) =>
   similares.length === 0 ? null : (
     <section className="producto-similares" aria-labelledby="similares">

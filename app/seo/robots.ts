@@ -1,7 +1,7 @@
 import { peticion } from "#app/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Pages of an account or of the administration: search engines stay out. */
+/** Account and administration pages, excluded from search engines. */
 const PRIVADAS = [
   "/admin",
   "/mis-",

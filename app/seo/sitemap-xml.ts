@@ -1,6 +1,6 @@
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
-/** Public pages that are always there. */
+/** Public pages that always exist. */
 export const PAGINAS_FIJAS = [
   "/",
   "/productos",
@@ -10,7 +10,7 @@ export const PAGINAS_FIJAS = [
   "/legal/politica-de-privacidad",
 ] as const;
 
-/** Search engines take 50,000 addresses in a file; smaller ones are read sooner. */
+/** Search engines accept 50,000 addresses per file; smaller files are read sooner. */
 export const MAX_POR_MAPA = 10_000;
 
 const ESPACIO = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -29,10 +29,10 @@ export const mapa = (contenido: Contenido) => documento("urlset", contenido);
 export const rutasDeProductos = (productos: readonly { sku: string }[]) =>
   productos.map(({ sku }) => rutaComprar(sku));
 
-/** How many files the products need: each takes so many numbers, whatever was withdrawn of them. */
+/** Number of files for the products: each covers a fixed range of ids, including withdrawn ones. */
 export const partesDe = (ultimo: number) => Math.ceil(ultimo / MAX_POR_MAPA);
 
-/** The list of the files: the fixed pages are part 0. */
+/** The index of the files: part 0 has the fixed pages. */
 export const indice = (public_url: string, ultimo: number) =>
   documento("sitemapindex", {
     public_url,

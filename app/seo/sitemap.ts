@@ -3,7 +3,7 @@ import { leerSkus, ultimoNumero } from "#modules/productos/productos.store.serve
 import type { Route } from "./+types/sitemap.ts";
 import { indice, MAX_POR_MAPA, mapa, PAGINAS_FIJAS, rutasDeProductos, xml } from "./sitemap-xml.ts";
 
-/** Everything that may be found; a large shop gets a list of files instead. */
+/** All public addresses; a large shop gets an index of files instead. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = peticion({ context });
   const { public_url } = ctx;

@@ -11,7 +11,7 @@ import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
 import { ParaQuePuntos } from "./para-que-puntos.tsx";
 import { Tickets } from "./tickets.tsx";
 
-/** Two addresses show this page; its types are written out because those of the router are made for one. */
+/** Two routes share this page, so its types are written out: the generated ones belong to a single route. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx } = peticion({ context });
   return { ...(await leerTickets(ctx)), public_url: ctx.public_url };

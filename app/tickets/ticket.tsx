@@ -11,7 +11,7 @@ import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 
 type Props = { ticket: TicketPublico; enVenta: boolean };
 
-/** A perforated ticket in its own colour: points on the stub, name, price and the way into the cart beside it. */
+/** A perforated ticket in its own colour: points on the stub; name, price and cart button beside it. */
 export function Ticket({ ticket: t, enVenta }: Props) {
   const [cantidad, setCantidad] = useState(1);
   const agregar = useAgregar();
@@ -68,7 +68,7 @@ export function Ticket({ ticket: t, enVenta }: Props) {
   );
 }
 
-/** Drawn, because its colour is data and no class. */
+/** Drawn as SVG, because its colour is data and not a class. */
 function Talon({ hex, puntos: cuantos }: { hex: string; puntos: number }) {
   const id = useId();
   return (
@@ -101,7 +101,7 @@ const lineal = (canal: number) => {
   return parte <= 0.04045 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4;
 };
 
-/** Relative luminance of WCAG. */
+/** Relative luminance as defined by WCAG. */
 function luminancia(hex: string): number {
   const [r, g, b] = leerHex(hex);
   return 0.2126 * lineal(r) + 0.7152 * lineal(g) + 0.0722 * lineal(b);
@@ -109,10 +109,10 @@ function luminancia(hex: string): number {
 
 export const contrasteConBlanco = (hex: string): number => 1.05 / (luminancia(hex) + 0.05);
 
-/** White where it can be read; otherwise the dark brown of points. */
+/** White text where its contrast suffices; otherwise the dark brown of points. */
 export const textoClaro = (hex: string): boolean => contrasteConBlanco(hex) >= MINIMO_TEXTO;
 
-/** The other end of its gradient goes away from the text's colour, so that the text only gets clearer. */
+/** The other end of the gradient moves away from the text's colour, so that the contrast only increases. */
 export function otroExtremo(hex: string): string {
   const hacia = textoClaro(hex) ? 0 : 255;
   const fuerza = textoClaro(hex) ? 0.28 : 0.42;

@@ -2,7 +2,7 @@ import "./tickets.css";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { Ticket } from "./ticket.tsx";
 
-/** The public tickets, each with its way into the cart while they are sold. */
+/** The public tickets, each with its cart button while they are on sale. */
 export const Tickets = ({ tickets, enVenta }: { tickets: readonly TicketPublico[]; enVenta: boolean }) => (
   <ul className="tickets-grilla">
     {tickets.map((ticket) => (

@@ -25,7 +25,7 @@ const label = (icon: ReactNode, children: ReactNode) => (
   </span>
 );
 
-/** While loading it keeps its width and its focus, and ignores further presses. */
+/** While loading it keeps its width and focus, and ignores further presses. */
 export function Button({
   variant,
   size,
@@ -61,7 +61,7 @@ type LinkTarget =
   | ({ to: ComponentProps<typeof Link>["to"]; href?: undefined } & Omit<ComponentProps<typeof Link>, "to">)
   | ({ href: string; to?: undefined } & ComponentProps<"a">);
 
-/** A link dressed as a button: `to` inside the shop, `href` outside of it. */
+/** A link that looks like a button: `to` inside the shop, `href` outside. */
 export function ButtonLink({ variant, size, full, icon, className, children, ...target }: Look & LinkTarget) {
   const look = buttonClass({ variant, size, full }, className);
   if (target.to !== undefined) {

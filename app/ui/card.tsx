@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 type Tag = "div" | "section" | "article" | "aside" | "li";
 
-/** A white sheet on cream. Never a card inside a card. */
+/** A white card on cream. Do not nest cards. */
 export function Card({
   as: As = "div",
   padded = true,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A check that draws itself; `late` waits a second first. */
+/** An animated check; `late` delays it by a second. */
 export const Checkmark = ({ late = false, className }: { late?: boolean; className?: string }) => (
   <span className={cx("checkmark", late && "checkmark-late", className)} aria-hidden="true">
     <svg width="32" height="32" viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 export type ChipTone = "success" | "warning" | "error" | "info" | "brand" | "gold" | "muted" | "plain";
 
-/** A small label: icon and word, so that no state is told by colour alone. */
+/** A small label with icon and word, because colour alone must not convey a state. */
 export function Chip({
   tone = "plain",
   icon,

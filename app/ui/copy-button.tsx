@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { Button, type ButtonSize, type ButtonVariant } from "./button.tsx";
 import { useCopied } from "./use-copied.ts";
 
-/** Copies a text and says so for a while. */
+/** Copies a text and shows a confirmation for a while. */
 export function CopyButton({
   text,
   label,

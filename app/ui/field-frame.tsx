@@ -11,7 +11,7 @@ export type FrameProps = {
   fieldClassName?: string;
 };
 
-/** Ids and ARIA that tie a control to its help and its error. */
+/** Ids and ARIA attributes that link a control to its help and error. */
 export function useFieldIds(
   { help, error }: Pick<FrameProps, "help" | "error">,
   given?: string,

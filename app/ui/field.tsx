@@ -49,7 +49,7 @@ export function Field({
   );
 }
 
-/** A password with an eye that shows it. */
+/** A password input with a button that shows it. */
 export function PasswordField(props: Props<"input">) {
   const [shown, setShown] = useState(false);
   return (
@@ -76,7 +76,7 @@ export function PasswordField(props: Props<"input">) {
 
 export type Option = string | { value: string; label: string; disabled?: boolean };
 
-/** The browser's own select, dressed; a placeholder is its first, empty option. */
+/** A styled native select; a placeholder is its first, empty option. */
 export function SelectField({
   label,
   help,
@@ -182,8 +182,8 @@ function Toggle({
   );
 }
 
-/** On or off, at once. */
+/** A setting that takes effect at once. */
 export const SwitchField = (props: ToggleProps) => <Toggle {...props} look="switch" />;
 
-/** Agreed or not, sent with its form. */
+/** A choice that is sent with its form. */
 export const CheckboxField = (props: ToggleProps) => <Toggle {...props} look="checkbox" />;

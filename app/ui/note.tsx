@@ -11,7 +11,7 @@ export const NOTE_ICONS: Record<NoteKind, LucideIcon> = {
   info: Info,
 };
 
-/** One sentence in its place: what happened and what comes next. */
+/** An inline message: what happened and what comes next. */
 export function Note({
   kind,
   children,

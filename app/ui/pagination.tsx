@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 
-/** Links that change one search parameter and keep the others. Nothing to show for a single page. */
+/** Links that change one search parameter and keep the others. Renders nothing for a single page. */
 export function Pagination({
   page,
   pages,
@@ -46,7 +46,7 @@ export function Pagination({
   );
 }
 
-/** Page numbers to offer: the ends, the current one and its neighbours; null stands for a gap. */
+/** Page numbers to show: the ends, the current one and its neighbours; null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);

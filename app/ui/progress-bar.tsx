@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { cx } from "./cx.ts";
 
-/** How far something got. From 90 % on the fill is red. Drawn as SVG: no inline style for a strict CSP. */
+/** From 90 % on the fill is red. Drawn as SVG, because a strict CSP forbids inline styles. */
 export function ProgressBar({
   value,
   max,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A warm block in the shape of what arrives; size it with utilities. */
+/** A placeholder block; size it with utilities. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={cx("skeleton", className)} aria-hidden="true" />
 );
@@ -18,7 +18,7 @@ const CardSkeleton = () => (
   </div>
 );
 
-/** Cards on their way, with a title bar above when asked for. */
+/** Placeholder cards, optionally with a title bar above. */
 export function CardsSkeleton({ count, title = false }: { count: number; title?: boolean }) {
   return (
     <div className="skeleton-late" role="status">

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Decorative by itself; with a label it says what is going on. */
+/** Decorative without a label; with one, screen readers announce it. */
 export function Spinner({ size = "sm", label }: { size?: "sm" | "lg"; label?: string }) {
   const className = cx("spinner", size === "lg" && "spinner-lg");
   if (!label) return <span className={className} aria-hidden="true" />;

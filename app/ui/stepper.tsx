@@ -20,7 +20,7 @@ export function Stepper({
   name?: string;
   className?: string;
 }) {
-  // What is being typed may be empty for a moment; leaving the field shows the number again.
+  // The text may be empty while the person types; leaving the field shows the number again.
   const [draft, setDraft] = useState<string | null>(null);
   const set = (next: number) => {
     if (Number.isSafeInteger(next)) onChange(Math.min(max, Math.max(min, next)));

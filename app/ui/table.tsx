@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** `stack` turns rows into cards on phones, each cell led by its `label`; `dense` is for the admin. */
+/** `stack` turns rows into cards on phones, each cell preceded by its `label`; `dense` is for the admin. */
 export function Table({
   label,
   stack = false,

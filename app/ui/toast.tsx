@@ -12,7 +12,7 @@ const AT_MOST = 3;
 
 const ToastContext = createContext<{ show: (toast: ToastContent) => void } | null>(null);
 
-/** `show({kind, text, action})`: errors stay until dismissed, the rest leaves after 4 s. */
+/** `show({kind, text, action})`: errors stay until dismissed, other toasts disappear after 4 s. */
 export function useToast() {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a ToastProvider above it");

@@ -6,7 +6,7 @@ type Options = {
   onError?: ((error: unknown) => void) | undefined;
 };
 
-/** Puts a text on the clipboard; `copied` is true for a while afterwards. */
+/** Copies a text to the clipboard; `copied` is true for a while afterwards. */
 export function useCopied(text: string, { forMs, onCopied, onError }: Options) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** WhatsApp's own glyph, beside a text that names it. */
+/** WhatsApp's own glyph, for use beside a text that names it. */
 export const WhatsAppIcon = () => (
   <svg
     viewBox="0 0 24 24"

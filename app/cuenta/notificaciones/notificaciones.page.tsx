@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { dias: porDia(notificaciones.map((fila) => verAviso(fila, ahora))), pagina, paginas, sin_leer };
 }
 
-/** All of them are read. */
+/** Marks all notices as read. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, sesion } = requiereSesion(args);
   await marcarLeidas(ctx, sesion);

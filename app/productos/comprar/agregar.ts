@@ -7,7 +7,7 @@ const NO_SE_GUARDO =
   "Tu navegador no deja guardar el carrito. Revisa que no esté bloqueando los datos de este sitio.";
 const LARGO_AVISO = 24;
 
-/** Puts an item into the cart of this browser and says so, with the way to the cart. */
+/** Adds an item to the cart of this browser and shows a toast with a link to the cart. */
 export function useAgregar(): (item: ItemNuevo) => void {
   const { show } = useToast();
   return (item) => {

@@ -96,7 +96,7 @@ const NoDisponible = ({ precio, conSorteo }: { precio: number; conSorteo: boolea
   </>
 );
 
-/** The product's one or two categories, each with its colour and drawing. */
+/** The product's one or two categories, each with its colour and icon. */
 const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
   <ul className="producto-chips" aria-label="Categorías">
     {nombres
@@ -113,7 +113,7 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
   </ul>
 );
 
-/** The rules of shipping and paying, beside the decision. */
+/** The rules of shipping and payment, beside the purchase box. */
 const ComprarEnvio = ({ incluido_hasta }: { incluido_hasta: number }) => (
   <ul className="comprar-hechos">
     <li>

@@ -15,7 +15,7 @@ type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
 const FORMULARIO = "al-carrito";
 const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
 
-/** Price, quantity, total and the two ways to buy; on phones the last three also stay at the foot of the window. */
+/** Price, quantity, total and the two ways to buy; on phones the last three are also fixed at the bottom. */
 export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
   const [cantidad, setCantidad] = useState(1);
   const agregar = useAgregar();
@@ -76,14 +76,14 @@ export const Precio = ({ precio, children }: { precio: number; children?: ReactN
 );
 
 type BarraProps = {
-  /** The form that its button sends. */
+  /** The id of the form that its button submits. */
   formulario: string;
   total: string;
   whatsapp: string | undefined;
   alCarrito: boolean;
 };
 
-/** Phones only: what decides the purchase is always under the thumb. */
+/** Only on phones: keeps the purchase buttons within reach of the thumb. */
 const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) => (
   <section className="comprar-barra" data-buy-bar aria-label="Comprar">
     <p>
@@ -97,7 +97,7 @@ const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) =>
   </section>
 );
 
-/** The gift points of what would be bought now; nothing when there are none. */
+/** The gift points of the current quantity; renders nothing when there are none. */
 const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   puntos === 0 ? null : (
     <p className="comprar-regalo">

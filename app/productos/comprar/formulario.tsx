@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The way into the cart: at once where scripts run, by the cart's own form where they do not, or not yet. */
+/** Adds to the cart: in the browser when scripts run, else by posting to the cart's own form. */
 export function FormularioAgregar({ item: { tipo, id: numero }, alAgregar, children, ...form }: Props) {
   const enviar = (event: FormEvent) => {
     event.preventDefault();

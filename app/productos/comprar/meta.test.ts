@@ -26,7 +26,7 @@ const producto = {
 };
 const url = "https://tienda.example/productos/detalle-producto/100004/comprar";
 
-/** Descriptors by the name of their tag. */
+/** Groups the descriptors by tag name. */
 function leer(
   campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
   imagenes: string[] = [foto],

@@ -11,7 +11,7 @@ const COMPARTIR = "/art/logo/compartir-1200x630.jpg";
 
 type Ficha = Pick<FichaProducto, "producto" | "imagenes">;
 
-/** What search engines and shared links are told: a link pasted into a chat shows picture, name and price. */
+/** Meta tags for search engines and shared links: a link in a chat shows picture, name and price. */
 export function metaComprar({ producto: p, imagenes }: Ficha, public_url: string): MetaDescriptor[] {
   const url = `${public_url}${rutaComprar(p.sku)}`;
   const titulo = `${p.producto} · ${pesos(p.precio_cliente)}`;

@@ -12,7 +12,7 @@ type Sorteo = NonNullable<FichaProducto["sorteo"]>;
 
 type Props = { sku: string; nombre: string; sorteo: Sorteo; activos: boolean };
 
-/** The way to the raffle of this product, with how far it has come. */
+/** A link to the raffle of this product, with its progress. */
 export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
   <Link to={rutaParticipar(sku)} className="producto-promo">
     <span className="producto-promo-texto">
@@ -32,7 +32,7 @@ export const ComprarPromo = ({ sku, nombre, sorteo, activos }: Props) => (
   </Link>
 );
 
-/** What to do now, by the raffle's state. */
+/** The call to action, by the raffle's state. */
 function invitacion({ estado, objetivo, minimo, reunido, fecha_sorteo }: Sorteo, activos: boolean): string {
   if (!activos) return "Los sorteos están en pausa por ahora. Mira cómo va este.";
   if (estado === "Cerrado") {

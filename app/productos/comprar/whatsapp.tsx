@@ -2,11 +2,11 @@ import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 
 type Props = {
-  /** Missing while what would be written makes no sense. */
+  /** Undefined while the order is incomplete. */
   enlace: string | undefined;
   size?: ButtonSize;
   full?: boolean;
-  /** The glyph alone, where there is no room for words. */
+  /** Only the icon, where there is no room for words. */
   breve?: boolean;
 };
 

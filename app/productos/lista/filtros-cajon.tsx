@@ -8,7 +8,7 @@ import { nombreOrden } from "./textos.ts";
 
 export const CAJON_FILTROS = "filtros";
 
-/** Order and filters on phones: chosen together, applied by one button. */
+/** Order and filters on phones, applied together with one button. */
 export function CajonFiltros({
   consulta,
   categorias,

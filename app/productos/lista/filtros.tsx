@@ -11,7 +11,7 @@ import { CAJON_FILTROS } from "./filtros-cajon.tsx";
 import { nombreOrden } from "./textos.ts";
 import { useEnvio } from "./use-envio.ts";
 
-/** Search, order and switch: a plain form that sends itself as soon as something changes. */
+/** Search, order and switch: a plain form that submits itself on every change. */
 export function Filtros({ consulta }: { consulta: Consulta }) {
   const { buscar, cambiar, escribir, ref } = useEnvio(consulta);
   const activos = filtrosActivos(consulta);

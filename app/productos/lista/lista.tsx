@@ -8,12 +8,14 @@ import { TarjetaProducto } from "./tarjeta.tsx";
 import { useAvance } from "./use-avance.ts";
 import { type Carga, useListado } from "./use-listado.ts";
 
-/** So many pages come by scrolling alone; then one press, so that the foot of the page can be reached. */
+/**
+ * Pages loaded by scrolling alone; after them the person presses a button, so that the footer can be reached.
+ */
 const PAGINAS_SOLAS = 6;
 const POR_PAGINA = 24;
 const PRIMERA_FILA = 4;
 
-/** The cards, live, and more of them as the end comes near. */
+/** The cards, updated live; more load as the end comes near. */
 export function Lista({ primera }: { primera: Pagina }) {
   const { pagina, carga, cargarMas, aplicar } = useListado(primera);
   const { productos, siguiente } = pagina;
@@ -52,7 +54,7 @@ export function Lista({ primera }: { primera: Pagina }) {
 
 type VerMasProps = { siguiente: string; carga: Carga; solo: boolean; cargarMas: () => Promise<void> };
 
-/** A link to the next page, which the page follows by itself when it comes near. */
+/** A link to the next page, which is loaded automatically when it comes into view. */
 function VerMas({ siguiente, carga, solo, cargarMas }: VerMasProps) {
   const ref = useRef<HTMLDivElement>(null);
   const cerca = useRef(false);

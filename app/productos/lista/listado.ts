@@ -2,7 +2,7 @@ import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
 import type { Listado } from "#modules/productos/listar-productos.server.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 
-/** Products on the screen and the address of those that follow. */
+/** The listed products and the address of the next page. */
 export type Pagina = { productos: ProductoTarjeta[]; siguiente: string | null };
 
 export function aPagina(consulta: Consulta, { productos, siguiente, corregida }: Listado): Pagina {
@@ -10,7 +10,7 @@ export function aPagina(consulta: Consulta, { productos, siguiente, corregida }:
   return { productos, siguiente: siguiente && cambiarConsulta(consulta, { q, ...siguiente }) };
 }
 
-/** A product may reach the next page if the catalogue changed meanwhile: it is shown once. */
+/** If the catalogue changed meanwhile, a product may come again on the next page: it is listed once. */
 export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
   const vistos = new Set(pagina.productos.map(({ sku }) => sku));
   const nuevos = nueva.productos.filter(({ sku }) => !vistos.has(sku));
@@ -19,7 +19,7 @@ export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
 
 export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final" | "precio_cliente">;
 
-/** Gives new numbers to products on the screen. The others stay the same objects. */
+/** Updates the numbers of listed products. Unchanged products stay the same objects. */
 export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {
   const porSku = new Map(avances.map((avance) => [avance.sku, avance]));
   return {
@@ -31,5 +31,5 @@ export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): 
   };
 }
 
-/** Where the JSON of a view is: the same parameters under another path. */
+/** The address of the JSON of a view: the same parameters under another path. */
 export const rutaPagina = (vista: string) => vista.replace(/^\/productos/, "/productos/pagina");

@@ -1,6 +1,6 @@
 import type { Pagina } from "./listado.ts";
 
-/** Keeps a list that grew for the way back to it: a new request would have another random order. */
+/** Stores a scrolled list for the way back: a new request would have another random order. */
 export type Recuerdo = { pagina: Pagina; y: number };
 
 const PREFIJO = "productos:";
@@ -15,7 +15,7 @@ export function recordar(key: string, recuerdo: Recuerdo): void {
     sessionStorage.setItem(PREFIJO + key, JSON.stringify(recuerdo));
     sessionStorage.setItem(PREFIJO, JSON.stringify([key, ...previas.slice(0, LISTAS - 1)]));
   } catch {
-    // Full or forbidden storage only means that the list starts again from its beginning.
+    // Without storage the list starts again from its beginning.
   }
 }
 

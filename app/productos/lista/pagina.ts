@@ -4,7 +4,7 @@ import { listarProductos } from "#modules/productos/listar-productos.server.ts";
 import type { Route } from "./+types/pagina";
 import { aPagina } from "./listado.ts";
 
-/** The next products alone, for the list that grows while it is scrolled. */
+/** The next products as JSON, for infinite scrolling. */
 export async function loader(args: Route.LoaderArgs) {
   const consulta = leerConsulta(new URL(args.request.url).searchParams);
   const listado = await listarProductos(peticion(args).ctx, consulta);

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A list on the screen keeps its order: what changes in it arrives by itself (see use-avance). */
+/** A list on the screen keeps its order: use-avance updates its numbers. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href !== nextUrl.href;
 
@@ -94,7 +94,7 @@ const tituloDe = ({
 }: Pick<Route.ComponentProps["loaderData"], "consulta" | "categorias">) =>
   categorias.some(({ categoria }) => categoria === consulta.categoria) ? consulta.categoria : "Productos";
 
-/** Another view of the catalogue on its way: twelve cards in its place, if it takes longer than a blink. */
+/** While another view of the catalogue loads for longer than 150 ms, shows twelve skeleton cards. */
 function MientrasCarga({ children }: { children: ReactNode }) {
   const { state, location } = useNavigation();
   const late = useDelayed(state === "loading" && location.pathname === "/productos", 150);
@@ -112,7 +112,7 @@ function MientrasCarga({ children }: { children: ReactNode }) {
 
 type Datos = { consulta: Consulta; public_url: string } | undefined;
 
-/** One address per category for search engines; searches, orders and later pages are views of it. */
+/** One canonical address per category; searches, orders and later pages are views of it. */
 function metaLista(datos: Datos): MetaDescriptor[] {
   const { categoria = null, q = "", cursor = null } = datos?.consulta ?? {};
   const titulo = `${categoria ?? "Productos"} · Puntazo`;

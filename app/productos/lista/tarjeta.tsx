@@ -18,16 +18,16 @@ type Props = {
   producto: ProductoTarjeta;
   /** Characters of the name: 40 in the list, 70 among similar products. */
   largo?: number;
-  /** Loads its picture at once: the first cards of the page. */
+  /** For the first cards of the page, which load their picture at once. */
   prioridad?: "alta" | "normal";
-  /** Level of its heading under the page's own. */
+  /** Heading level. */
   nivel?: 2 | 3;
-  /** Without the two buttons: the card is only a way to the product. */
+  /** Omits the two buttons: the card is only a link to the product. */
   sinAcciones?: boolean;
   sizes?: string;
 };
 
-/** Lifts under the pointer and with focus, and then shows its buttons; where nothing hovers they are always there. */
+/** Rises and shows its buttons on hover and focus; on touch devices the buttons are always visible. */
 export function TarjetaProducto({
   producto: p,
   largo = LARGO_NOMBRE,
@@ -63,7 +63,7 @@ export function TarjetaProducto({
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
-/** The whole name is what a screen reader says of each button. */
+/** The accessible name of each button contains the full product name. */
 const Acciones = ({
   producto: { sku, producto },
   conSorteo,

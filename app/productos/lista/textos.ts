@@ -10,7 +10,7 @@ const ORDENES: Record<Orden, string> = {
   "precio-desc": "Precio: mayor a menor",
 };
 
-/** While something is searched, the usual order puts the best matches first. */
+/** During a search, the default order puts the best matches first. */
 export const nombreOrden = (orden: Orden, q: string): string =>
   orden === "aleatorio" && q !== "" ? "Más parecidos" : ORDENES[orden];
 

@@ -3,12 +3,14 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { AvanceProducto } from "./listado.ts";
 
 const TEMAS = ["productos"];
-/** One change often comes as several hints; many screens hear it at once and should not all ask at once. */
+/**
+ * One change often arrives as several messages and reaches many pages: gather them, and spread the requests.
+ */
 const JUNTAR = 250;
 const REPARTIR = 250;
 const POR_PEDIDO = 100;
 
-/** Keeps the numbers of the products on the screen up to date; nothing else of the page changes. */
+/** Keeps the numbers of the listed products up to date; the rest of the page does not change. */
 export function useAvance(
   skus: readonly string[],
   aplicar: (avances: readonly AvanceProducto[]) => void,

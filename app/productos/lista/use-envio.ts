@@ -9,7 +9,7 @@ import {
 
 const PAUSA_AL_ESCRIBIR = 350;
 
-/** With JavaScript the address is written tidily; without it the browser sends the same fields by itself. */
+/** With JavaScript the address omits default values; without it the browser submits the same fields. */
 export function useEnvio(actual: Consulta) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
@@ -21,7 +21,7 @@ export function useEnvio(actual: Consulta) {
   };
   const first = useRef(true);
   const seguir = useEffectEvent((form: HTMLFormElement) => {
-    // A filter chosen before hydration still counts.
+    // Applies a filter that the person chose before hydration.
     if (first.current && vistaDe(form) !== cambiarConsulta(actual, {})) ir(true);
     else if (!first.current) llenar(form, actual);
     first.current = false;
@@ -33,7 +33,7 @@ export function useEnvio(actual: Consulta) {
   }, [q, orden, con_puntos]);
   return {
     ref,
-    /** Not with the event itself: preventing a checkbox's would undo it. */
+    /** Does not take the event: preventing the default of a checkbox would undo it. */
     cambiar: () => ir(false),
     buscar(event: FormEvent) {
       event.preventDefault();
@@ -41,19 +41,19 @@ export function useEnvio(actual: Consulta) {
     },
     escribir() {
       clearTimeout(timer.current);
-      // The first letters of a search are a visit of their own; the next ones correct it.
+      // The first letters of a search push a history entry; the next ones replace it.
       timer.current = setTimeout(() => ir(actual.q !== ""), PAUSA_AL_ESCRIBIR);
     },
   };
 }
 
-/** The address of what the fields say. */
+/** The address for the current values of the fields. */
 function vistaDe(form: HTMLFormElement): string {
   const campos = [...new FormData(form)].map(([nombre, valor]) => [nombre, String(valor)]);
   return escribirConsulta(leerConsulta(new URLSearchParams(campos)));
 }
 
-/** Never replaces a text while it is being typed. */
+/** Never replaces a text while the person is typing. */
 function llenar(form: HTMLFormElement, { q, orden, con_puntos }: Consulta): void {
   const texto = form.querySelector<HTMLInputElement>("[name=q]");
   const lista = form.querySelector<HTMLSelectElement>("[name=orden]");

@@ -6,7 +6,7 @@ import { recordar, recuperar } from "./memoria.ts";
 
 export type Carga = "lista" | "cargando" | "fallo";
 
-/** The list of a view: what the server sent, then what scrolling added, and all of it again after coming back. */
+/** The list of a view: the server's page, then the pages added by scrolling; restored after coming back. */
 export function useListado(primera: Pagina) {
   const location = useLocation();
   const key = `${location.key}${location.search}`;
@@ -23,7 +23,7 @@ export function useListado(primera: Pagina) {
   useEffect(() => {
     actual.current = pagina;
   }, [pagina]);
-  /** What is on its way: asked for once, however often the end comes into sight. */
+  /** The page being loaded, to request it only once. */
   const pedida = useRef<string | null>(null);
   useReturn(key, setPagina, hydrated);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useListado(primera: Pagina) {
     pedida.current = siguiente;
     setCarga("cargando");
     const nueva = await pedir(siguiente);
-    // Meanwhile another view may have been chosen: its list is not ours to extend.
+    // The person may have chosen another view meanwhile: do not extend its list.
     if (pedida.current !== siguiente || actual.current.siguiente !== siguiente) return;
     pedida.current = null;
     setCarga(nueva ? "lista" : "fallo");
@@ -59,7 +59,7 @@ async function pedir(vista: string): Promise<Pagina | null> {
   }
 }
 
-/** After a reload the server's page is the short one: the rest comes back, and with it the place. */
+/** After a reload the server renders only the first page: restore the rest and the scroll position. */
 function useReturn(key: string, setPagina: (pagina: Pagina) => void, hydrated: boolean) {
   const pending = useRef(!hydrated);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useReturn(key: string, setPagina: (pagina: Pagina) => void, hydrated: b
   }, [key, setPagina]);
 }
 
-/** Reloaded, or reached by the back button from another site. */
+/** Whether the page was reloaded, or reached with the back button from another site. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";

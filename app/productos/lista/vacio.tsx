@@ -4,7 +4,7 @@ import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import { TarjetaProducto } from "./tarjeta.tsx";
 
-/** Nothing found: what to loosen, and something to look at meanwhile. */
+/** No results: which filters to remove, and some suggested products. */
 export function Vacio({ consulta, sugeridos }: { consulta: Consulta; sugeridos: ProductoTarjeta[] }) {
   const { q, categoria, con_puntos } = consulta;
   return (

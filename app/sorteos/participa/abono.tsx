@@ -10,12 +10,12 @@ import {
 import { Atajos, CampoPuntos } from "./campo.tsx";
 import type { Abono } from "./use-abono.ts";
 
-/** Where the form leads back to: on phones it is far below the top of the page. */
+/** Anchor for redirects after the form: on phones it is far below the top of the page. */
 export const ANCLA = "abono";
 
 type Props = { abono: Abono; margen: MargenAbono };
 
-/** Where points are given. Without JavaScript its button leads to a page that asks for the confirmation. */
+/** The form to give points. Without JavaScript its button leads to a confirmation page. */
 export function TarjetaAbono({ abono, margen }: Props) {
   const id = useId();
   const faltan = puntosInsuficientes(margen);

@@ -4,7 +4,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { abonarPuntos } from "#modules/sorteos/abonos/abonar-puntos.server.ts";
 
-/** The confirmed form of a browser without JavaScript. It leads to an address that tells the abono. */
+/** The confirmed form of a browser without JavaScript. It redirects to an address that shows the abono. */
 export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
   const sku = param("sku");
   const puntos = enteroDe(texto(form, "puntos"));
@@ -18,5 +18,5 @@ export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
   return redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
 });
 
-/** A text that is not all digits is no amount: the rule refuses it with its own sentence. */
+/** A text with other characters than digits becomes an invalid amount, which the rule refuses. */
 const enteroDe = (escrito: string): number => (/^\d{1,15}$/.test(escrito) ? Number(escrito) : Number.NaN);

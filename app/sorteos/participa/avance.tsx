@@ -8,7 +8,7 @@ import { frasePosibilidad } from "#modules/sorteos/participacion.ts";
 
 type Sorteo = NonNullable<PaginaParticipa["sorteo"]>;
 
-/** How far the raffle is, as others contribute, and what this person has in it. */
+/** Progress of the raffle, updated as others contribute, and the person's own part. */
 export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
   const { objetivo, reunido, estado, mios } = sorteo;
   const resto = restoSorteo({ objetivo, acumulado: reunido });
@@ -55,7 +55,7 @@ export function Avance({ sorteo, nombre }: { sorteo: Sorteo; nombre: string }) {
   );
 }
 
-/** How often points arrived while the page was open: each time a coin drops. */
+/** Counts the arrivals of points while the page is open: each one drops a coin. */
 function useLlegadas(key: string, reunido: number): number {
   const [llegadas, setLlegadas] = useState(0);
   const visto = useRef({ key, reunido });

@@ -12,7 +12,7 @@ import { useFlechas } from "./use-flechas.ts";
 
 type Props = { id: string; monto: Abono["monto"]; margen: MargenAbono };
 
-/** The amount, with arrows that go on while they are held. Without JavaScript it is a plain field of its form. */
+/** The amount, with arrows that repeat while they are held. Without JavaScript it is a plain field. */
 export function CampoPuntos({ id, monto, margen }: Props) {
   const flechas = useFlechas(monto.mover);
   const minimo = minimoVigente(margen);
@@ -56,7 +56,7 @@ export function CampoPuntos({ id, monto, margen }: Props) {
   );
 }
 
-/** Shortcuts to the same value, under the same limits. */
+/** Shortcuts that set the same value, under the same limits. */
 export const Atajos = ({ monto, margen }: Omit<Props, "id">) => (
   <div className="participa-rapidos needs-js">
     {atajosAbono(margen).map((valor) => (

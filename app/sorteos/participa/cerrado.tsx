@@ -8,7 +8,7 @@ import { cuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts";
 
 type Props = { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]>; ahora: Date };
 
-/** In the abono's place once the target is reached: when it is drawn, and where to follow it. */
+/** Replaces the abono form once the target is reached: date of the draw, and a link to follow it. */
 export const PanelCerrado = ({ sku, sorteo, ahora }: Props) => (
   <section className="participa-cerrado" aria-labelledby="sorteo-cerrado">
     <img src="/art/ilustraciones/confeti.webp" alt="" width={72} height={72} />

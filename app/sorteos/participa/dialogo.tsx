@@ -12,7 +12,7 @@ import type { Abono } from "./use-abono.ts";
 
 type Props = { abono: Abono; sku: string; mios: number; objetivo: number };
 
-/** Confirm → spinner → check → close. What was refused is said here, beside what can be done. */
+/** Confirm → spinner → check → close. A refusal is shown here, with what the person can do about it. */
 export function DialogoAbono({ abono, ...sorteo }: Props) {
   const { abierto, fase, cerrar, hecho } = abono;
   const comun = {
@@ -53,7 +53,7 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
 
 type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
 
-/** What this abono would change, before it is made. */
+/** The effect of this abono, shown before it is made. */
 const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) => (
   <>
     Con este abono llevarás {conPuntos(mios + nuevos)}: {posibilidades(mios + nuevos, objetivo)} de ganar el

@@ -7,7 +7,7 @@ import { fraseFinal, rutaSorteo } from "#modules/sorteos/participacion.ts";
 
 type Props = { sku: string; cerrados: SorteoPasado[]; finalizados: SorteoPasado[] };
 
-/** The other raffles of this product: those that wait for their draw and those that are over. */
+/** The other raffles of this product: waiting for their draw, and finished. */
 export const Historia = ({ sku, cerrados, finalizados }: Props) => (
   <div className="participa-historia">
     <Lista

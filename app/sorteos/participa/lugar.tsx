@@ -12,11 +12,11 @@ type Props = {
   pagina: PaginaParticipa;
   usuario: Usuario | null;
   clave: string;
-  /** Why the form that was sent was refused. */
+  /** The reason why the submitted form was refused. */
   error: string | undefined;
 };
 
-/** The place of the abono: who may give points gives them here, everybody else reads why not. */
+/** The form to give points, or the reason why this visitor cannot give them. */
 export function Lugar({ pagina, usuario, ...envio }: Props) {
   const { sorteo, recibo } = pagina;
   const estado = estadoParticipa(pagina);
@@ -40,7 +40,9 @@ export function Lugar({ pagina, usuario, ...envio }: Props) {
 
 type UsuarioProps = Props & { usuario: Usuario; sorteo: NonNullable<PaginaParticipa["sorteo"]> };
 
-/** The dialog outlives the card: the abono that closes a raffle is celebrated too. */
+/**
+ * The dialog stays mounted after the card is gone, so that the abono that closes a raffle is confirmed too.
+ */
 function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
   const { sku } = pagina.producto;
   const margen = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };

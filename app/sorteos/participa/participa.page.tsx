@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const abonado = new URL(request.url).searchParams.get("abonado");
   const pagina = await leerParticipa(ctx, { sku: params.sku, sesion, abonado });
   if (!pagina) return data(null, { status: 404 });
-  // One per page that may send the form: sent twice, it counts once.
+  // One key per rendered page: a form that is sent twice counts once.
   return { pagina, public_url: ctx.public_url, clave: sesion ? bytesAHex(ctx.random(16)) : "" };
 }
 
@@ -82,7 +82,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-/** Abonos are heard of through the product; a raffle that takes no more of them, by itself. */
+/** The product's topic announces abonos; a raffle that takes no more of them has its own topic. */
 const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
   "ajustes",
   "tickets",
@@ -91,7 +91,9 @@ const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
 
 const PREGUNTAR_MS = 4_000;
 
-/** A winner may be named a little after the draw, and nothing happens at that moment: this asks for it. */
+/**
+ * The winner is revealed a little after the draw, without a change in the database: reload at that instant.
+ */
 function useRevelacion(pagina: PaginaParticipa | undefined): void {
   const lista = pagina ? [...pagina.cerrados, ...pagina.finalizados] : [];
   const revelando = lista.some((sorteo) => sorteo.revelando);

@@ -27,7 +27,7 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
 
 type Producto = PaginaParticipa["producto"];
 
-/** The other way to have the product; what cannot be bought says so. */
+/** The offer to buy the product; one that cannot be bought says so. */
 export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; conSorteo: boolean }) =>
   p.disponible ? (
     <Link to={rutaComprar(p.sku)} className="producto-promo participa-promo">
@@ -49,7 +49,7 @@ export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; co
     </Note>
   );
 
-/** The seal of the draw, public before anybody contributes. */
+/** The commitment of the draw, published before the first contribution. */
 export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
   <section className="participa-sello" aria-labelledby="compromiso">
     <ShieldCheck aria-hidden="true" />

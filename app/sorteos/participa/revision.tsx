@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The confirmation as a page of its own: points are never spent with a single press, with or without JavaScript. Its name
- * stays while it is on the screen, so that sending it again after a lost answer is the same abono.
+ * The confirmation as its own page: spending points always takes two steps, also without JavaScript. Its key
+ * is kept while the page is shown, so that sending it again after a lost answer is the same abono.
  */
 export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
   const [propio] = useState(clave);
@@ -53,7 +53,7 @@ export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
   );
 }
 
-/** What a form brought about, on the page that it leads to. */
+/** The result of the form, on the page that it redirects to. */
 export const ReciboAbono = ({ puntosInicio, puntosFinal }: Abonado) => (
   <Note kind="success" className="mb-4">
     <b>Puntos abonados.</b> Abonaste {conPuntos(puntosFinal - puntosInicio + 1)}: del número{" "}

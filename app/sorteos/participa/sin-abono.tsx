@@ -13,7 +13,7 @@ import { PanelCerrado } from "./cerrado.tsx";
 
 type Props = { estado: Exclude<EstadoParticipa, "abono">; pagina: PaginaParticipa };
 
-/** Stands in place of the abono form when this visitor cannot give points: why, and what to do. */
+/** Replaces the abono form when this visitor cannot give points: the reason, and what to do. */
 export function SinAbono({ estado, pagina }: Props): ReactNode {
   const { producto, sorteo, ahora } = pagina;
   if (estado === "sin_sorteo" || !sorteo) return <SinSorteo />;

@@ -20,13 +20,13 @@ export type Abonado = { puntosInicio: number; puntosFinal: number };
 export type FallaAbono = {
   mensaje: string;
   sin_sesion: boolean;
-  /** Trying again may succeed: the server did not answer or was busy. */
+  /** A retry may succeed: the server did not answer or was busy. */
   repetible: boolean;
 };
 type Fase = "confirmar" | "enviando" | "hecha";
 type Opciones = { sku: string; margen: MargenAbono; usuario: { codigo_referido: string; email: string } };
 
-/** The amount in the field. Untouched it is the minimum in force, whatever that is by now. */
+/** The amount in the field. Until the person changes it, it follows the current minimum. */
 function useMonto(margen: MargenAbono) {
   const [escrito, setEscrito] = useState<number | null | undefined>(undefined);
   const vigente = (valor: number | null | undefined) =>
@@ -34,7 +34,7 @@ function useMonto(margen: MargenAbono) {
   return {
     valor: vigente(escrito),
     escribir: (texto: string) => setEscrito(leerAbono(texto, margen)),
-    /** Leaving the field, or sending it: never empty, never under the minimum. */
+    /** On blur and on submit: the amount is never empty nor below the minimum. */
     salir() {
       setEscrito((antes) => abonoAlSalir(vigente(antes), margen));
       return abonoAlSalir(vigente(escrito), margen);
@@ -49,7 +49,7 @@ function useMonto(margen: MargenAbono) {
   };
 }
 
-/** Confirm → spinner → check for about 3 s → close, and the amount is the minimum again. */
+/** Confirm → spinner → check for about 3 s → close, and the amount returns to the minimum. */
 export function useAbono({ sku, margen, usuario }: Opciones) {
   const monto = useMonto(margen);
   const [puntos, setPuntos] = useState(0);
@@ -104,7 +104,7 @@ export function useAbono({ sku, margen, usuario }: Opciones) {
 
 export type Abono = ReturnType<typeof useAbono>;
 
-/** The exact words go to the console; the person reads them beside what they can do. */
+/** Logs the exact message; the person sees it with what they can do. */
 function anotarFalla(error: unknown): FallaAbono {
   const mensaje = error instanceof Error ? error.message : String(error);
   console.error(mensaje);

@@ -6,7 +6,7 @@ type Mover = (sentido: Sentido, pasos: number) => void;
 
 const TECLAS: Record<string, Sentido> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Buttons and keys that step once when pressed and go on while they are held. */
+/** Buttons and keys that step once when pressed and repeat while they are held. */
 export function useFlechas(mover: Mover) {
   const ultimo = useRef(mover);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useFlechas(mover: Mover) {
     cuadro.current = requestAnimationFrame(seguir);
   };
 
-  // A page that lost the focus receives no release of the key or button.
+  // A page that lost the focus does not receive the release of the key or button.
   useEffect(() => {
     const soltar = () => cancelAnimationFrame(cuadro.current);
     window.addEventListener("blur", soltar);
@@ -49,14 +49,14 @@ export function useFlechas(mover: Mover) {
         event.currentTarget.setPointerCapture(event.pointerId);
         apretar(sentido);
       },
-      /** The field keeps its focus: leaving it would end the press. */
+      /** Keeps the focus in the field: losing it would end the press. */
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerUp: detener,
       onPointerCancel: detener,
       onLostPointerCapture: detener,
-      /** A finger that stays asks for no menu. */
+      /** Prevents the context menu of a long touch. */
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
-      /** Enter, the space bar and screen readers press without a pointer. */
+      /** Enter, the space bar and screen readers click without a pointer. */
       onClick: (event: MouseEvent) => event.detail === 0 && mover(sentido, 1),
     }),
     teclas: {

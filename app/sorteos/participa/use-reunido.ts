@@ -4,13 +4,13 @@ import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 
 type Sorteo = { key: string; estado: string; objetivo: number; reunido: number };
 
-/** Many abonos often come together, and many screens hear of each: they do not all ask at once. */
+/** Abonos often come together and reach many pages: gather them, and spread the requests. */
 const JUNTAR_MS = 120;
 const REPARTIR_MS = 250;
 
 /**
- * The pool while others fill it. Only its number is asked for, however many abonos arrive; the whole page again when
- * something else must have changed too: the raffle is full, or another one began.
+ * The pool while others contribute. Only its number is requested for each abono; the whole page is reloaded
+ * when something else must have changed too: the raffle is full, or another one began.
  */
 export function useReunido(sku: string, sorteo: Sorteo | null): number {
   const [llegado, setLlegado] = useState({ key: "", reunido: 0 });

@@ -9,7 +9,9 @@ import type { Respuesta } from "./respuesta.ts";
 
 type Props = { respuesta: Respuesta | undefined; puntos: number };
 
-/** An admin gives the raffle up. It cannot be undone: it opens, wants a reason, and asks once more where scripts run. */
+/**
+ * An admin cancels the raffle. It cannot be undone: it requires a reason and, with scripts, a confirmation.
+ */
 export function SorteoAbandonar({ respuesta, puntos }: Props) {
   const enviando = useNavigation().formData?.get("intento") === "abandonar";
   const formulario = useRef<HTMLFormElement>(null);

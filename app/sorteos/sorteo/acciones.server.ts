@@ -5,7 +5,6 @@ import { existeSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
 
-/** What people do on the page of a raffle. */
 export const accionesDeSorteo = acciones(
   "sesion",
   {

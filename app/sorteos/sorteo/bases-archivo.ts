@@ -3,7 +3,7 @@ import { textoBases } from "#modules/sorteos/bases-texto.ts";
 import { leerBasesSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Route } from "./+types/bases-archivo.ts";
 
-/** The frozen rules of a raffle, to keep or to print. */
+/** The frozen rules of a raffle, as a download. */
 export async function loader(args: Route.LoaderArgs) {
   const datos = await leerBasesSorteo(peticion(args).ctx, args.params.sku, args.params.key);
   if (!datos) throw new Response(null, { status: 404 });

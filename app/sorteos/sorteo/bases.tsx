@@ -4,7 +4,7 @@ import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 
-/** The frozen rules of this raffle, to read here or to keep. */
+/** The frozen rules of this raffle, on the page and as a download. */
 export const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
   <details className="card sorteo-bases" id="bases">
     <summary>

@@ -1,4 +1,4 @@
-/** Gold is mine; the others take turns, so that neighbours differ. */
+/** Gold is for the person's own ranges; the others alternate, so that neighbours differ. */
 const COLORES = [
   "var(--color-copihue-500)",
   "var(--color-pacifico-500)",
@@ -17,7 +17,7 @@ const MIO = "var(--color-oro-l78a)";
 export const colorPersona = (persona: number, mio: boolean): string =>
   mio ? MIO : (COLORES[persona % COLORES.length] ?? MIO);
 
-/** The colour that a person has in the drawing of the ranges. */
+/** The colour of a person in the strip of ranges. */
 export const ColorPersona = ({ persona, mio }: { persona: number; mio: boolean }) => (
   <svg width="12" height="12" aria-hidden="true" className="sorteo-punto">
     <rect width="12" height="12" rx="4" fill={colorPersona(persona, mio)} />

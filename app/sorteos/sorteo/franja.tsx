@@ -13,7 +13,7 @@ type Props = { vista: VistaSorteo; titulo: string };
 const rango = ({ inicio, final }: { inicio: number; final: number }) =>
   inicio === final ? `el ${miles(inicio)}` : `del ${miles(inicio)} al ${miles(final)}`;
 
-/** The same in words, for who cannot see the drawing. */
+/** The strip in words, for screen readers. */
 function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo): string {
   const frases = [`Números del 1 al ${miles(objetivo)}, repartidos entre ${miles(personas)} personas.`];
   if (reunido < objetivo) frases.push(`Quedan libres ${miles(objetivo - reunido)}.`);
@@ -25,7 +25,7 @@ function enPalabras({ objetivo, personas, reunido, yo, ganadores }: VistaSorteo)
   return frases.join(" ");
 }
 
-/** The whole range 1…N as one strip: a person rather looks than reads. */
+/** The whole range 1…N as one strip. */
 export function SorteoFranja({ vista, titulo }: Props) {
   const { franja, objetivo, ganadores, yo } = vista;
   const arriba = ganadores ? AIRE : 6;
@@ -74,7 +74,7 @@ export function SorteoFranja({ vista, titulo }: Props) {
   );
 }
 
-/** Groups are striped and free ranges are dotted, so that neither looks like a person. */
+/** Groups are striped and free ranges are dotted, to distinguish them from people. */
 const Tramas = () => (
   <defs>
     <pattern
@@ -125,7 +125,7 @@ function Pieza({ trozo, objetivo }: { trozo: Trozo; objetivo: number }) {
   );
 }
 
-/** Mine stands out even where it is thinner than its own frame. */
+/** The person's own range stands out even where it is thinner than its frame. */
 const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo: number }) => (
   <rect
     x={parte(inicio - 1, objetivo)}
@@ -139,12 +139,12 @@ const Marco = ({ trozo: { inicio, final }, objetivo }: { trozo: Trozo; objetivo:
 
 type MarcaProps = { numero: number; objetivo: number; lado: "arriba" | "abajo" };
 
-/** A number that came out: the product's above the strip, the points' below, so that they never collide. */
+/** A winning number: the product's above the strip, the points' below, so that their labels never collide. */
 function Marca({ numero, objetivo, lado }: MarcaProps) {
   const texto = miles(numero);
   const ancho = texto.length * 8 + 16;
   const lugar = (numero - 0.5) / objetivo;
-  // Near an end the label leans inwards.
+  // Near an end the label is shifted inwards.
   const corrido = lugar < 0.14 ? -8 : lugar > 0.86 ? 8 - ancho : -ancho / 2;
   const y = lado === "arriba" ? -32 : ALTO + 8;
   return (

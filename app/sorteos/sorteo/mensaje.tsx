@@ -13,7 +13,7 @@ const GRACIAS = "¡Gracias por participar! Ya escribimos a los ganadores por cor
 
 type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined; revelado: boolean };
 
-/** What is missing, said to everybody, before whatever the team says. */
+/** What the raffle still lacks, shown before the message of the team. */
 function avisos({ estado, iniciado, personas, inputs }: VistaSorteo): string[] {
   if (estado !== "Cerrado" || iniciado) return [];
   const pocas = personas < APORTES_NECESARIOS ? [pocasPersonas(personas)] : [];
@@ -21,7 +21,7 @@ function avisos({ estado, iniciado, personas, inputs }: VistaSorteo): string[] {
   return [...pocas, ...faltan];
 }
 
-/** The sentence of the house where the team said nothing. */
+/** The default message when the team wrote none. */
 function deLaCasa(vista: VistaSorteo, hayAvisos: boolean, revelado: boolean): string | null {
   if (vista.estado === "Cerrado") return hayAvisos ? null : PRONTO;
   return revelado && vista.numero_producto !== null ? GRACIAS : null;
@@ -54,11 +54,11 @@ export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
   );
 }
 
-/** Clearing the message clears the field, before the page's data say so; a draft survives everything else. */
+/** Clearing the message empties the field before the page's data arrive; otherwise a draft is kept. */
 const vaciado = (respuesta: Respuesta | undefined) =>
   respuesta?.intento === "borrar_mensaje" && respuesta.ok ? respuesta.en : null;
 
-/** Only for admins: an empty message is not sent, it is cleared. */
+/** Only for admins: an empty message clears the published one. */
 function Editor({ guardado, respuesta }: { guardado: string | null; respuesta: Respuesta | undefined }) {
   const intento = useNavigation().formData?.get("intento");
   const inicial = vaciado(respuesta) === null ? (guardado ?? "") : "";

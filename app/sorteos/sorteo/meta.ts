@@ -4,7 +4,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 
 export const NO_ENCONTRADO = "No se encontró el sorteo.";
 
-/** The sentence that a shared link shows. */
+/** The description of a shared link. */
 function descripcion({ estado, producto, objetivo, fecha_sorteo, numero_producto }: VistaSorteo): string {
   if (estado === "Disponible") return `Sorteo abierto de ${producto}: meta de ${conPuntos(objetivo)}.`;
   if (estado === "Cerrado" && fecha_sorteo)

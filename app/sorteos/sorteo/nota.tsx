@@ -4,7 +4,7 @@ import type { Intento, Respuesta } from "./respuesta.ts";
 
 type Props = { intento: Intento | readonly Intento[]; respuesta: Respuesta | undefined };
 
-/** The answer of one form, beside it, brought into sight each time it comes. */
+/** The answer of one form, beside it, scrolled into view each time it changes. */
 export function NotaRespuesta({ intento, respuesta }: Props) {
   const nota = useRef<HTMLDivElement>(null);
   const mia = respuesta && [intento].flat().some((uno) => uno === respuesta.intento) ? respuesta : null;

@@ -22,7 +22,7 @@ import { adelantar, ocultar, revelacionDe } from "./vista.ts";
 
 type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined };
 
-/** One raffle from its first points to its winners: what it shows follows the server's instants. */
+/** One raffle from its first points to its winners, driven by the server's clock. */
 export function Sorteo({ vista: leida, respuesta }: Props) {
   const reloj = useServerClock(leida.ahora);
   const inicio = useIniciar(leida.key, reloj);
@@ -76,7 +76,7 @@ const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) =
   </nav>
 );
 
-/** After the party, the way to the next one. */
+/** After the end, a link to the next raffle. */
 function SorteoOtro({
   vista: { sku, abierto, estado },
   revelado,
@@ -99,7 +99,7 @@ function SorteoOtro({
   );
 }
 
-/** What there is to win, as frozen when the raffle was made. */
+/** The prizes, as frozen when the raffle was created. */
 const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
   <Card as="section" aria-labelledby="premios">
     <h2 id="premios">Dos ganadores</h2>

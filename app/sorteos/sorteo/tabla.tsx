@@ -9,7 +9,7 @@ import { ColorPersona } from "./color.tsx";
 
 const enPersonas = (n: number) => `${miles(n)} ${n === 1 ? "persona" : "personas"}`;
 
-/** Every range in order; whose it is, masked. */
+/** Every range in order, with its owner masked. */
 export function SorteoTabla({ vista: { tabla, personas } }: { vista: VistaSorteo }) {
   return (
     <Card as="section" padded={false} aria-labelledby="participantes">

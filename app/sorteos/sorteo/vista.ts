@@ -7,11 +7,11 @@ import {
   inicioSegundo,
 } from "#modules/sorteos/realizacion/revelacion.ts";
 
-/** What `iniciarSorteo` answered, before the page's data tell the same. */
+/** The answer of `iniciarSorteo`, used until the page's data arrive. */
 export type Adelanto = { producto: Numero; puntos: Numero; sorteado_en: Date };
 type Numero = { numero: number; codigo: string };
 
-/** The page sets Finalizado itself as soon as the call returns. */
+/** Applies the answer of the call to the view, so that the page shows Finalizado at once. */
 export function adelantar(vista: VistaSorteo, adelanto: Adelanto | null): VistaSorteo {
   if (!adelanto || vista.estado === "Finalizado") return vista;
   const { producto, puntos, sorteado_en } = adelanto;
@@ -42,16 +42,16 @@ export function revelacionDe(vista: VistaSorteo, ahora: number) {
     fase,
     cifras_producto: cifras(numero_producto, desde),
     cifras_puntos: cifras(numero_puntos, desde - inicioSegundo(numero_producto)),
-    /** Both numbers stand: marks, rows and the party may show. */
+    /** Both numbers are revealed: marks, rows and confetti may show. */
     completa: fase === "final" || (fase === "revelando" && desde >= finNumeros(vista)),
-    /** It happened before these eyes. */
+    /** The page was open during the draw. */
     en_vivo: fase === "revelando",
   };
 }
 
 export type Revelacion = ReturnType<typeof revelacionDe>;
 
-/** Before the reveal nothing on the page may tell who won. */
+/** Before the reveal the page must not show who won. */
 export function ocultar(vista: VistaSorteo, { completa }: Revelacion): VistaSorteo {
   if (completa || vista.ganadores === null) return vista;
   const filas = vista.tabla.filas.map((fila) => ({ ...fila, premio: null }));

@@ -7,7 +7,7 @@ import type { CarouselState } from "./state.ts";
 
 type Part = { carousel: CarouselState };
 
-/** Holds a track and its controls, wherever the page puts them, and notices who looks at them. */
+/** Contains a track and its controls in any layout, and detects hover and focus on them. */
 export function Carousel({
   carousel: { running, playing, index, labels, holds },
   label,
@@ -35,8 +35,8 @@ export function Carousel({
 }
 
 /**
- * The slides stand in a row that snaps: fingers, trackpads and browsers without JavaScript scroll it. With
- * JavaScript only the slide in view can be reached by keyboard.
+ * The slides form a scroll-snap row: touch, trackpads and browsers without JavaScript scroll it. With
+ * JavaScript only the slide in view is reachable by keyboard.
  */
 export function CarouselTrack({ carousel, className, children }: Part & Row) {
   const scripted = useHydrated();
@@ -71,7 +71,7 @@ export function CarouselTrack({ carousel, className, children }: Part & Row) {
 
 type Row = { className?: string; children: ReactNode };
 
-/** Tells which slide a hand has scrolled to; a scroll of our own is told apart until it arrives. */
+/** Reports the slide that the person scrolled to; ignores a programmed scroll until it arrives. */
 function follow({ track, heading, index, onSlide }: CarouselState): void {
   if (!track.current) return;
   const place = track.current.scrollLeft / Math.max(1, track.current.clientWidth);
@@ -82,7 +82,7 @@ function follow({ track, heading, index, onSlide }: CarouselState): void {
   if (Math.round(place) !== index) onSlide(Math.round(place));
 }
 
-/** Dots, of which the current one fills as the time passes, and buttons to go on, back, and to stop. */
+/** Dots, of which the current one fills with time, and buttons for next, previous and pause. */
 export function CarouselControls({ carousel, className }: Part & { className?: string }) {
   const { labels, index, interval, playing, goTo, toggle } = carousel;
   return (

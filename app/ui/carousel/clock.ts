@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** True while nothing is known (on the server): motion starts only where it is known to be accepted. */
+/**
+ * True on the server, where the preference is unknown: motion starts only once it is known to be accepted.
+ */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -26,7 +28,7 @@ export const useTabHidden = (): boolean =>
 
 type Clock = { running: boolean; interval: number; step: number; onTick: () => void };
 
-/** Ticks `interval` ms after `step` last changed, not counting the time in which it did not run. */
+/** Ticks `interval` ms after `step` last changed, not counting the time while it was stopped. */
 export function useClock({ running, interval, step, onTick }: Clock): void {
   const left = useRef(interval);
   const tick = useEffectEvent(onTick);

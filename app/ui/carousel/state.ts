@@ -4,18 +4,18 @@ import { useClock, useReducedMotion, useTabHidden } from "./clock.ts";
 type Options = { labels: readonly string[]; interval: number };
 
 export type CarouselState = {
-  /** What each slide shows, in a few words. */
+  /** Short description of each slide. */
   labels: readonly string[];
   index: number;
   interval: number;
-  /** It advances right now; false while the pointer or the focus is on it. */
+  /** Whether it advances right now; false on hover or focus. */
   running: boolean;
-  /** Whether it would advance without a pointer or focus on it. */
+  /** Whether it would advance without hover or focus. */
   playing: boolean;
   goTo: (index: number) => void;
   toggle: () => void;
   track: RefObject<HTMLDivElement | null>;
-  /** The slide that a programmed scroll is heading for. */
+  /** The target slide of a programmed scroll. */
   heading: RefObject<number | null>;
   onSlide: (index: number) => void;
   holds: ReturnType<typeof useHolds>["events"];
@@ -57,7 +57,7 @@ export function useCarousel({ labels, interval }: Options): CarouselState {
   };
 }
 
-/** The neighbour slides in; anything further away appears, so that nothing rushes past. */
+/** Scrolls smoothly to a neighbour; jumps to any other slide, so that the slides between do not rush past. */
 function reveal(track: HTMLElement, index: number, { from, calm }: { from: number; calm: boolean }): void {
   const isNeighbour = Math.abs(index - from) === 1;
   const behavior = isNeighbour && !calm ? "smooth" : "instant";
@@ -73,7 +73,7 @@ function useHolds() {
   return {
     held: pointed || focused || touched,
     events: {
-      // A finger leaves no pointer behind: touching is told apart below.
+      // A touch does not hover, so it is handled below.
       onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== "touch"),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),

@@ -3,21 +3,21 @@ import { cx } from "#app/ui/cx.ts";
 import { Bars, type ChartTone, Lines, type Series, Stack } from "./marks.tsx";
 import { heightOf, namedColumns, niceScale, round, type Scale } from "./scale.ts";
 
-/** `short` stands under its column, `long` over the figures that pointing at it shows. */
+/** `short` is the label under the column, `long` the title of its tooltip. */
 export type Column = { id: string; short: string; long: string };
 
 type Props = {
   kind: "lines" | "bars" | "stack";
-  /** What a reader is told instead of the drawing. */
+  /** Text alternative for screen readers. */
   label: string;
   columns: readonly Column[];
   series: readonly Series[];
-  /** A number of the axis. */
+  /** Formats a number of the axis. */
   axis: (value: number) => string;
-  /** The figures of a column, in words. */
+  /** The figures of a column's tooltip. */
   tip: (index: number) => readonly Figure[];
   height?: number;
-  /** The names below belong to the chart under this one. */
+  /** Omits the column names, when the chart below shows them. */
   unnamed?: boolean;
 };
 
@@ -27,7 +27,7 @@ const MARKS = { lines: Lines, bars: Bars, stack: Stack };
 const TOP = 8;
 const NAMES = 28;
 
-/** Drawn by the server at any width: across in percents, down in pixels. Nothing here needs a script. */
+/** Drawn by the server for any width: percents horizontally, pixels vertically. It needs no script. */
 export function Chart({ kind, label, columns, series, axis, tip, height = 200, unnamed = false }: Props) {
   const scale = niceScale(
     kind === "stack" ? sums(series) : series.flatMap(({ values }) => values),
@@ -108,7 +108,7 @@ type PointedProps = {
 
 const TIP = { width: 224, line: 20, padding: 12 };
 
-/** What shows while a column is pointed at: a line, its dots and its figures, never beyond the drawing. */
+/** The tooltip of a column: a line, its dots and its figures, kept inside the drawing. */
 function Pointed({ n, count, height, title, figures, dots }: PointedProps) {
   const middle = (n + 0.5) / count;
   const x = `${round(middle * 100)}%`;

@@ -21,7 +21,7 @@ export const ChartLegend = ({
 );
 
 type DataProps = { caption: string; head: readonly string[]; rows: readonly Row[] };
-/** `id` tells it from the others; the first cell names it. */
+/** `id` is unique; the first cell is the row's header. */
 type Row = { id: string; cells: readonly string[] };
 
 /** The figures of the chart as a table. */

@@ -8,12 +8,12 @@ export type Series = { name: string; tone: ChartTone; values: readonly number[] 
 type Marks = { series: readonly Series[]; scale: Scale; height: number };
 const percent = (value: number) => `${round(value)}%`;
 
-/** Of the room of a column, how much its bars take: few columns leave more air. */
+/** Fraction of a column that its bars fill: few columns leave wider gaps. */
 const fillOf = (count: number) => Math.min(0.82, 0.4 + count * 0.012);
 const MAX_RADIUS = 4;
 const radiusOf = (count: number) => (count > 60 ? 1 : count > 31 ? 2 : MAX_RADIUS);
 
-/** Side by side, up or down from zero. */
+/** Bars side by side, up or down from zero. */
 export function Bars({ series, scale, height }: Marks) {
   const count = series[0]?.values.length ?? 0;
   const band = 100 / count;
@@ -38,7 +38,7 @@ export function Bars({ series, scale, height }: Marks) {
   ));
 }
 
-/** One upon the other, none of them negative. */
+/** Stacked bars, without negative values. */
 export function Stack({ series, scale, height }: Marks) {
   const count = series[0]?.values.length ?? 0;
   const band = 100 / count;
@@ -76,7 +76,7 @@ type BarProps = {
   height: number;
 };
 
-/** Something is never so small that it cannot be seen. */
+/** Minimum height in pixels of a value above zero, to keep it visible. */
 const VISIBLE = 2;
 
 function Bar({ from, to, x, width, radius, scale, height }: BarProps) {
@@ -96,7 +96,7 @@ function Bar({ from, to, x, width, radius, scale, height }: BarProps) {
   );
 }
 
-/** Lines from the middle of each column to the next; what the first one covers is tinted. */
+/** Lines between the middles of the columns; the area under the first series is tinted. */
 export function Lines({ series, scale, height }: Marks) {
   const id = useId();
   const count = series[0]?.values.length ?? 0;
@@ -132,7 +132,7 @@ export function Lines({ series, scale, height }: Marks) {
   );
 }
 
-/** A whole series in the room of a word. */
+/** A whole series in the space of a word. */
 export function Sparkline({ values, tone }: { values: readonly number[]; tone: ChartTone }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const scale = { low, high: high === low ? low + 1 : high, ticks: [] };

@@ -1,9 +1,9 @@
-/** An axis from a round number to another, with the lines between them. It always holds zero. */
+/** An axis between two round numbers, with its ticks. It always includes zero. */
 export type Scale = { low: number; high: number; ticks: number[] };
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Steps of 1, 2, 2.5 or 5 times a power of ten, never below one: what is counted here is whole. */
+/** Steps of 1, 2, 2.5 or 5 times a power of ten, never below one, because the values are integers. */
 export function niceScale(values: readonly number[], wanted = 4): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -21,14 +21,16 @@ function niceStep(rough: number): number {
   return (found ?? 10) * power;
 }
 
-/** How far down from the top, of a height, a value lies. */
+/** Distance from the top at which a value is drawn. */
 export const heightOf = (value: number, { low, high }: Scale, height: number): number =>
   ((high - value) / (high - low)) * height;
 
-/** Parts of a day and of a week, so that the same hours and days come back. */
+/** Parts of a day and of a week, so that the same hours and days repeat. */
 const STRIDES = [1, 2, 3, 4, 6, 7, 10, 14];
 
-/** Which columns are named below: at most about `wanted`, evenly, and every other of them only where there is room. */
+/**
+ * The columns with a label: at most about `wanted`, evenly spaced; every second one only where there is room.
+ */
 export function namedColumns(count: number, wanted = 10): { index: number; roomy: boolean }[] {
   const rough = Math.ceil(count / wanted);
   const step = STRIDES.find((stride) => stride >= rough) ?? rough;
@@ -36,7 +38,7 @@ export function namedColumns(count: number, wanted = 10): { index: number; roomy
   return named.map((index, n) => ({ index, roomy: named.length > 6 && n % 2 === 1 }));
 }
 
-/** A soft line through points, level at each of them: it never goes beyond what was measured. */
+/** A smooth line with horizontal tangents at each point, so that it never exceeds the measured values. */
 export function softLine(points: readonly (readonly [x: number, y: number])[]): string {
   return points
     .map(([x, y], n) => {

@@ -11,13 +11,13 @@ export type DialogProps = {
   image?: ReactNode;
   wide?: boolean;
   centred?: boolean;
-  /** False while something runs that must not be left half-way. */
+  /** False during an operation that must not be interrupted. */
   closable?: boolean;
 };
 
 const DialogWindow = lazy(() => import("./window.tsx"));
 
-/** A question over the page. Its machinery is fetched when the first one opens, not with the page. */
+/** A modal dialog. Its code loads when the first one opens, not with the page. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

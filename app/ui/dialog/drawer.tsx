@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
 
-/** Opens a `Drawer` by its id: modal with JavaScript, a popover of the browser without it. */
+/** Opens a `Drawer` by its id: as a modal with JavaScript, as a native popover without it. */
 export function DrawerButton({
   drawer,
   label,
@@ -27,7 +27,7 @@ export function DrawerButton({
   );
 }
 
-/** A sheet from the right edge. It closes by its button, Esc, a press outside and every navigation. */
+/** A sheet at the right edge. Its button, Esc, a press outside and every navigation close it. */
 export function Drawer({
   id,
   label,

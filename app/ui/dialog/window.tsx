@@ -3,7 +3,9 @@ import { X } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 
-/** Focus stays inside, Esc closes, a bottom sheet on phones. A default export, because `lazy` wants one. */
+/**
+ * Traps the focus and closes on Esc; a bottom sheet on phones. A default export, because `lazy` requires one.
+ */
 export default function DialogWindow({
   open,
   onOpenChange,

@@ -11,7 +11,7 @@ import { BotonIniciar, type Inicio } from "./iniciar.tsx";
 
 export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
 
-/** What this person can do while the raffle waits: start it, draw their number, or watch. */
+/** The person's action while the raffle waits: start it, draw their number, or watch. */
 export function SorteoAccion({ vista, inicio, respuesta }: AccionProps) {
   const antesDeFecha = vista.fecha_sorteo !== null && vista.ahora < vista.fecha_sorteo;
   return (

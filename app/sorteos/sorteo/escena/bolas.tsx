@@ -3,7 +3,7 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 
 const CARRETE = "0123456789".split("");
 
-/** A number as tiles: those that do not stand yet spin. */
+/** A number as tiles; digits that are not revealed yet spin. */
 export function Bolas({ numero, reveladas }: { numero: number; reveladas: number }) {
   const texto = miles(numero);
   const todas = reveladas >= String(numero).length;
@@ -19,7 +19,7 @@ export function Bolas({ numero, reveladas }: { numero: number; reveladas: number
   );
 }
 
-/** As many spinning tiles as the target has digits: how long the number is gives nothing away. */
+/** As many tiles as the target has digits, so that the length of the number reveals nothing. */
 export const BolasGirando = ({ objetivo }: { objetivo: number }) => <Bolas numero={objetivo} reveladas={0} />;
 
 const Bola = ({ letra, quieta }: { letra: string; quieta: boolean }) => (

@@ -10,7 +10,7 @@ import { ChipEstado, Escena } from "./escena.tsx";
 
 const UN_SEGUNDO = 1000;
 
-/** The target is reached: everybody waits for the night of the draw. */
+/** The target is reached and the raffle waits for its draw. */
 export function HeroCerrado(props: AccionProps & { reloj: ServerClock }) {
   const { vista, reloj } = props;
   return (

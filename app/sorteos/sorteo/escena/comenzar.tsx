@@ -5,7 +5,7 @@ import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 const delNavegador = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** The number is drawn here, in the person's own browser: the shop must not be the one that chooses it. */
+/** The number is drawn in the person's own browser, so that the shop cannot choose it. */
 export function SorteoComenzar() {
   const enviando = useNavigation().formData?.get("intento") === "input";
   const campo = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { CuentaRegresiva } from "#modules/sorteos/realizacion/revelacion.ts
 const dos = (n: number) => String(n).padStart(2, "0");
 const cuantos = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`;
 
-/** A real countdown, to an instant of the server. */
+/** A countdown to an instant of the server's clock. */
 export function SorteoCuenta({ cuenta, titulo }: { cuenta: CuentaRegresiva; titulo: string }) {
   const { dias, horas, minutos, segundos } = cuenta;
   const enPalabras = [

@@ -16,7 +16,7 @@ export function ChipEstado({ estado }: Pick<VistaSorteo, "estado">) {
   );
 }
 
-/** Aubergine night with the product at one side. */
+/** The dark scene, with the product at one side. */
 export const Escena = ({ vista, children }: { vista: VistaSorteo; children: ReactNode }) => (
   <section className="sorteo-escena" aria-labelledby="titulo-sorteo">
     <div className="sorteo-escena-texto">{children}</div>

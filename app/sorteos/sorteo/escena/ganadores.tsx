@@ -25,7 +25,7 @@ export function HeroGanadores({ vista, ganadores, revelacion }: Props) {
       aria-labelledby="titulo-sorteo"
     >
       {completa && <Confetti className={cx("confetti", en_vivo && "confetti-falls")} />}
-      {/* Once over the whole page of a winner; CSS hides it where less motion is wanted. */}
+      {/* Confetti over the whole page for a winner; CSS hides it when reduced motion is preferred. */}
       {gane && en_vivo && (
         <div className="confetti-page" aria-hidden="true">
           <Confetti className="confetti confetti-falls" />

@@ -13,7 +13,7 @@ import { HeroGanadores } from "./ganadores.tsx";
 
 type HeroProps = AccionProps & { reloj: ServerClock; revelacion: Revelacion };
 
-/** The stage of the raffle: one scene for each thing that can be going on. */
+/** The header of the raffle: one scene for each state. */
 export function SorteoHero(props: HeroProps) {
   const { vista, revelacion, inicio } = props;
   if (inicio.corriendo || revelacion.fase === "generando") return <HeroGenerando vista={vista} />;
@@ -23,7 +23,7 @@ export function SorteoHero(props: HeroProps) {
   return vista.estado === "Disponible" ? <HeroAbierto vista={vista} /> : <HeroCerrado {...props} />;
 }
 
-/** The moment before the numbers: every open page shows it, not only the one that started the draw. */
+/** Just before the numbers: every open page shows it, not only the one that started the draw. */
 const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }) => (
   <section className="sorteo-escena sorteo-escena-centrada" aria-labelledby="titulo-sorteo">
     <div className="sorteo-escena-texto">
@@ -37,7 +37,7 @@ const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }
   </section>
 );
 
-/** A raffle without winners: why, and where the points are. */
+/** A raffle without winners: the reason, and where the points are. */
 const HeroSinGanadores = ({ vista }: { vista: VistaSorteo }) => (
   <Escena vista={vista}>
     <ChipEstado estado="Finalizado" />

@@ -31,7 +31,7 @@ const adelantoDe = ({ ganadores }: Iniciado, ahora: number): Adelanto | null =>
     sorteado_en: new Date(ahora),
   };
 
-/** The admin's start: the answer counts at once, whatever the page's data say a moment later. */
+/** Starts the draw as an admin. Its answer is shown at once, before the page's data arrive. */
 export function useIniciar(key: string, reloj: ServerClock): Inicio {
   const [corriendo, setCorriendo] = useState(false);
   const [error, setError] = useState<string | null>(null);

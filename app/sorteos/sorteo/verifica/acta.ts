@@ -2,7 +2,7 @@ import { peticion } from "#app/context.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import type { Route } from "./+types/acta.ts";
 
-/** The public record of a raffle, to keep and to check. */
+/** The public record of a raffle, for download and verification. */
 export async function loader(args: Route.LoaderArgs) {
   const acta = await leerActaSorteo(peticion(args).ctx, args.params.sku, args.params.key);
   if (!acta) throw new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { GARANTIA_PENDIENTE } from "#modules/sorteos/textos.ts";
 import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
-/** The public facts of this raffle, and what is only this person's. */
+/** The public facts of this raffle, and the private ones of this person. */
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
   const { compromiso, huella_rangos, huella_aportes, baliza, estado } = vista;
   return (

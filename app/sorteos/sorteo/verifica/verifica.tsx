@@ -15,7 +15,7 @@ import type { Verificacion } from "./verificar.ts";
 type Estado = { corre: boolean; error: string | null; resultado: Verificacion | null };
 const NADA: Estado = { corre: false, error: null, resultado: null };
 
-/** The verifier's code is loaded only when a visitor asks for the check. */
+/** The verifier's code is loaded only when a visitor requests the check. */
 function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
   const [estado, setEstado] = useState(NADA);
   const verificar = async () => {
@@ -35,7 +35,7 @@ function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
 
 export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
   const { corre, error, resultado, verificar } = useVerificacion(vista);
-  // A raffle given up before it closed has none.
+  // A raffle that was cancelled before it closed has no acta.
   const conActa = vista.huella_rangos !== null;
   return (
     <section className="card sorteo-verifica" aria-labelledby="titulo-verifica" id="verifica">
@@ -78,7 +78,7 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
 const sinGanadores = ({ estado, numero_producto }: VistaSorteo) =>
   estado === "Finalizado" && numero_producto === null;
 
-/** Said before anybody presses: what a green list will mean, and what it will not. */
+/** Explains before the check what a successful result proves, and what it does not. */
 const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
   <div className="sorteo-prueba">
     <div>
@@ -96,7 +96,7 @@ const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
   </div>
 );
 
-/** For who would rather not trust this page's own code. */
+/** For visitors who prefer not to trust the code of this page. */
 const Comando = () => (
   <div className="sorteo-comando">
     <p>¿Prefieres no confiar en esta página? Descarga el acta y compruébala con el programa de la tienda:</p>

@@ -6,7 +6,7 @@ import type { Verificacion } from "./verificar.ts";
 
 type Props = { resultado: Verificacion; sinGanadores: boolean };
 
-/** Each check with its sign, what was found, and what that proves. */
+/** Each check with its result, what was found, and what that proves. */
 export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGanadores }: Props) {
   const todas = [...comprobaciones, ...mias];
   return (

@@ -12,7 +12,10 @@ export type Verificacion = { comprobaciones: Comprobacion[]; mias: Comprobacion[
 
 const SIN_ACTA = "No pudimos descargar el acta. Revisa tu conexión e intenta de nuevo.";
 
-/** Fetches the public acta and computes everything again in this browser. Throws a sentence when it cannot. */
+/**
+ * Fetches the public acta and recomputes everything in this browser. On failure, throws a message for the
+ * person.
+ */
 export async function verificarSorteo({ url, pagina, yo }: Pedido): Promise<Verificacion> {
   const respuesta = await fetch(url, { cache: "no-store" }).catch(() => null);
   if (!respuesta?.ok) throw new Error(SIN_ACTA);
