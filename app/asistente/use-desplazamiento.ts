@@ -24,7 +24,7 @@ export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: Es
     placed.current = box.scrollTop;
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is added may move the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any added message may move the list
   useLayoutEffect(() => {
     const before = seen.current;
     const isOpening = before === null;

@@ -117,7 +117,7 @@ const COLOURS = [
 const STEP = 40;
 const WIDTH = 1440;
 
-/** The string of a fonda's pennants sags in the middle; it repeats on wider screens. */
+/** Height of the pennant string, which sags in the middle; the pattern repeats on wider screens. */
 const sag = (x: number) => 2 + 6 * (1 - ((x - WIDTH / 2) / (WIDTH / 2)) ** 2);
 
 const FLAGS = Array.from({ length: WIDTH / STEP }, (_, position) => {

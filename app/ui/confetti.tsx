@@ -9,7 +9,7 @@ const COLORS = [
 
 type Scatter = { count: number; rows: number; size: (i: number) => number };
 
-/** Scattered by a fixed rule: server and browser draw the same. */
+/** Positions are deterministic, so that server and browser render the same. */
 const scatter = ({ count, rows, size }: Scatter) =>
   Array.from({ length: count }, (_, i) => ({
     x: `${(i * 37) % 100}%`,
@@ -27,7 +27,7 @@ const PAPERS = {
 
 type Props = { className: string; papers?: keyof typeof PAPERS };
 
-/** Paper over the box it stands in. `confetti-0` to `confetti-5` stagger the papers where they fall. */
+/** Confetti over its container. `confetti-0` to `confetti-5` stagger the falling papers. */
 export const Confetti = ({ className, papers = "dense" }: Props) => (
   <svg className={className} width="100%" height="100%" aria-hidden="true">
     {PAPERS[papers].map(({ x, y, turn, scale, color, delay }) => (

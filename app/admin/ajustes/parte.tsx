@@ -70,7 +70,7 @@ const Estado = ({ encendida }: { encendida: boolean }) =>
     </Chip>
   );
 
-/** The admin who changed the switch, when, and the reason they gave. */
+/** The admin who changed the switch, when, and the version of the declaration they accepted. */
 function Ultimo({ ultimo, encendida }: Pick<Props, "ultimo" | "encendida">) {
   if (!ultimo) {
     return (
