@@ -3,7 +3,7 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";

@@ -6,7 +6,7 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, PasswordField } from "#app/ui/field.tsx";
+import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";

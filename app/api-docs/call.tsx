@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { Field } from "./fields.ts";
 import type { Access } from "./openapi.ts";
 import type { CallView } from "./view.ts";

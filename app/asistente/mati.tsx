@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Conversacion } from "./conversacion.ts";
-import { useConversacion } from "./use-conversacion.ts";
+import { useConversacion } from "./hooks/use-conversacion.ts";
 
 type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
 const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");

@@ -1,10 +1,10 @@
 import { ArrowDown } from "lucide-react";
 import { useCallback, useRef } from "react";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
+import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";
 import { Escribiendo, Globo, MensajeVista, TextoMati } from "./mensaje-vista.tsx";
 import { TEXTOS } from "./textos.ts";
-import { useDesplazamiento } from "./use-desplazamiento.ts";
 
 export function Mensajes({ charla, state }: { charla: Conversacion; state: EstadoChat }) {
   const list = useRef<HTMLDivElement>(null);

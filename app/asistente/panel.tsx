@@ -3,13 +3,13 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
+import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./hooks/use-ventana.ts";
 import { Mensajes } from "./mensajes.tsx";
 import { textoDe } from "./opciones.ts";
 import { Redactor } from "./redactor.tsx";
 import { TEXTOS } from "./textos.ts";
-import { useEspacioTeclado, useFocoAlAbrir, usePaginaDetras, useTeclaEscape } from "./use-ventana.ts";
 
 /** The window of the assistant. It does not block the page, except on phones, which it covers. */
 export function Panel({ charla, close }: { charla: Conversacion; close: () => void }) {

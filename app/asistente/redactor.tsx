@@ -4,9 +4,9 @@ import { LARGO_MENSAJE } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { ArchivoAdjunto } from "./archivo.tsx";
 import { type Conversacion, type EstadoChat, puedeEnviar } from "./conversacion.ts";
+import { useFocoAlAbrir } from "./hooks/use-ventana.ts";
 import { textoDe } from "./opciones.ts";
 import { TEXTOS } from "./textos.ts";
-import { useFocoAlAbrir } from "./use-ventana.ts";
 
 const MAX_ROWS = 6;
 

@@ -2,7 +2,7 @@ import { Check, MapPin, Truck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";

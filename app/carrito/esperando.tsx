@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import type { Cesta } from "./cesta.server.ts";
 import { CarritoSinGuiones } from "./sin-guiones.tsx";
 

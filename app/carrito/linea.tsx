@@ -1,7 +1,7 @@
 import { Trash2, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
+import { Stepper } from "#app/ui/field/stepper.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";

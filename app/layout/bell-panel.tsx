@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { ListaAvisos } from "#app/cuenta/notificaciones/lista-avisos.tsx";
 import type { Aviso } from "#app/cuenta/notificaciones/vista.ts";
 import { useOnNavigation } from "#app/lib/use-on-navigation.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import type { BellPanelProps } from "./bell.tsx";
 
 type Loaded = { avisos: Aviso[] } | "failed" | null;

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 
 const NotFound = () => (
   <div className="container-page">

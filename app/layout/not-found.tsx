@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 
 type Props = { title: string; text: string; also: { to: string; label: string } };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
-import { CardsSkeleton } from "#app/ui/skeleton.tsx";
+import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 
 /** Faster navigations show no indicator. */
 const SHOWN_AFTER = 150;

@@ -4,7 +4,7 @@ import { useUnidadesCarrito } from "#app/carrito/use-carrito.ts";
 import { PHONE_MENU } from "#app/layout/phone-menu.tsx";
 import { DrawerButton } from "#app/ui/dialog/drawer.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import type { Sonido } from "./use-sonido.ts";
+import type { Sonido } from "./sonido/use-sonido.ts";
 
 /** Replaces the shop's header, whose balance would reveal a result before the last card is shown. */
 export function Cabecera({ saldo, sonido }: { saldo: number; sonido: Sonido }) {

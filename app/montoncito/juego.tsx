@@ -21,11 +21,11 @@ import { Limites } from "./limites.tsx";
 import { MisPartidas } from "./mis-partidas.tsx";
 import { Reglas } from "./reglas.tsx";
 import { Resultado } from "./resultado.tsx";
+import { useSonido } from "./sonido/use-sonido.ts";
 import { useAnuncios } from "./use-anuncios.ts";
 import { useApuestas } from "./use-apuestas.ts";
 import { useMesa } from "./use-mesa.ts";
 import { useRonda } from "./use-ronda.ts";
-import { useSonido } from "./use-sonido.ts";
 
 /** The live table, and below it the information that lets people verify it. Always in the dark theme. */
 export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Respuesta | undefined }) {

@@ -1,6 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Juego } from "#modules/montoncito/leer-juego.server.ts";

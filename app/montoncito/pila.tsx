@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
 import { URL_REVERSO } from "#modules/montoncito/reglas/cartas.ts";

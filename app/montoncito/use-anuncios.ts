@@ -3,7 +3,7 @@ import { nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Desenlace } from "./desenlace.ts";
-import type { Sonido } from "./use-sonido.ts";
+import type { Sonido } from "./sonido/use-sonido.ts";
 
 /** Remaining seconds that are announced to screen readers. */
 const SE_DICEN = [15, 10, 5];

@@ -4,8 +4,8 @@ import { FormularioAgregar } from "#app/productos/comprar/formulario.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 

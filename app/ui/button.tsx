@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./states/spinner.tsx";
 
 export type ButtonVariant = "primary" | "gold" | "secondary" | "ghost" | "whatsapp" | "danger";
 export type ButtonSize = "xs" | "sm" | "md" | "lg";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cx } from "./cx.ts";
-import { pagesShown } from "./pagination.tsx";
+import { pagesShown } from "./table/pagination.tsx";
 import { truncate } from "./truncate.ts";
 
 test("a long name keeps its first 40 characters and gets an ellipsis", () => {

@@ -3,7 +3,7 @@ import { Accion } from "#app/admin/kit/accion.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CheckboxField, TextAreaField } from "#app/ui/field.tsx";
+import { CheckboxField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { DetalleAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { MAX_AVISO, MAX_NOTA } from "#modules/ajustes/formulario.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 
 type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, Field, TextAreaField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, TextAreaField } from "#app/ui/field/field.tsx";
 import { DATOS, LARGOS } from "#modules/asistente/conocimiento.ts";
 
 type Props = {

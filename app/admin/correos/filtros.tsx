@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { enBreve } from "#modules/comun/conteo.ts";
 import type { BusquedaCorreos } from "./busqueda.ts";
 import type { Conteos } from "./cifras.tsx";

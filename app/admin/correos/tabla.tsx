@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { formatearFechaHora, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { EstadoCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./estado.tsx";
 import { ReintentarCorreo } from "./reintentar.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field/field.tsx";
 
 type Props = {
   /** The current filters: when they change, the form is rendered anew. */

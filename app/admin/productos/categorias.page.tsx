@@ -8,7 +8,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { leerCategoriasConUso } from "#modules/catalogo/catalogo.store.server.ts";
 import {
   borrarCategoria,

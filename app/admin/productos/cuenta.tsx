@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 
 type Cuenta = {
   id: number;

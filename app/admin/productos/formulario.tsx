@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
 import type { FichaProducto } from "#modules/catalogo/listar-productos.server.ts";

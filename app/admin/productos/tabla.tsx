@@ -2,7 +2,7 @@ import { CircleCheck, CircleOff, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { economiaSorteo, type PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

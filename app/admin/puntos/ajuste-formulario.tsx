@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { type Errores, leerEntero } from "#modules/comun/formulario.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";

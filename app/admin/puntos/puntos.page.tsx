@@ -10,7 +10,7 @@ import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
 import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";

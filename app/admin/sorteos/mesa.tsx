@@ -1,6 +1,6 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";

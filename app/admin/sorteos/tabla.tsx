@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { porcentajeReunido } from "#modules/productos/tarjeta.ts";

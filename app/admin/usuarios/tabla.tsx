@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";

@@ -1,6 +1,6 @@
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";

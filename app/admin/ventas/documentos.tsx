@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Accion } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 
 /** The customer's proof and the shop's boleta. */

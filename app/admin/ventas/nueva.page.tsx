@@ -4,7 +4,7 @@ import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, Field } from "#app/ui/field.tsx";
+import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerSugeridos } from "#modules/compras/registro/registro.store.server.ts";
 import type { Route } from "./+types/nueva.page.ts";

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { Cliente, VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";

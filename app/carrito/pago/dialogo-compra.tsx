@@ -1,8 +1,8 @@
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkmark } from "#app/ui/checkmark.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Checkmark } from "#app/ui/states/checkmark.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { FallaCompra } from "./falla-compra.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Route } from "./+types/eliminada.page.ts";
 
 export function loader(args: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Field, PasswordField } from "#app/ui/field.tsx";
+import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { PALABRA_ELIMINAR } from "#modules/privacidad/eliminacion.ts";
 import { NotaResultado, useEnviando } from "./resultado.tsx";
 

@@ -4,7 +4,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/field/field.tsx";
 import { MIN_CONTRASENA, negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { NotaResultado, useEnviando } from "./resultado.tsx";
 

@@ -1,7 +1,7 @@
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { formatearFechaCorta, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { enlaceInvitacion } from "#modules/referidos/enlace-invitacion.ts";

@@ -3,9 +3,9 @@ import { Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
 import {
   contarNoLeidas,
   listarNotificaciones,

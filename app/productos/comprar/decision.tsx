@@ -1,8 +1,8 @@
 import { ShoppingCart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";

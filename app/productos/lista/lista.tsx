@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/states/spinner.tsx";
 import type { Pagina } from "./listado.ts";
 import { TarjetaProducto } from "./tarjeta.tsx";
 import { useAvance } from "./use-avance.ts";

@@ -5,7 +5,7 @@ import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { CardsSkeleton } from "#app/ui/skeleton.tsx";
+import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
 import { buscarCategoria } from "#modules/productos/categoria.ts";
 import {
   CONSULTA_VACIA,

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
 import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 import { TarjetaProducto } from "./tarjeta.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkmark } from "#app/ui/checkmark.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Checkmark } from "#app/ui/states/checkmark.tsx";
+import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { posibilidades } from "#modules/sorteos/participacion.ts";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { faltanParticipantes, LARGO_MENSAJE, pocasPersonas } from "#modules/sorteos/textos.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";

@@ -1,8 +1,8 @@
 import { Users } from "lucide-react";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { ColorPersona } from "./color.tsx";

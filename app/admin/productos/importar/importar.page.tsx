@@ -4,7 +4,7 @@ import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
 import type { Conteos } from "#modules/catalogo/plan-importacion.ts";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { Revision } from "#modules/catalogo/importar-productos.server.ts";
 import type { EstadoFila, FilaRevisada } from "#modules/catalogo/plan-importacion.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Conversacion } from "./conversacion.ts";
-import { sesionGuardada } from "./sesion.ts";
+import type { Conversacion } from "#app/asistente/conversacion.ts";
+import { sesionGuardada } from "#app/asistente/sesion.ts";
 
-const cargarCharla = () => import("./conversacion.ts").then(({ conversacion }) => conversacion);
+const cargarCharla = () => import("#app/asistente/conversacion.ts").then(({ conversacion }) => conversacion);
 const never = () => () => undefined;
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** `stack` turns rows into cards on phones, each cell preceded by its `label`; `dense` is for the admin. */
 export function Table({

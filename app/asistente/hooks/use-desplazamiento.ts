@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { EstadoChat } from "./conversacion.ts";
+import type { EstadoChat } from "#app/asistente/conversacion.ts";
 
 const NEAR = 60;
 const GAP = 12;

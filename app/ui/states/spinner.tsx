@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** Decorative without a label; with one, screen readers announce it. */
 export function Spinner({ size = "sm", label }: { size?: "sm" | "lg"; label?: string }) {

@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 import { FieldFrame, FieldNotes, type FrameProps, useFieldIds } from "./field-frame.tsx";
 
 type Props<T extends "input" | "select" | "textarea"> = FrameProps & { name: string } & ComponentProps<T>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** `image` is the name of a file of /art/ilustraciones, or an address. */
 export function EmptyState({

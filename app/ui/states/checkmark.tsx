@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** An animated check; `late` delays it by a second. */
 export const Checkmark = ({ late = false, className }: { late?: boolean; className?: string }) => (

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** A whole number with − and + at its ends; the number itself can be typed. */
 export function Stepper({

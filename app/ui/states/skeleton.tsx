@@ -1,4 +1,4 @@
-import { cx } from "./cx.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** A placeholder block; size it with utilities. */
 export const Skeleton = ({ className }: { className?: string }) => (
