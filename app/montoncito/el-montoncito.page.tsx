@@ -5,6 +5,7 @@ import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
 import { accionesDeLimites } from "./acciones.server.ts";
@@ -13,7 +14,7 @@ import { Juego } from "./juego.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
   const { searchParams } = new URL(request.url);
-  const pagina = Math.max(1, Math.trunc(Number(searchParams.get("pagina"))) || 1);
+  const pagina = leerPagina(searchParams.get("pagina"));
   const antes = searchParams.get("antes");
   return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
 }

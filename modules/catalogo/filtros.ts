@@ -1,4 +1,11 @@
-import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import {
+  claveDe,
+  leerFiltros,
+  leerPagina,
+  leerPositivo,
+  leerSiONo,
+  leerTexto,
+} from "#modules/comun/busqueda.ts";
 
 export const ORDENES_PRODUCTOS = {
   nuevos: "Más nuevos",
@@ -19,13 +26,11 @@ export type FiltrosProductos = {
 };
 
 /** The filters of a URL; invalid values are ignored. */
-export function leerFiltrosProductos(params: URLSearchParams): FiltrosProductos {
-  const disponible = params.get("disponible");
-  return {
-    texto: leerTexto(params.get("texto")),
-    categoria: leerPositivo(params.get("categoria")),
-    disponible: disponible === "si" ? true : disponible === "no" ? false : undefined,
-    orden: leerClave(ORDENES_PRODUCTOS, params.get("orden")) ?? "nuevos",
-    pagina: leerPositivo(params.get("pagina")) ?? 1,
-  };
-}
+export const leerFiltrosProductos = (params: URLSearchParams): FiltrosProductos =>
+  leerFiltros(params, {
+    texto: leerTexto,
+    categoria: leerPositivo,
+    disponible: leerSiONo,
+    orden: claveDe(ORDENES_PRODUCTOS, "nuevos"),
+    pagina: leerPagina,
+  });

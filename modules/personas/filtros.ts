@@ -1,4 +1,4 @@
-import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { ROLES, type Rol } from "./situacion.ts";
 
 export const ORDENES_USUARIOS = {
@@ -26,13 +26,14 @@ export type FiltrosUsuarios = {
 };
 
 /** The filters of a URL; invalid values are ignored. */
-export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios => ({
-  texto: leerTexto(params.get("texto")),
-  rol: ROLES.find((rol) => rol === params.get("rol")),
-  estado: leerClave(ESTADOS_USUARIOS, params.get("estado")),
-  orden: leerClave(ORDENES_USUARIOS, params.get("orden")) ?? "nuevos",
-  pagina: leerPositivo(params.get("pagina")) ?? 1,
-});
+export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios =>
+  leerFiltros(params, {
+    texto: leerTexto,
+    rol: unaDe(ROLES),
+    estado: claveDe(ESTADOS_USUARIOS, undefined),
+    orden: claveDe(ORDENES_USUARIOS, "nuevos"),
+    pagina: leerPagina,
+  });
 
 /** RUTs are searched without dots and dash. */
 export const comoRut = (texto: string): string => texto.replace(/[.\s-]/g, "").toUpperCase();

@@ -1,4 +1,4 @@
-import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { claveDe, leerFiltros, leerPositivo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { MOTIVOS, type Motivo } from "./asiento.ts";
 
@@ -19,16 +19,20 @@ export type FiltrosLibro = {
 };
 
 /** The filters of a URL; invalid values are ignored. */
-export const leerFiltrosLibro = (params: URLSearchParams): FiltrosLibro => ({
-  // Other pages link here with `usuario`, the code of a person.
-  texto: leerTexto(params.get("texto") ?? params.get("usuario")),
-  motivo: MOTIVOS.find((motivo) => motivo === params.get("motivo")),
-  desde: leerDia(params.get("desde")),
-  hasta: leerDia(params.get("hasta")),
-  orden: leerClave(ORDENES_LIBRO, params.get("orden")),
-  antes: leerPositivo(params.get("antes")),
-  despues: leerPositivo(params.get("despues")),
-});
+export function leerFiltrosLibro(params: URLSearchParams): FiltrosLibro {
+  const { usuario, ...filtros } = leerFiltros(params, {
+    texto: leerTexto,
+    // Other pages link here with `usuario`, the code of a person.
+    usuario: leerTexto,
+    motivo: unaDe(MOTIVOS),
+    desde: leerDia,
+    hasta: leerDia,
+    orden: claveDe(ORDENES_LIBRO, undefined),
+    antes: leerPositivo,
+    despues: leerPositivo,
+  });
+  return { ...filtros, texto: filtros.texto ?? usuario };
+}
 
 /** The filters as query parameters, without the page edge. */
 export const parametrosLibro = ({

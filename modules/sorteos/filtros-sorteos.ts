@@ -1,4 +1,4 @@
-import { leerClave, leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 
 const ESTADOS = ["Disponible", "Cerrado", "Finalizado"] as const;
 export type EstadoSorteo = (typeof ESTADOS)[number];
@@ -22,11 +22,10 @@ export type FiltrosSorteos = {
 };
 
 /** Reads the filters of an address and leaves out invalid ones. */
-export function leerFiltrosSorteos(params: URLSearchParams): FiltrosSorteos {
-  return {
-    estado: ESTADOS.find((estado) => estado === params.get("estado")),
-    texto: leerTexto(params.get("texto")),
-    orden: leerClave(ORDENES_SORTEOS, params.get("orden")) ?? "atencion",
-    pagina: leerPositivo(params.get("pagina")) ?? 1,
-  };
-}
+export const leerFiltrosSorteos = (params: URLSearchParams): FiltrosSorteos =>
+  leerFiltros(params, {
+    estado: unaDe(ESTADOS),
+    texto: leerTexto,
+    orden: claveDe(ORDENES_SORTEOS, "atencion"),
+    pagina: leerPagina,
+  });

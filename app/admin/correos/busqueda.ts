@@ -1,25 +1,15 @@
 import { z } from "zod";
+import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 
+export type BusquedaCorreos = ReturnType<typeof leerBusqueda>;
+
 /** Filters in the address; an invalid value is ignored. */
-const busqueda = z.object({
-  estado: z.enum(ESTADOS).optional().catch(undefined),
-  texto: z
-    .string()
-    .transform((texto) => texto.trim().slice(0, 100) || undefined)
-    .optional(),
-  pagina: z.coerce.number().int().min(1).max(100_000).catch(1),
-});
-
-export type BusquedaCorreos = z.infer<typeof busqueda>;
-
-export const leerBusqueda = (params: URLSearchParams): BusquedaCorreos =>
-  busqueda.parse({
-    estado: params.get("estado") ?? undefined,
-    texto: params.get("q") ?? undefined,
-    pagina: params.get("pagina") ?? 1,
-  });
+export function leerBusqueda(params: URLSearchParams) {
+  const { q, ...filtros } = leerFiltros(params, { estado: unaDe(ESTADOS), q: leerTexto, pagina: leerPagina });
+  return { ...filtros, texto: q };
+}
 
 /** The id of a mail from an address or a form, or null when it is invalid. */
 export function leerId(texto: unknown): number | null {

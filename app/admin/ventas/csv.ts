@@ -1,6 +1,6 @@
 import { requiereAdmin } from "#app/context.ts";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
-import { leerFiltros } from "#modules/compras/venta/filtros-venta.ts";
+import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { exportarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
 import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -27,6 +27,6 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 /** Exports the whole filtered list, with net amount and tax in separate columns. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const filtros = leerFiltros(new URL(args.request.url).searchParams);
+  const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
   return archivoCsv("ventas", COLUMNAS, await exportarVentas(ctx, filtros));
 }

@@ -9,7 +9,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import { leerFiltros } from "#modules/compras/venta/filtros-venta.ts";
+import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/venta/listar-ventas.server.ts";
 import type { Route } from "./+types/ventas.page.ts";
 import { VentasCifras } from "./cifras.tsx";
@@ -18,7 +18,7 @@ import { VentasTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const filtros = leerFiltros(new URL(args.request.url).searchParams);
+  const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
   const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
   return { filtros, lista, pendientes };
 }

@@ -1,5 +1,6 @@
 import type { ChipTone } from "#app/ui/chip.tsx";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import { formatearDia, formatearFechaLarga, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 const MEDIO_ANIO = 182 * 24 * 60 * 60_000;
@@ -49,7 +50,4 @@ export function seguimientos(lineas: readonly Pick<LineaVenta, "seguimiento">[])
 }
 
 /** The page number in the address. */
-export function paginaPedida(url: string): number {
-  const pedida = Math.trunc(Number(new URL(url).searchParams.get("pagina")));
-  return Number.isSafeInteger(pedida) && pedida > 0 ? pedida : 1;
-}
+export const paginaPedida = (url: string): number => leerPagina(new URL(url).searchParams.get("pagina"));

@@ -8,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const params = new URL(args.request.url).searchParams;
   const filtro = leerFiltro(params.get("ver"));
-  const pagina = Number(params.get("pagina") ?? 1);
+  const pagina = leerPagina(params.get("pagina"));
   return { filtro, historial: await listarHistorial(ctx, sesion.codigo_referido, { filtro, pagina }) };
 }
 

@@ -1,3 +1,4 @@
+import { leerPagina } from "#modules/comun/busqueda.ts";
 export const ERROR_COPIAR = "Error al copiar al portapapeles. Por favor, intenta nuevamente.";
 export const SIN_REFERIDOS = "Aún no tienes referidos";
 
@@ -15,9 +16,8 @@ export const REFERIDOS_POR_PAGINA = 25;
 
 /** The rows of the requested page; a page beyond the last shows the last. */
 export function pedirPagina(url: string, total: number) {
-  const pedida = Math.trunc(Number(new URL(url).searchParams.get("pagina"))) || 1;
   const paginas = Math.max(1, Math.ceil(total / REFERIDOS_POR_PAGINA));
-  const pagina = Math.min(Math.max(1, pedida), paginas);
+  const pagina = Math.min(leerPagina(new URL(url).searchParams.get("pagina")), paginas);
   const desde = (pagina - 1) * REFERIDOS_POR_PAGINA;
   return { pagina, paginas, desde, hasta: desde + REFERIDOS_POR_PAGINA };
 }

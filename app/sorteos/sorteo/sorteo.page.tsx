@@ -5,6 +5,7 @@ import { peticion } from "#app/context.ts";
 import { NotFound } from "#app/layout/not-found.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { leerPagina } from "#modules/comun/busqueda.ts";
 import { leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
@@ -13,7 +14,7 @@ import { Sorteo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
-  const pagina = Number(new URL(request.url).searchParams.get("pagina") ?? 1);
+  const pagina = leerPagina(new URL(request.url).searchParams.get("pagina"));
   const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
   return data(vista, { status: vista ? 200 : 404 });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
-import { leerFiltros } from "./filtros-venta.ts";
+import { leerFiltrosVenta } from "./filtros-venta.ts";
 
 const bytes = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
 
@@ -33,7 +33,7 @@ test("names are safe in a header and on a disk, with the true extension", () => 
 });
 
 test("filters of an address that make no sense are left out", () => {
-  const leer = (texto: string) => leerFiltros(new URLSearchParams(texto));
+  const leer = (texto: string) => leerFiltrosVenta(new URLSearchParams(texto));
   expect(leer("estado=Pagado&desde=2026-09-18&hasta=2026-13-01&orden=otro&pagina=-2&premios=si")).toEqual({
     estado: "Pagado",
     desde: "2026-09-18",

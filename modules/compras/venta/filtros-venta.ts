@@ -1,4 +1,4 @@
-import { leerPositivo, leerTexto } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, leerSiONo, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { leerDia } from "#modules/comun/fechas/dias.ts";
 import { ESTADOS_PAGO, type EstadoPago } from "./estado-venta.ts";
 
@@ -18,15 +18,13 @@ export type FiltrosVenta = {
 };
 
 /** Reads the filters of an address and leaves out invalid ones. */
-export function leerFiltros(params: URLSearchParams): FiltrosVenta {
-  const premios = params.get("premios");
-  return {
-    estado: ESTADOS_PAGO.find((estado) => estado === params.get("estado")),
-    desde: leerDia(params.get("desde")),
-    hasta: leerDia(params.get("hasta")),
-    texto: leerTexto(params.get("texto")),
-    premios: premios === "si" ? true : premios === "no" ? false : undefined,
-    pagina: leerPositivo(params.get("pagina")) ?? 1,
-    orden: ORDENES_VENTA.find((orden) => orden === params.get("orden")),
-  };
-}
+export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
+  leerFiltros(params, {
+    estado: unaDe(ESTADOS_PAGO),
+    desde: leerDia,
+    hasta: leerDia,
+    texto: leerTexto,
+    premios: leerSiONo,
+    pagina: leerPagina,
+    orden: unaDe(ORDENES_VENTA),
+  });
