@@ -1,11 +1,15 @@
 // Readers of query parameters for lists. An invalid value counts as absent.
 
-/** A search text: one line, without the control characters that PostgreSQL refuses. */
-export const leerTexto = (texto: string | null): string | undefined =>
-  texto
-    ?.replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, 80) || undefined;
+/** A reader of a search text: one line, without the control characters that PostgreSQL refuses. */
+export const textoHasta =
+  (largo: number) =>
+  (texto: string | null): string | undefined =>
+    texto
+      ?.replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, largo) || undefined;
+
+export const leerTexto = textoHasta(80);
 
 export function leerPositivo(texto: string | null): number | undefined {
   const numero = Number(texto);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
+import { leerFiltros, leerPagina, textoHasta, unaDe } from "#modules/comun/busqueda.ts";
 
 const ESTADOS = ["pendiente", "enviado", "atascado"] as const;
 
@@ -7,7 +7,11 @@ export type BusquedaCorreos = ReturnType<typeof leerBusqueda>;
 
 /** Filters in the address; an invalid value is ignored. */
 export function leerBusqueda(params: URLSearchParams) {
-  const { q, ...filtros } = leerFiltros(params, { estado: unaDe(ESTADOS), q: leerTexto, pagina: leerPagina });
+  const { q, ...filtros } = leerFiltros(params, {
+    estado: unaDe(ESTADOS),
+    q: textoHasta(100),
+    pagina: leerPagina,
+  });
   return { ...filtros, texto: q };
 }
 
