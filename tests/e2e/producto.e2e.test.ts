@@ -154,7 +154,7 @@ test("what was withdrawn keeps its page and its raffle, without a way to buy", a
   await page.getByText("No disponible", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Añadir al carrito" }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Comprar por WhatsApp" }).count()).toBe(0);
-  expect(await page.locator("a.promo").getAttribute("href")).toContain(`${sku}/participa`);
+  expect(await page.locator("a.producto-promo").getAttribute("href")).toContain(`${sku}/participa`);
   await expectNoAxeViolations(page);
 });
 
