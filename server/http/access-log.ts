@@ -23,9 +23,9 @@ export function accessLog({ log, metrics, failures }: Deps): MiddlewareHandler<D
     const ms = performance.now() - start;
     const { method, path } = c.req;
     metrics.observe({ method, path, status: c.res.status, seconds: ms / 1000 });
-    // A failing health check is an answer, not an error.
+    // A failing health check is an answer, not an error; a client that left mid-request gets no answer at all.
     const failed = c.res.status >= FAULT || requestScope.getStore()?.failed;
-    if (failed && routeGroup(path) !== "salud") failures?.count("peticion");
+    if (failed && routeGroup(path) !== "salud" && !c.req.raw.signal.aborted) failures?.count("peticion");
     // Monitors poll every second: log only failures.
     if (path.startsWith("/salud") && c.res.status < 400) return;
     log.info("http: request", { method, path: publicPath(path), status: c.res.status, ms: Math.round(ms) });
