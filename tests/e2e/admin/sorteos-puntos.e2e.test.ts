@@ -121,6 +121,7 @@ test("the economy adds up, the book proves itself, and filters work without Java
   await page.getByRole("img", { name: /^Dónde están los puntos\. Con clientes: / }).waitFor();
   await page.getByLabel("Motivo").selectOption("abono");
   await page.getByRole("button", { name: "Filtrar" }).click();
+  await page.waitForURL(/motivo=abono/);
   const motivos = await page.getByRole("row").locator("td:nth-child(2)").allTextContents();
   expect(new Set(motivos)).toEqual(new Set(["Abono a sorteo"]));
   await page.getByRole("link", { name: "Más antiguos" }).click();
