@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { type AvanceProducto, agregar, conAvances, type Pagina, rutaPagina } from "./listado.ts";
@@ -20,7 +20,8 @@ export function useListado(primera: Pagina) {
     setCarga("lista");
   }
   const actual = useRef(pagina);
-  useEffect(() => {
+  // Before the effects of the parts below: the end of the list asks for the next page in one of them.
+  useLayoutEffect(() => {
     actual.current = pagina;
   }, [pagina]);
   /** The page being loaded, to request it only once. */
@@ -40,11 +41,12 @@ export function useListado(primera: Pagina) {
     pedida.current = siguiente;
     setCarga("cargando");
     const nueva = await pedir(siguiente);
-    // The person may have chosen another view meanwhile: do not extend its list.
-    if (pedida.current !== siguiente || actual.current.siguiente !== siguiente) return;
+    if (pedida.current !== siguiente) return;
     pedida.current = null;
-    setCarga(nueva ? "lista" : "fallo");
-    if (nueva) setPagina((previa) => agregar(previa, nueva));
+    // The person may have chosen another view meanwhile: do not extend its list.
+    const vigente = actual.current.siguiente === siguiente;
+    setCarga(nueva || !vigente ? "lista" : "fallo");
+    if (nueva && vigente) setPagina((previa) => agregar(previa, nueva));
   }
   const aplicar = (avances: readonly AvanceProducto[]) => setPagina((previa) => conAvances(previa, avances));
   return { pagina, carga, cargarMas, aplicar };
