@@ -1,3 +1,5 @@
+import { isAway, retryWhileAway } from "./retry-fetch.ts";
+
 /** A refusal, with the server's own message. */
 export class FunctionError extends Error {
   /** 0 when no readable answer arrived. */
@@ -20,9 +22,7 @@ export type CallOptions = {
 };
 
 const PATH = "/.netlify/functions";
-const AWAY = new Set([502, 503, 504]);
-const FIRST_WAIT = 200;
-const ATTEMPTS = 5;
+const RETRIES = 4;
 const NOT_JSON = "La respuesta del servidor no es un JSON válido";
 const NO_ANSWER = "No pudimos conectar con el servidor. Revisa tu conexión e intenta de nuevo.";
 
@@ -69,22 +69,21 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     credentials: "same-origin",
     headers: { Accept: "application/json", ...init.headers },
   };
-  for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, request).catch((error: unknown) => {
-      if (init.signal?.aborted) throw error;
+  const signal = init.signal ?? null;
+  const ask = () =>
+    fetch(url, request).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
       return null;
     });
-    if (response && (!AWAY.has(response.status) || attempt >= ATTEMPTS)) return response;
-    if (attempt >= ATTEMPTS) throw new FunctionError(NO_ANSWER, 0);
-    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT * 2 ** (attempt - 1)));
-    init.signal?.throwIfAborted();
-  }
+  const response = await retryWhileAway(ask, { retries: RETRIES, signal });
+  if (response === null) throw new FunctionError(NO_ANSWER, 0);
+  return response;
 }
 
 async function read<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (answer === undefined) {
-    throw new FunctionError(AWAY.has(response.status) ? NO_ANSWER : NOT_JSON, 0);
+    throw new FunctionError(isAway(response) ? NO_ANSWER : NOT_JSON, 0);
   }
   if (response.ok) return answer as T;
   const data = typeof answer === "object" && answer !== null ? { ...answer } : {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRetryable, withRetries } from "./retry-fetch.ts";
+import { isAway, isRetryable, retryWhileAway, withRetries } from "./retry-fetch.ts";
 
 const ORIGIN = "https://tienda.cl";
 
@@ -14,6 +14,50 @@ function server(...statuses: number[]) {
   const wait = async (ms: number) => void waits.push(ms);
   return { fetch: withRetries(answer, { origin: ORIGIN, wait }), waits, bodies };
 }
+
+/** Sends until these answers end, with two retries; null is a request without a response. */
+async function sendThrough(...answers: (Response | null)[]) {
+  const waits: number[] = [];
+  const send = async () => answers.shift() ?? null;
+  const wait = async (ms: number) => void waits.push(ms);
+  return { answer: await retryWhileAway(send, { retries: 2, signal: null, wait }), waits };
+}
+
+test("only 502, 503, 504 and no response at all mean that the server is away", async () => {
+  for (const status of [502, 503, 504]) expect(isAway(new Response(null, { status }))).toBe(true);
+  for (const status of [200, 302, 400, 409, 429, 500, 501, 505]) {
+    expect(isAway(new Response(null, { status }))).toBe(false);
+  }
+  const { answer, waits } = await sendThrough(
+    null,
+    new Response(null, { status: 502 }),
+    new Response("al fin"),
+  );
+  expect(await answer?.text()).toBe("al fin");
+  expect(waits).toEqual([200, 400]);
+});
+
+test("after the last retry the last answer stands, readable, even if it is none", async () => {
+  expect(await sendThrough(null, null, null, new Response())).toEqual({ answer: null, waits: [200, 400] });
+  const last = new Response("cerrado", { status: 503 });
+  const { answer } = await sendThrough(null, null, last, new Response());
+  expect(await answer?.text()).toBe("cerrado");
+});
+
+test("an abort ends the waiting at once, before and during a wait, and sends no more", async () => {
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    return null;
+  };
+  const aborted = AbortSignal.abort();
+  await expect(retryWhileAway(send, { retries: 5, signal: aborted })).rejects.toThrow(/abort/i);
+  const control = new AbortController();
+  const asked = retryWhileAway(send, { retries: 5, signal: control.signal });
+  setTimeout(() => control.abort(), 20);
+  await expect(asked).rejects.toThrow(/abort/i);
+  expect(sent).toBe(2);
+});
 
 test("a server that is away is asked again from 200 ms, doubling", async () => {
   const { fetch, waits } = server(502, 503, 504, 200);

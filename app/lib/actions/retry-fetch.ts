@@ -1,19 +1,40 @@
+/** Statuses of a proxy whose server is down: the request was not handled. */
 const AWAY = new Set([502, 503, 504]);
 const FIRST_WAIT = 200;
-const RETRIES = 5;
+const PAGE_RETRIES = 5;
 /** Posts of these pages are safe to repeat: they only request a mail or change the session. */
 const REPEATABLE = /^\/(registrate|ingresar|recuperar|restablecer|confirmar|salir)\/?(\.data)?$/;
 /** Calls to functions have their own retries, with an idempotency key. */
 const FUNCTIONS = "/.netlify/functions/";
 
-type Parts = { origin: string; wait?: (ms: number, signal: AbortSignal | null) => Promise<void> };
+type Wait = (ms: number, signal: AbortSignal | null) => Promise<void>;
+type Limits = { retries: number; signal: AbortSignal | null; wait?: Wait };
+type Parts = { origin: string; wait?: Wait };
+
+export const isAway = (response: Response | null): boolean => response === null || AWAY.has(response.status);
+
+/**
+ * Sends again while the server is away: after 200 ms, then twice as long each time. `send` answers null when
+ * no response arrived. The last answer stands, and an abort ends the waiting at once.
+ */
+export async function retryWhileAway<Answer extends Response | null>(
+  send: () => Promise<Answer>,
+  { retries, signal, wait = pause }: Limits,
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await send();
+    if (!isAway(answer) || attempt === retries) return answer;
+    await answer?.body?.cancel();
+    await wait(FIRST_WAIT * 2 ** attempt, signal);
+  }
+}
 
 export function isRetryable(method: string, url: URL, origin: string): boolean {
   if (url.origin !== origin || url.pathname.startsWith(FUNCTIONS)) return false;
   return method === "GET" || method === "HEAD" || (method === "POST" && REPEATABLE.test(url.pathname));
 }
 
-/** A `fetch` that retries while the server is down: after 200 ms, then twice as long each time. */
+/** A `fetch` for pages that retries while the server is away. */
 export function withRetries(
   fetch: typeof globalThis.fetch,
   { origin, wait = pause }: Parts,
@@ -23,23 +44,23 @@ export function withRetries(
     const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
     if (!isRetryable(method, url, origin)) return fetch(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
-    for (let attempt = 0; ; attempt++) {
-      // A body can be sent only once: every attempt but the last sends a copy.
-      const response = await fetch(attempt < RETRIES ? request.clone() : request);
-      if (!AWAY.has(response.status) || attempt === RETRIES) return response;
-      await response.body?.cancel();
-      await wait(FIRST_WAIT * 2 ** attempt, request.signal);
-    }
+    // A body can be sent only once: every attempt sends a copy.
+    const send = () => fetch(request.clone());
+    return retryWhileAway(send, { retries: PAGE_RETRIES, signal: request.signal, wait });
   };
 }
 
 function pause(ms: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+    const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
   });
 }
