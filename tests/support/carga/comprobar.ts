@@ -85,7 +85,7 @@ async function comprobarVentas(db: DbOrTx, carga: Carga): Promise<void> {
   expect(creditos).toEqual(debidos.sort());
 }
 
-async function comprobarAbonos(db: DbOrTx, { registro }: Carga): Promise<void> {
+export async function comprobarAbonos(db: DbOrTx, { registro }: Carga): Promise<void> {
   const filas = await textos(
     db,
     sql`select concat_ws(' ', s.compromiso, p.puntos_inicio, p.puntos_final, p.usuario) as t
@@ -103,7 +103,7 @@ async function comprobarAbonos(db: DbOrTx, { registro }: Carga): Promise<void> {
 }
 
 /** Every drawn raffle has one winner and one prize of each kind, and there are no others. */
-async function comprobarSorteos(db: DbOrTx, { registro }: Carga): Promise<void> {
+export async function comprobarSorteos(db: DbOrTx, { registro }: Carga): Promise<void> {
   const { rows } = await db.execute<{ key: string; producto: string; ventas: string; puntos: string }>(sql`
     select key, producto,
       (select count(*) from libro_asientos where clave = 'consumo:' || key) as ventas,
