@@ -3,13 +3,12 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { ENLACE_CONFIRMAR_INVALIDO, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/confirmar.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
-import { MarcoAcceso } from "./marco.tsx";
+import { CampoCorreo, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
@@ -70,17 +69,7 @@ export default function Confirmar({ loaderData, actionData }: Route.ComponentPro
       {/* Post to the bare path, so that the response does not return to the address with the spent token. */}
       <Form method="post" action="/confirmar" onSubmit={onSubmit}>
         {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
-        <Field
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="tu@correo.cl"
-          defaultValue={actionData?.valores.email}
-          required
-          maxLength={254}
-          error={actionData?.errores.email}
-        />
+        <CampoCorreo uso="email" valor={actionData?.valores.email} error={actionData?.errores.email} />
         <Button size="lg" full loading={enviando}>
           Enviar otro enlace
         </Button>

@@ -3,11 +3,11 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, PasswordField } from "#app/ui/field/field.tsx";
+import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
-import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
@@ -75,16 +75,7 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
       )}
       <Form method="post" onSubmit={onSubmit}>
         <input type="hidden" name="volver" value={volver} />
-        <Field
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="username"
-          placeholder="tu@correo.cl"
-          defaultValue={actionData?.valores.email}
-          required
-          maxLength={254}
-        />
+        <CampoCorreo uso="username" valor={actionData?.valores.email} />
         <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required />
         <Button size="lg" full loading={enviando}>
           Ingresar

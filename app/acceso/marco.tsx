@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Field } from "#app/ui/field/field.tsx";
 import "./acceso.css";
 
 /**
@@ -20,6 +21,23 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
     </div>
   );
 }
+
+type PropsCorreo = { uso: "email" | "username"; valor: string | undefined; error?: string | undefined };
+
+/** The address of the account; `uso` tells the browser what to offer. */
+export const CampoCorreo = ({ uso, valor, error }: PropsCorreo) => (
+  <Field
+    label="Correo"
+    name="email"
+    type="email"
+    autoComplete={uso}
+    placeholder="tu@correo.cl"
+    defaultValue={valor}
+    required
+    maxLength={254}
+    error={error}
+  />
+);
 
 const Dibujo = () => (
   <div className="acceso-arte" aria-hidden="true">

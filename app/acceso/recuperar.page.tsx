@@ -3,11 +3,10 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
-import { MarcoAcceso } from "./marco.tsx";
+import { CampoCorreo, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 
 const ENVIADO = "Revisa tu correo.";
@@ -52,15 +51,9 @@ export default function Recuperar({ loaderData, actionData }: Route.ComponentPro
       <p className="acceso-intro">Te enviamos un enlace para crear una nueva.</p>
       <Form method="post" onSubmit={onSubmit}>
         {actionData && !actionData.errores.email && <Note kind="error">{actionData.mensaje}</Note>}
-        <Field
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="username"
-          placeholder="tu@correo.cl"
-          defaultValue={actionData?.valores.email ?? loaderData.email}
-          required
-          maxLength={254}
+        <CampoCorreo
+          uso="username"
+          valor={actionData?.valores.email ?? loaderData.email}
           error={actionData?.errores.email}
         />
         <Button size="lg" full loading={enviando}>

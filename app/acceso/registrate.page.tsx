@@ -6,14 +6,14 @@ import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, PasswordField } from "#app/ui/field/field.tsx";
+import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { comprobarCodigo } from "#modules/referidos/comprobar-codigo.server.ts";
 import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { ERROR_REGISTRAR, REVISA_TU_CORREO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/registrate.page.ts";
 import { CorreoEnviado } from "./correo-enviado.tsx";
-import { EnlacesLegales, MarcoAcceso } from "./marco.tsx";
+import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
 
@@ -108,17 +108,7 @@ function FormularioRegistro({ codigo, rechazo }: { codigo: string; rechazo: Resp
     <Form method="post" onSubmit={onSubmit}>
       {rechazo && Object.keys(errores).length === 0 && <Note kind="error">{rechazo.mensaje}</Note>}
       <input type="hidden" name="key_referido" value={codigo} />
-      <Field
-        label="Correo"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="tu@correo.cl"
-        defaultValue={rechazo?.valores.email}
-        required
-        maxLength={254}
-        error={errores.email}
-      />
+      <CampoCorreo uso="email" valor={rechazo?.valores.email} error={errores.email} />
       <PasswordField
         label="Contraseña"
         name="contrasena"

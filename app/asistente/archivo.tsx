@@ -1,4 +1,5 @@
 import { FileText, Film, Image, Music, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { claseArchivo } from "./mensaje.ts";
 
 const ICONS = { document: FileText, audio: Music, image: Image, video: Film } as const;
@@ -13,37 +14,37 @@ function preview(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), OPEN_FOR);
 }
 
-/** A file to be sent: a click removes it. */
-export function ArchivoAdjunto({ file, remove }: { file: File; remove: (name: string) => void }) {
-  const kind = claseArchivo(file.type);
-  const Icon = ICONS[kind];
+type Props = { file: File; etiqueta: (nombre: string) => string; alPulsar: () => void; children?: ReactNode };
+
+function Archivo({ file, etiqueta, alPulsar, children }: Props) {
+  const clase = claseArchivo(file.type);
+  const Icono = ICONS[clase];
   return (
     <button
       type="button"
       className="mati-archivo"
-      aria-label={`Quitar ${NAMES[kind]} ${file.name}`}
-      onClick={() => remove(file.name)}
+      aria-label={etiqueta(`${NAMES[clase]} ${file.name}`)}
+      onClick={alPulsar}
     >
-      <Icon aria-hidden="true" />
+      <Icono aria-hidden="true" />
       <span>{file.name}</span>
-      <X aria-hidden="true" />
+      {children}
     </button>
   );
 }
 
+/** A file to be sent: a click removes it. */
+export const ArchivoAdjunto = ({ file, remove }: { file: File; remove: (name: string) => void }) => (
+  <Archivo file={file} etiqueta={(nombre) => `Quitar ${nombre}`} alPulsar={() => remove(file.name)}>
+    <X aria-hidden="true" />
+  </Archivo>
+);
+
 /** A sent file: a click opens it in a new window. */
-export function ArchivoEnviado({ file }: { file: File }) {
-  const kind = claseArchivo(file.type);
-  const Icon = ICONS[kind];
-  return (
-    <button
-      type="button"
-      className="mati-archivo"
-      aria-label={`Ver ${NAMES[kind]} ${file.name} en otra ventana`}
-      onClick={() => preview(file)}
-    >
-      <Icon aria-hidden="true" />
-      <span>{file.name}</span>
-    </button>
-  );
-}
+export const ArchivoEnviado = ({ file }: { file: File }) => (
+  <Archivo
+    file={file}
+    etiqueta={(nombre) => `Ver ${nombre} en otra ventana`}
+    alPulsar={() => preview(file)}
+  />
+);

@@ -43,7 +43,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
       <button
         ref={button}
         type="button"
-        className="mati-boton"
+        className="floating-button mati-boton"
         data-small={small || undefined}
         aria-label={
           open ? "Cerrar chat" : unread ? "Abrir chat con Mati, te respondió" : "Abrir chat con Mati"

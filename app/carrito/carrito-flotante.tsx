@@ -10,7 +10,7 @@ export function CarritoFlotante() {
     <nav aria-label="Carrito">
       <Link
         to="/carrito"
-        className="floating-cart"
+        className="floating-button floating-cart"
         aria-label={`Carrito, ${count} ${count === 1 ? "producto" : "productos"}`}
       >
         <ShoppingCart aria-hidden="true" className="size-6" />
@@ -24,7 +24,7 @@ export function CarritoFlotante() {
 const SinGuiones = () => (
   <noscript>
     <nav aria-label="Carrito">
-      <a href="/carrito" className="floating-cart" aria-label="Carrito">
+      <a href="/carrito" className="floating-button floating-cart" aria-label="Carrito">
         <ShoppingCart aria-hidden="true" className="size-6" />
       </a>
     </nav>

@@ -1,4 +1,5 @@
 import { Trash2, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
@@ -29,17 +30,9 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   return (
     <li className="carrito-linea">
       <Imagen item={item} />
-      <div className="carrito-linea-nombre">
+      <NombreLinea item={item} aviso={aviso}>
         {ruta ? <Link to={ruta}>{nombre}</Link> : <b>{nombre}</b>}
-        <PuntosLinea item={item} />
-        {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
-        {aviso && (
-          <p className="carrito-linea-aviso">
-            <TriangleAlert aria-hidden="true" />
-            {aviso}
-          </p>
-        )}
-      </div>
+      </NombreLinea>
       <Stepper label={`Cantidad de ${nombre}`} value={cantidad} onChange={alCambiar} />
       <b className="carrito-linea-precio">{cabe(total) ? pesos(total) : "—"}</b>
       <button
@@ -53,6 +46,23 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
     </li>
   );
 }
+
+type PropsNombre = { item: ItemCarrito; aviso: string | null; children: ReactNode };
+
+/** Name, points and unit price of an item, and why it cannot be bought. */
+export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
+  <div className="carrito-linea-nombre">
+    {children}
+    <PuntosLinea item={item} />
+    {item.cantidad > 1 && <small>{pesos(item.precio)} cada uno</small>}
+    {aviso && (
+      <p className="carrito-linea-aviso">
+        <TriangleAlert aria-hidden="true" />
+        {aviso}
+      </p>
+    )}
+  </div>
+);
 
 /** A ticket without a picture shows its points. */
 export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito }) {
@@ -73,7 +83,7 @@ export function Imagen({ item: { tipo, imagen_1, puntos } }: { item: ItemCarrito
 /** Anything may write to the storage: only a valid picture name becomes an address. */
 const fotoConocida = (imagen: string | null) => (imagen && /^[0-9a-f]{32}$/.test(imagen) ? imagen : null);
 
-export function PuntosLinea({ item }: { item: ItemCarrito }) {
+function PuntosLinea({ item }: { item: ItemCarrito }) {
   const puntos = puntosDe(item) * item.cantidad;
   if (puntos === 0 || !cabe(puntos)) return null;
   return <Moneda>{item.tipo === "ticket" ? conPuntos(puntos) : `+${miles(puntos)} de regalo`}</Moneda>;

@@ -1,4 +1,4 @@
-import { Trash2, TriangleAlert } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
@@ -7,7 +7,7 @@ import { CARRITO, claveLinea } from "#modules/carrito/lineas.ts";
 import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Cesta } from "./cesta.server.ts";
-import { Imagen, PuntosLinea } from "./linea.tsx";
+import { Imagen, NombreLinea } from "./linea.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
 import { avisoLinea } from "./precios.ts";
 import { Sumas } from "./sumas.tsx";
@@ -64,17 +64,9 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
   return (
     <li className="carrito-linea">
       <Imagen item={item} />
-      <div className="carrito-linea-nombre">
+      <NombreLinea item={item} aviso={aviso}>
         <b>{name}</b>
-        <PuntosLinea item={item} />
-        {cantidad > 1 && <small>{pesos(precio)} cada uno</small>}
-        {aviso && (
-          <p className="carrito-linea-aviso">
-            <TriangleAlert aria-hidden="true" />
-            {aviso}
-          </p>
-        )}
-      </div>
+      </NombreLinea>
       <form method="post" action="/carrito" className="flex gap-2">
         {oculto}
         <input

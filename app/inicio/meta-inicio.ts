@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { metaCompartir } from "#app/seo/compartir.ts";
 
 const TITULO = "Puntazo · Compra, junta puntos y participa";
 const DESCRIPCION =
@@ -7,21 +8,14 @@ const DESCRIPCION =
 /** Title, share card and structured data about the shop and its search. */
 export function metaInicio(public_url: string): MetaDescriptor[] {
   const inicio = new URL("/", public_url).href;
-  const imagen = new URL("/art/logo/compartir-1200x630.jpg", inicio).href;
   return [
     { title: TITULO },
-    { name: "description", content: DESCRIPCION },
-    { property: "og:title", content: TITULO },
-    { property: "og:description", content: DESCRIPCION },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Puntazo" },
-    { property: "og:locale", content: "es_CL" },
-    { property: "og:url", content: inicio },
-    { property: "og:image", content: imagen },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
-    { tagName: "link", rel: "canonical", href: inicio },
+    ...metaCompartir({
+      public_url: new URL(inicio).origin,
+      url: inicio,
+      titulo: TITULO,
+      descripcion: DESCRIPCION,
+    }),
     {
       "script:ld+json": { "@context": "https://schema.org", "@graph": [organizacion(inicio), sitio(inicio)] },
     },

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { accountLinks, displayName } from "./links.ts";
+import { accountLinks } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
+import { Who } from "./who.tsx";
 
 /** The frame of /mis-datos, /mis-pedidos, /mis-referidos and /mis-puntos: the person and the account menu. */
 export function AccountFrame({
@@ -22,15 +22,7 @@ export function AccountFrame({
   return (
     <div className="container-page account-page">
       <aside className="account-aside">
-        {person && (
-          <div className="account-who">
-            <Avatar name={displayName(person)} size="lg" />
-            <div className="min-w-0">
-              <b className="block truncate leading-tight">{displayName(person)}</b>
-              <small className="text-[13.5px] text-tinta-3">Código {person.codigo_referido}</small>
-            </div>
-          </div>
-        )}
+        {person && <Who className="account-who" person={person} />}
         <nav ref={useShowCurrent<HTMLElement>()} aria-label="Tu cuenta" className="account-tabs">
           {accountLinks(data?.puntos ?? 0).map(({ to, label, icon: Icon }) => (
             <NavLink key={to} to={to}>

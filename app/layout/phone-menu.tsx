@@ -1,10 +1,10 @@
 import { Spade } from "lucide-react";
 import { NavLink } from "react-router";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog/drawer.tsx";
-import { accountLinks, displayName, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
+import { accountLinks, MAIN_LINKS, type MenuLink, type Person } from "./links.ts";
 import { SignOut } from "./sign-out.tsx";
+import { Who } from "./who.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export const PHONE_MENU = "menu";
@@ -12,7 +12,7 @@ export const PHONE_MENU = "menu";
 export function PhoneMenu({ person, saldo }: { person: Person | null; saldo: number }) {
   return (
     <Drawer id={PHONE_MENU} label="Menú" header={<Wordmark width={121} height={32} />}>
-      {person && <Who person={person} />}
+      {person && <Who className="flex items-center gap-3 px-2.5 pt-3 pb-4" person={person} />}
       <nav aria-label="Menú" className="drawer-nav">
         <Links links={MAIN_LINKS} />
         <hr />
@@ -46,13 +46,3 @@ const Links = ({ links }: { links: readonly MenuLink[] }) =>
       {label}
     </NavLink>
   ));
-
-const Who = ({ person }: { person: Person }) => (
-  <div className="flex items-center gap-3 px-2.5 pt-3 pb-4">
-    <Avatar name={displayName(person)} size="lg" />
-    <div className="min-w-0">
-      <b className="block truncate leading-tight">{displayName(person)}</b>
-      <small className="text-[13.5px] text-tinta-3">Código {person.codigo_referido}</small>
-    </div>
-  </div>
-);

@@ -1,12 +1,11 @@
 import "./producto.css";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rutaCategoria } from "./rutas.ts";
 
-type Props = { categoria: string; sku: string; hoja?: string };
-
-/** Breadcrumb of the product; `hoja` names a page of it other than its own. */
-export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
+/** Breadcrumb from the catalogue over one link to the current page. */
+export const Miga = ({ children, hoja }: { children: ReactNode; hoja: string }) => (
   <nav className="breadcrumbs" aria-label="Ruta">
     <ol>
       <li>
@@ -14,10 +13,19 @@ export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
         <ChevronRight aria-hidden="true" />
       </li>
       <li>
-        <Link to={rutaCategoria(categoria)}>{categoria}</Link>
+        {children}
         <ChevronRight aria-hidden="true" />
       </li>
       <li aria-current="page">{hoja}</li>
     </ol>
   </nav>
+);
+
+type Props = { categoria: string; sku: string; hoja?: string };
+
+/** Breadcrumb of the product; `hoja` names a page of it other than its own. */
+export const DetalleMiga = ({ categoria, sku, hoja = `SKU ${sku}` }: Props) => (
+  <Miga hoja={hoja}>
+    <Link to={rutaCategoria(categoria)}>{categoria}</Link>
+  </Miga>
 );

@@ -5,6 +5,7 @@ import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { metaCompartir } from "#app/seo/compartir.ts";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
@@ -25,18 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   const titulo = esPuntos(location.pathname) ? "Comprar puntos · Puntazo" : "Tickets de puntos · Puntazo";
   const descripcion =
     "Compra tickets de puntos por transferencia y participa en los sorteos de productos de Puntazo.";
-  const url = `${loaderData?.public_url ?? ""}/comprar-tickets`;
-  return [
-    { title: titulo },
-    { name: "description", content: descripcion },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: "es_CL" },
-    { property: "og:url", content: url },
-    { property: "og:title", content: titulo },
-    { property: "og:description", content: descripcion },
-    { property: "og:image", content: `${loaderData?.public_url ?? ""}/art/logo/compartir-1200x630.jpg` },
-  ];
+  const public_url = loaderData?.public_url ?? "";
+  const url = `${public_url}/comprar-tickets`;
+  return [{ title: titulo }, ...metaCompartir({ public_url, url, titulo, descripcion })];
 };
 
 export default function ComprarTickets() {

@@ -11,10 +11,7 @@ import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import {
-  abrirTienda,
   comprar,
   comprarPagado,
   deProducto,
@@ -22,17 +19,15 @@ import {
   leerTodo,
   libroLimpio,
   seNiega,
+  tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { avanzarDespacho } from "./avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "./costo-envio.server.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
-const tienda = await abrirTienda(ctx);
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
 const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" });
-const admin = await crearPersona(ctx, { role: "admin" });
 let ana: Sesion;
 
 beforeEach(async () => {

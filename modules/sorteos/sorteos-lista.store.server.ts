@@ -6,35 +6,15 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
+import { COLUMNAS_SORTEO } from "./sorteos.store.server.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 type Porcion = { limite: number; desde: number };
 
 const aportes = sql`(select count(*) from sorteos_input i where i.sorteo = ${sorteos.key})`;
 
-/** List the columns one by one, so that the seed and later columns are not read by accident. */
 const FILA = {
-  key: sorteos.key,
-  sku: sorteos.producto,
-  producto: productos.producto,
-  imagen: productos.imagen_1,
-  estado: sorteos.estado,
-  objetivo: sorteos.objetivo,
-  minimo: sorteos.minimo,
-  reunido: sorteos.reunido,
-  fecha_inicio: sorteos.fecha_inicio,
-  fecha_termino: sorteos.fecha_termino,
-  fecha_sorteo: sorteos.fecha_sorteo,
-  congelado_en: sorteos.congelado_en,
-  sorteado_en: sorteos.sorteado_en,
-  numero_producto: sorteos.numero_producto,
-  numero_puntos: sorteos.numero_puntos,
-  ganador_producto: sorteos.ganador_producto,
-  ganador_puntos: sorteos.ganador_puntos,
-  mensaje_admin: sorteos.mensaje_admin,
-  motivo: sorteos.motivo,
-  compromiso: sorteos.compromiso,
-  iniciado: sql<boolean>`${sorteos.semilla} is not null`,
+  ...COLUMNAS_SORTEO,
   /** False for a raffle that was abandoned before it closed: it has no public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
   aportes: sql<number>`${aportes}`,

@@ -77,7 +77,7 @@ export async function bloquearProducto({ db }: Lector, sku: string) {
 }
 
 /** List the columns one by one: the seed is shown by the acta only, and a new column is not published by accident. */
-const CAMPOS = {
+export const COLUMNAS_SORTEO = {
   key: sorteos.key,
   sku: sorteos.producto,
   producto: productos.producto,
@@ -87,9 +87,6 @@ const CAMPOS = {
   minimo: sorteos.minimo,
   reunido: sorteos.reunido,
   compromiso: sorteos.compromiso,
-  huella_rangos: sorteos.huella_rangos,
-  huella_aportes: sorteos.huella_aportes,
-  baliza: sorteos.baliza,
   /** True once the seed is public: the draw has begun. */
   iniciado: sql<boolean>`${sorteos.semilla} is not null`,
   fecha_inicio: sorteos.fecha_inicio,
@@ -99,11 +96,18 @@ const CAMPOS = {
   sorteado_en: sorteos.sorteado_en,
   mensaje_admin: sorteos.mensaje_admin,
   motivo: sorteos.motivo,
-  bases: sorteos.bases,
   numero_producto: sorteos.numero_producto,
   numero_puntos: sorteos.numero_puntos,
   ganador_producto: sorteos.ganador_producto,
   ganador_puntos: sorteos.ganador_puntos,
+};
+
+const CAMPOS = {
+  ...COLUMNAS_SORTEO,
+  huella_rangos: sorteos.huella_rangos,
+  huella_aportes: sorteos.huella_aportes,
+  baliza: sorteos.baliza,
+  bases: sorteos.bases,
 };
 
 /** The raffle with that key if it belongs to that product, or null. */

@@ -1,7 +1,6 @@
-import { CircleCheck, Clock, ShieldCheck, TriangleAlert } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { LibroRevisar } from "#app/admin/puntos/revision.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -34,7 +33,9 @@ export function PanelRevision({ revision, ahora, respuesta }: Props) {
           La tienda revisa sola su libro cada noche a las 4:00: suma cada cuenta y la compara con su fórmula.
         </p>
       )}
-      <Auditar />
+      <LibroRevisar intento="auditar" className="mt-4">
+        Auditar ahora
+      </LibroRevisar>
     </Caja>
   );
 }
@@ -94,21 +95,3 @@ function cuando(fecha: Date, ahora: Date): string {
 }
 
 const segundos = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1).replace(".", ",")} s`);
-
-function Auditar() {
-  const { formData } = useNavigation();
-  return (
-    <Form method="post" preventScrollReset className="mt-4">
-      <Button
-        variant="secondary"
-        size="sm"
-        name="intento"
-        value="auditar"
-        icon={<ShieldCheck aria-hidden="true" />}
-        loading={formData?.get("intento") === "auditar"}
-      >
-        Auditar ahora
-      </Button>
-    </Form>
-  );
-}

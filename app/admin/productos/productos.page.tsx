@@ -1,5 +1,6 @@
-import { Download, Plus, Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { useLocation } from "react-router";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -38,11 +39,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   useRealtime(TEMAS);
   return (
-    <AdminFrame
-      title="Productos"
-      text={resumen(lista.total, lista.disponibles)}
-      actions={<Acciones search={search} />}
-    >
+    <AdminFrame title="Productos" text={resumen(lista.total, lista.disponibles)} actions={<Acciones />}>
       <ProductosPestanas />
       <section aria-label="Lista de productos" className="card overflow-hidden">
         <ProductosFiltros filtros={filtros} categorias={categorias} />
@@ -64,16 +61,9 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
 const resumen = (total: number, disponibles: number) =>
   `${enPalabras(total)} ${total === 1 ? "producto" : "productos"}, ${enPalabras(disponibles)} a la venta`;
 
-const Acciones = ({ search }: { search: string }) => (
+const Acciones = () => (
   <>
-    <ButtonLink
-      href={`/admin/productos/exportar${search}`}
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden="true" />}
-    >
-      Exportar
-    </ButtonLink>
+    <Exportar lista="productos" />
     <ButtonLink
       to="/admin/productos/importar"
       variant="secondary"

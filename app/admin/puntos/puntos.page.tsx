@@ -1,7 +1,8 @@
-import { Download, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useLocation } from "react-router";
 import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { revisar } from "#app/admin/panel/revisar.server.ts";
 import { requiereAdmin } from "#app/context.ts";
@@ -69,7 +70,7 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
     <AdminFrame
       title="Puntos"
       text="Todo punto que existe está en el libro, y el libro siempre suma cero"
-      actions={<Acciones search={search} />}
+      actions={<Acciones />}
     >
       <Cargando>Cargando el libro...</Cargando>
       {ajustado && <Aviso kind="success">El ajuste quedó en el libro y avisamos a la persona.</Aviso>}
@@ -97,17 +98,10 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-const Acciones = ({ search }: { search: string }) => (
+const Acciones = () => (
   <>
-    <LibroRevisar />
-    <ButtonLink
-      href={`/admin/puntos/exportar${search}`}
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden="true" />}
-    >
-      Exportar
-    </ButtonLink>
+    <LibroRevisar intento="revisar">Revisar el libro ahora</LibroRevisar>
+    <Exportar lista="puntos" />
     <ButtonLink to="/admin/puntos/ajuste" size="sm" icon={<SlidersHorizontal aria-hidden="true" />}>
       Ajustar puntos
     </ButtonLink>

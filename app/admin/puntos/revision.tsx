@@ -11,20 +11,22 @@ export type Revision = Pick<Auditoria, "diferencias" | "total_diferencias"> & {
   revisado_en: Date;
 };
 
+type PropsRevisar = { intento: "revisar" | "auditar"; className?: string; children: string };
+
 /** Runs now the check that the shop runs every night. */
-export function LibroRevisar() {
+export function LibroRevisar({ intento, className, children }: PropsRevisar) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className={className}>
       <Button
         variant="secondary"
         size="sm"
         name="intento"
-        value="revisar"
+        value={intento}
         icon={<ShieldCheck aria-hidden="true" />}
-        loading={formData?.get("intento") === "revisar"}
+        loading={formData?.get("intento") === intento}
       >
-        Revisar el libro ahora
+        {children}
       </Button>
     </Form>
   );

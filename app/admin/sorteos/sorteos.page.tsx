@@ -1,7 +1,6 @@
-import { Download } from "lucide-react";
-import { useLocation } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -40,23 +39,13 @@ const TEMAS = ["admin"];
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, lista } = loaderData;
-  const { search } = useLocation();
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
     <AdminFrame
       title="Sorteos"
       text={resumen(lista.cifras.listos, lista.cifras.cerrados)}
-      actions={
-        <ButtonLink
-          href={`/admin/sorteos/exportar${search}`}
-          variant="secondary"
-          size="sm"
-          icon={<Download aria-hidden="true" />}
-        >
-          Exportar
-        </ButtonLink>
-      }
+      actions={<Exportar lista="sorteos" />}
     >
       <Cargando>Cargando sorteos...</Cargando>
       <AvisoRespuesta respuesta={respuesta} />

@@ -1,6 +1,5 @@
-import { Download } from "lucide-react";
-import { useLocation } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -34,23 +33,9 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"];
 
 export default function Usuarios({ loaderData: { filtros, lista } }: Route.ComponentProps) {
-  const { search } = useLocation();
   useRealtime(TEMAS);
   return (
-    <AdminFrame
-      title="Usuarios"
-      text={resumen(lista.total)}
-      actions={
-        <ButtonLink
-          href={`/admin/usuarios/exportar${search}`}
-          variant="secondary"
-          size="sm"
-          icon={<Download aria-hidden="true" />}
-        >
-          Exportar
-        </ButtonLink>
-      }
-    >
+    <AdminFrame title="Usuarios" text={resumen(lista.total)} actions={<Exportar lista="usuarios" />}>
       <Cargando>Cargando usuarios...</Cargando>
       <section aria-label="Lista de usuarios" className="card overflow-hidden">
         <UsuariosFiltros filtros={filtros} conteos={lista.conteos} />

@@ -1,6 +1,6 @@
-import { Download, Plus } from "lucide-react";
-import { useLocation } from "react-router";
+import { Plus } from "lucide-react";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -36,10 +36,9 @@ const TEMAS = ["admin"];
 
 export default function Ventas({ loaderData }: Route.ComponentProps) {
   const { filtros, lista, pendientes } = loaderData;
-  const { search } = useLocation();
   useRealtime(TEMAS);
   return (
-    <AdminFrame title="Ventas" text={resumen(pendientes.total)} actions={<Acciones search={search} />}>
+    <AdminFrame title="Ventas" text={resumen(pendientes.total)} actions={<Acciones />}>
       <Cargando>Cargando ventas...</Cargando>
       <VentasCifras pendientes={pendientes} sumas={lista.sumas} />
       <section aria-label="Lista de ventas" className="card overflow-hidden">
@@ -55,17 +54,10 @@ export default function Ventas({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Acciones({ search }: { search: string }) {
+function Acciones() {
   return (
     <>
-      <ButtonLink
-        href={`/admin/ventas/exportar${search}`}
-        variant="secondary"
-        size="sm"
-        icon={<Download aria-hidden="true" />}
-      >
-        Exportar
-      </ButtonLink>
+      <Exportar lista="ventas" />
       <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
         Nueva venta
       </ButtonLink>

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { SelectField } from "#app/ui/field/field.tsx";
-import { FieldFrame, useFieldIds } from "#app/ui/field/field-frame.tsx";
+import { FieldFrame, useField } from "#app/ui/field/field-frame.tsx";
 import { comunasDe, REGIONES, regionDe } from "#modules/usuarios/regiones.ts";
 
 const NOMBRES = REGIONES.map(({ region }) => region);
@@ -56,7 +56,7 @@ function SelectComuna({
   lista: readonly string[] | null;
   onChange: (comuna: string) => void;
 }) {
-  const { id, aria } = useFieldIds({});
+  const { frame, control } = useField({ label: "Comuna", name: "comuna", autoComplete: "address-level2" });
   const opciones = (comunas: readonly string[]) =>
     comunas.map((nombre) => (
       <option key={nombre} value={nombre}>
@@ -64,13 +64,10 @@ function SelectComuna({
       </option>
     ));
   return (
-    <FieldFrame id={id} label="Comuna">
+    <FieldFrame {...frame}>
       <span className="field-box">
         <select
-          {...aria}
-          id={id}
-          name="comuna"
-          autoComplete="address-level2"
+          {...control}
           className="input"
           value={comuna}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { metaCompartir } from "#app/seo/compartir.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
@@ -7,7 +8,6 @@ import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import { migasJsonLd, productoJsonLd } from "./json-ld.ts";
 
 const ANCHO_COMPARTIR = 960;
-const COMPARTIR = "/art/logo/compartir-1200x630.jpg";
 
 type Ficha = Pick<FichaProducto, "producto" | "imagenes">;
 
@@ -21,23 +21,18 @@ export function metaComprar({ producto: p, imagenes }: Ficha, public_url: string
   const datos = { ...p, url, descripcion, fotos, public_url };
   return [
     { title: `${p.producto} · Puntazo` },
-    { name: "description", content: descripcion },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "product" },
-    { property: "og:site_name", content: "Puntazo" },
-    { property: "og:locale", content: "es_CL" },
-    { property: "og:url", content: url },
-    { property: "og:title", content: titulo },
-    { property: "og:description", content: descripcion },
-    ...imagenCompartida(fotos[0] ?? `${public_url}${COMPARTIR}`, p),
+    ...metaCompartir({
+      public_url,
+      url,
+      titulo,
+      descripcion,
+      tipo: "product",
+      imagen: imagenCompartida(fotos[0], p),
+    }),
     { property: "product:price:amount", content: String(p.precio_cliente) },
     { property: "product:price:currency", content: "CLP" },
     { property: "product:availability", content: p.disponible ? "in stock" : "out of stock" },
     { property: "product:retailer_item_id", content: p.sku },
-    { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: titulo },
-    { name: "twitter:description", content: descripcion },
-    { name: "twitter:image", content: fotos[0] ?? `${public_url}${COMPARTIR}` },
     { name: "twitter:label1", content: "Precio" },
     { name: "twitter:data1", content: pesos(p.precio_cliente) },
     { "script:ld+json": productoJsonLd(datos) },
@@ -45,20 +40,6 @@ export function metaComprar({ producto: p, imagenes }: Ficha, public_url: string
   ];
 }
 
-/** Pictures are square and are never enlarged. */
-function imagenCompartida(url: string, { producto, lado }: Ficha["producto"]): MetaDescriptor[] {
-  const cuadro = url.endsWith(COMPARTIR) ? [1200, 630] : lado ? medidas(lado) : null;
-  const [ancho, alto] = cuadro ?? [];
-  return [
-    { property: "og:image", content: url },
-    { property: "og:image:type", content: "image/jpeg" },
-    ...(ancho ? [{ property: "og:image:width", content: String(ancho) }] : []),
-    ...(alto ? [{ property: "og:image:height", content: String(alto) }] : []),
-    { property: "og:image:alt", content: producto },
-  ];
-}
-
-const medidas = (lado: number): [number, number] => {
-  const servido = Math.min(lado, ANCHO_COMPARTIR);
-  return [servido, servido];
-};
+/** Pictures are never enlarged: a small one is served with its own size. */
+const imagenCompartida = (url: string | undefined, { producto, lado }: Ficha["producto"]) =>
+  url === undefined ? null : { url, alt: producto, lado: lado && Math.min(lado, ANCHO_COMPARTIR) };

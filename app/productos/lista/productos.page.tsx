@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
+import { metaCompartir } from "#app/seo/compartir.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
@@ -122,18 +123,7 @@ function metaLista(datos: Datos): MetaDescriptor[] {
   const direccion = `${datos?.public_url ?? ""}${escribirConsulta({ categoria })}`;
   return [
     { title: titulo },
-    { name: "description", content: descripcion },
-    { tagName: "link", rel: "canonical", href: direccion },
+    ...metaCompartir({ public_url: datos?.public_url ?? "", url: direccion, titulo, descripcion }),
     ...(q || cursor ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: "es_CL" },
-    { property: "og:site_name", content: "Puntazo" },
-    { property: "og:title", content: titulo },
-    { property: "og:description", content: descripcion },
-    { property: "og:url", content: direccion },
-    { property: "og:image", content: `${datos?.public_url ?? ""}/art/logo/compartir-1200x630.jpg` },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
+import { metaCompartir } from "#app/seo/compartir.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
@@ -7,8 +8,6 @@ import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { minimoVigente, restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { fraseFaltan } from "#modules/sorteos/participacion.ts";
-
-const COMPARTIR = "/art/logo/compartir-1200x630.jpg";
 
 type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "sorteo">;
 
@@ -21,7 +20,7 @@ export function metaParticipa(
   const titulo = `Participa por ${p.producto}`;
   const descripcion = descripcionDe(p.producto, sorteo);
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, 960, "jpg")}`);
-  const imagen = fotos[0] ?? `${public_url}${COMPARTIR}`;
+  const imagen = fotos[0] === undefined ? null : { url: fotos[0], alt: p.producto, lado: null };
   const datos = { ...p, url, fotos, public_url, descripcion };
   const compra = {
     url: `${public_url}${rutaComprar(p.sku)}`,
@@ -29,21 +28,7 @@ export function metaParticipa(
   };
   return [
     { title: `${titulo} · Puntazo` },
-    { name: "description", content: descripcion },
-    { tagName: "link", rel: "canonical", href: url },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Puntazo" },
-    { property: "og:locale", content: "es_CL" },
-    { property: "og:url", content: url },
-    { property: "og:title", content: titulo },
-    { property: "og:description", content: descripcion },
-    { property: "og:image", content: imagen },
-    { property: "og:image:type", content: "image/jpeg" },
-    { property: "og:image:alt", content: p.producto },
-    { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: titulo },
-    { name: "twitter:description", content: descripcion },
-    { name: "twitter:image", content: imagen },
+    ...metaCompartir({ public_url, url, titulo, descripcion, imagen }),
     { "script:ld+json": productoJsonLd({ ...datos, ...compra }) },
     { "script:ld+json": migasJsonLd(datos) },
   ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Trozo } from "#modules/sorteos/franja.ts";
@@ -77,27 +78,20 @@ export function SorteoFranja({ vista, titulo }: Props) {
 /** Groups are striped and free ranges are dotted, to distinguish them from people. */
 const Tramas = () => (
   <defs>
-    <pattern
-      id="franja-grupo"
-      width="7"
-      height="7"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="7" height="7" className="sorteo-franja-grupo" />
+    <Rayas id="franja-grupo">
       <rect width="3" height="7" className="sorteo-franja-grupo-linea" />
-    </pattern>
-    <pattern
-      id="franja-grupo-mio"
-      width="7"
-      height="7"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="7" height="7" className="sorteo-franja-grupo" />
+    </Rayas>
+    <Rayas id="franja-grupo-mio">
       <rect width="3" height="7" fill="var(--color-oro-l78a)" />
-    </pattern>
+    </Rayas>
   </defs>
+);
+
+const Rayas = ({ id, children }: { id: string; children: ReactNode }) => (
+  <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="7" height="7" className="sorteo-franja-grupo" />
+    {children}
+  </pattern>
 );
 
 const parte = (n: number, objetivo: number) => `${(n / objetivo) * 100}%`;

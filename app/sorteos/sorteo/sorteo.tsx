@@ -1,7 +1,7 @@
-import "#app/productos/producto.css";
-import { ArrowRight, ChevronRight } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
+import { Miga } from "#app/productos/miga.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -59,21 +59,11 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
 const LARGO = 16;
 
 const SorteoMiga = ({ vista: { sku, producto, key } }: { vista: VistaSorteo }) => (
-  <nav className="breadcrumbs" aria-label="Ruta">
-    <ol>
-      <li>
-        <Link to="/productos">Productos</Link>
-        <ChevronRight aria-hidden="true" />
-      </li>
-      <li>
-        <Link to={rutaParticipar(sku)} title={producto}>
-          {truncate(producto, LARGO)}
-        </Link>
-        <ChevronRight aria-hidden="true" />
-      </li>
-      <li aria-current="page">Sorteo {key}</li>
-    </ol>
-  </nav>
+  <Miga hoja={`Sorteo ${key}`}>
+    <Link to={rutaParticipar(sku)} title={producto}>
+      {truncate(producto, LARGO)}
+    </Link>
+  </Miga>
 );
 
 /** After the end, a link to the next raffle. */

@@ -7,22 +7,30 @@ export type FrameProps = {
   help?: ReactNode;
   error?: ReactNode;
   /** Keeps the label for screen readers only, as in a search box. */
-  hideLabel?: boolean;
-  fieldClassName?: string;
+  hideLabel?: boolean | undefined;
+  fieldClassName?: string | undefined;
 };
 
-/** Ids and ARIA attributes that link a control to its help and error. */
-export function useFieldIds(
-  { help, error }: Pick<FrameProps, "help" | "error">,
-  given?: string,
-  describedBy?: string,
-) {
+type FieldProps = FrameProps & { id?: string | undefined; "aria-describedby"?: string | undefined };
+
+/** Divides the properties of a field between its frame and its control, and links the control to help and error. */
+export function useField<Props extends FieldProps>({
+  label,
+  help,
+  error,
+  hideLabel,
+  fieldClassName,
+  id: given,
+  "aria-describedby": describedBy,
+  ...control
+}: Props) {
   const own = useId();
   const id = given ?? own;
   const ids = [describedBy, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  const aria = { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : undefined };
   return {
-    id,
-    aria: { "aria-describedby": ids || undefined, "aria-invalid": error ? (true as const) : undefined },
+    frame: { id, label, help, error, hideLabel, fieldClassName },
+    control: { ...control, ...aria, id },
   };
 }
 

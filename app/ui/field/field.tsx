@@ -1,41 +1,25 @@
 import { ChevronDown, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { FieldFrame, FieldNotes, type FrameProps, useFieldIds } from "./field-frame.tsx";
+import { FieldFrame, FieldNotes, type FrameProps, useField } from "./field-frame.tsx";
 
 type Props<T extends "input" | "select" | "textarea"> = FrameProps & { name: string } & ComponentProps<T>;
 
 /** A text input with its label, help and error. */
 export function Field({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
   icon,
   end,
-  id: given,
   className,
-  "aria-describedby": describedBy,
-  ...input
+  ...props
 }: Props<"input"> & { icon?: ReactNode; end?: ReactNode }) {
-  const { id, aria } = useFieldIds({ help, error }, given, describedBy);
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      fieldClassName={fieldClassName}
-    >
+    <FieldFrame {...frame}>
       <span className="field-box">
         {icon && <span className="field-icon">{icon}</span>}
         <input
           type="text"
-          {...input}
-          {...aria}
-          id={id}
+          {...control}
           className={cx(
             "input",
             Boolean(icon) && "input-with-icon",
@@ -78,30 +62,16 @@ export type Option = string | { value: string; label: string; disabled?: boolean
 
 /** A styled native select; a placeholder is its first, empty option. */
 export function SelectField({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
   options,
   placeholder,
-  id: given,
   className,
-  "aria-describedby": describedBy,
-  ...select
+  ...props
 }: Props<"select"> & { options: readonly Option[]; placeholder?: string }) {
-  const { id, aria } = useFieldIds({ help, error }, given, describedBy);
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      fieldClassName={fieldClassName}
-    >
+    <FieldFrame {...frame}>
       <span className="field-box">
-        <select {...select} {...aria} id={id} className={cx("input", className)}>
+        <select {...control} className={cx("input", className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => {
             const entry = typeof option === "string" ? { value: option, label: option } : option;
@@ -118,66 +88,37 @@ export function SelectField({
   );
 }
 
-export function TextAreaField({
-  label,
-  help,
-  error,
-  hideLabel,
-  fieldClassName,
-  id: given,
-  className,
-  "aria-describedby": describedBy,
-  ...area
-}: Props<"textarea">) {
-  const { id, aria } = useFieldIds({ help, error }, given, describedBy);
+export function TextAreaField({ className, ...props }: Props<"textarea">) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      help={help}
-      error={error}
-      hideLabel={hideLabel}
-      fieldClassName={fieldClassName}
-    >
-      <textarea {...area} {...aria} id={id} className={cx("input", className)} />
+    <FieldFrame {...frame}>
+      <textarea {...control} className={cx("input", className)} />
     </FieldFrame>
   );
 }
 
 type ToggleProps = Omit<Props<"input">, "hideLabel">;
 
-function Toggle({
-  look,
-  label,
-  help,
-  error,
-  fieldClassName,
-  id: given,
-  className,
-  "aria-describedby": describedBy,
-  ...input
-}: ToggleProps & { look: "switch" | "checkbox" }) {
-  const { id, aria } = useFieldIds({ help, error }, given, describedBy);
+function Toggle({ look, className, ...props }: ToggleProps & { look: "switch" | "checkbox" }) {
+  const { frame, control } = useField(props);
   return (
-    <div className={cx("field", fieldClassName)}>
+    <div className={cx("field", frame.fieldClassName)}>
       <label
-        htmlFor={id}
+        htmlFor={frame.id}
         className={cx(
           "flex min-h-11 gap-3",
           look === "switch" ? "items-center font-semibold" : "items-start py-2",
         )}
       >
         <input
-          {...input}
-          {...aria}
-          id={id}
+          {...control}
           type="checkbox"
           role={look === "switch" ? "switch" : undefined}
           className={cx(look, className)}
         />
-        <span>{label}</span>
+        <span>{frame.label}</span>
       </label>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldNotes id={frame.id} help={frame.help} error={frame.error} />
     </div>
   );
 }

@@ -4,10 +4,7 @@ import { auditoria, correos, referidos, tickets_compras } from "#database/schema
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import {
-  abrirTienda,
   comprar,
   comprarPagado,
   deProducto,
@@ -15,18 +12,16 @@ import {
   leerTodo,
   libroLimpio,
   seNiega,
+  tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { abonar, nuevoSorteo } from "#tests/support/shop/libro.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { anularLinea, anularVenta } from "./anular-venta.server.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
-const tienda = await abrirTienda(ctx);
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
 const otroProducto = await crearProducto(ctx, { sku: "700002", producto: "Taladro", puntos_regalo: 40 });
 const sorteo = await nuevoSorteo(ctx);
-const admin = await crearPersona(ctx, { role: "admin" });
 let ana: Sesion;
 let invito: Sesion;
 

@@ -4,16 +4,14 @@ import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.ser
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import {
-  abrirTienda,
   comprar,
   comprarPagado,
   deProducto,
   deTicket,
   leerTodo,
   seNiega,
+  tiendaConAdmin,
 } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { adjuntarComprobante } from "./adjuntar-archivo.server.ts";
@@ -25,12 +23,9 @@ import {
   pendientesPorAntiguedad,
 } from "./listar-ventas.server.ts";
 
-const { db } = await testDatabase();
-const ctx = testCtx(db);
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
 const DIA = 24 * 3_600_000;
 const AHORA = ctx.clock.now;
-const tienda = await abrirTienda(ctx);
-const admin = await crearPersona(ctx, { role: "admin" });
 let ana: Sesion;
 let beto: Sesion;
 const codigos: Record<string, string> = {};

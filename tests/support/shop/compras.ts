@@ -11,6 +11,9 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerFormula } from "#modules/puntos/auditoria.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { crearPersona } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
 
 /** A shop that sells: a product of $10.000 with 100 gift points, a ticket of $5.000 with 500 points, a bank account. */
@@ -27,6 +30,15 @@ export async function abrirTienda(ctx: Ctx, sku = "700001") {
     email: "pagos@puntazo.example",
   });
   return { producto, ticket };
+}
+
+/** That shop in a database of its own, with an admin who confirms the payments. */
+export async function tiendaConAdmin() {
+  const { db } = await testDatabase();
+  const ctx = testCtx(db);
+  const tienda = await abrirTienda(ctx);
+  const admin = await crearPersona(ctx, { role: "admin" });
+  return { db, ctx, tienda, admin };
 }
 
 export async function crearTicket(ctx: Ctx, campos: Partial<typeof tickets.$inferInsert> = {}) {
