@@ -12,7 +12,7 @@ import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./functions
 import { FUNCTIONS } from "./functions/table.ts";
 import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
-import { type DoorContext, type DoorEnv, knowClient, parseProxies } from "./http/client-address.ts";
+import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } from "./http/client-address.ts";
 import { isDatabaseDown, pageError, whileAway } from "./http/errors.ts";
 import { pageForm } from "./http/page-form.ts";
 import { pageLimits } from "./http/page-limits.ts";
@@ -60,7 +60,11 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
-  app.use(sameOrigin({ public_url, log }), pageLimits({ limits, log }), pageForm({ log }));
+  app.use(
+    sameOrigin({ public_url, log }),
+    pageLimits({ limits, log, device: auth.devices.id }),
+    pageForm({ log }),
+  );
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));
   return app;
@@ -87,7 +91,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
   const ctx = ctxForPage(parts.ctx, c.req.raw, parts.copy);
   const actual = {
     ctx,
-    auth,
+    auth: auth.from(limitKey(c.get("address") ?? "")),
     sesion,
     buzon_local,
     motor: motorDe(env),

@@ -42,8 +42,8 @@ export const action = accion(
       contrasena: texto(form, "contrasena"),
       key_referido: texto(form, "key_referido") || null,
     };
-    await auth.registrar(datos, request.headers);
-    return REVISA_TU_CORREO;
+    const { headers } = await auth.registrar(datos, request.headers);
+    return { mensaje: REVISA_TU_CORREO, headers };
   },
   { falla: ERROR_REGISTRAR, conserva: ["email"] },
 );

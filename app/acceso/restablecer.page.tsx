@@ -31,8 +31,9 @@ export const action = accion(
   "visita",
   async ({ auth, form, request }) => {
     const datos = { token: texto(form, "token"), contrasena: texto(form, "contrasena") };
-    await auth.restablecer(datos, request.headers);
+    const recordada = await auth.restablecer(datos, request.headers);
     const { headers } = await auth.salir(request.headers);
+    for (const cookie of recordada.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
     return redirect("/ingresar?cambiada", { headers });
   },
   { falla: FALLA },

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     envio_incluido_hasta,
     whatsapp_numero,
     cesta,
+    bienvenida: sesion !== null && new URL(args.request.url).searchParams.has("bienvenida"),
     public_url: ctx.public_url,
   };
 }
@@ -47,6 +49,12 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page carrito">
+      {loaderData.bienvenida && (
+        <Note kind="success" className="mb-5">
+          <b>Te damos la bienvenida a Puntazo.</b> Tu cuenta quedó confirmada y ya puedes comprar y juntar
+          puntos.
+        </Note>
+      )}
       {useHydrated() ? <Carrito {...loaderData} /> : <CarritoEsperando {...loaderData} />}
     </div>
   );

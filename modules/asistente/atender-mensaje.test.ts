@@ -140,7 +140,10 @@ describe("limits", () => {
 
   test("an address has its own limit, whatever ids it makes up", async () => {
     const lento = abrirChat(db, {
-      limits: { take: async (regla) => ({ allowed: regla !== "chat_direccion", retry_after: 9 }) },
+      limits: {
+        take: async (regla) => ({ allowed: regla !== "chat_direccion", retry_after: 9 }),
+        giveBack: async () => undefined,
+      },
     });
     expect((await enviar(lento, mensaje("hola"))).status).toBe(429);
   });

@@ -26,23 +26,29 @@ export async function sumarErrores({ db }: Lector, filas: readonly ErroresHora[]
 
 type Conteo = { cuenta: number; vence_en: Date };
 
-/** Counts one attempt under a key in one statement; an expired window restarts at one. */
-export async function contarIntento(ctx: Ctx, clave: string, ventana_ms: number): Promise<Conteo> {
+/** Counts attempts under a key in one statement; an expired window restarts. A negative number takes attempts back. */
+export async function contarIntento(
+  ctx: Ctx,
+  clave: string,
+  ventana_ms: number,
+  intentos = 1,
+): Promise<Conteo> {
+  const primera = Math.max(0, intentos);
   const ahora = ctx.now();
   const vence_en = new Date(ahora.getTime() + ventana_ms);
   const terminada = sql`${limites.vence_en} <= ${ahora.toISOString()}`;
   const [fila] = await ctx.db
     .insert(limites)
-    .values({ clave, cuenta: 1, vence_en })
+    .values({ clave, cuenta: primera, vence_en })
     .onConflictDoUpdate({
       target: limites.clave,
       set: {
-        cuenta: sql`case when ${terminada} then 1 else ${limites.cuenta} + 1 end`,
+        cuenta: sql`case when ${terminada} then excluded.cuenta else greatest(0, ${limites.cuenta} + ${intentos}) end`,
         vence_en: sql`case when ${terminada} then excluded.vence_en else ${limites.vence_en} end`,
       },
     })
     .returning({ cuenta: limites.cuenta, vence_en: limites.vence_en });
-  return fila ?? { cuenta: 1, vence_en };
+  return fila ?? { cuenta: primera, vence_en };
 }
 
 const DIA = 24 * 60 * 60_000;

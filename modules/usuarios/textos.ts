@@ -10,6 +10,7 @@ export const REVISA_TU_CORREO = "Revisa tu correo para confirmar tu cuenta.";
 export const CORREO_INVALIDO = "Escribe un correo válido, como tu@correo.cl.";
 export const DEMASIADOS_INTENTOS = "Demasiados intentos. Espera unos minutos y prueba de nuevo.";
 export const ENLACE_CONFIRMAR_INVALIDO = "El enlace de confirmación venció o ya se usó.";
+export const CONTRASENA_DE_OTRO_REGISTRO = "Esa no es la contraseña que elegiste al registrarte.";
 export const ENLACE_RECUPERAR_INVALIDO = "El enlace para cambiar tu contraseña venció o ya se usó.";
 export const CONTRASENA_ACTUAL_INCORRECTA = "La contraseña actual no es correcta.";
 

@@ -1,11 +1,8 @@
-import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import { cambiarContrasena } from "#modules/usuarios/acceso/cambiar-contrasena.server.ts";
-import { confirmarCorreo, reenviarConfirmacion } from "#modules/usuarios/acceso/confirmar-correo.server.ts";
-import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
 import { exigirCorreo, normalizarCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import { buscarCredencialPorId } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import {
@@ -13,7 +10,6 @@ import {
   restablecerContrasena,
   verRecuperacion,
 } from "#modules/usuarios/acceso/recuperar-contrasena.server.ts";
-import { registrarUsuario } from "#modules/usuarios/acceso/registrar-usuario.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
 import {
   CONTRASENA_ACTUAL_INCORRECTA,
@@ -21,8 +17,11 @@ import {
   ENLACE_RECUPERAR_INVALIDO,
   ERROR_INGRESO,
 } from "#modules/usuarios/textos.ts";
-import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
+import type { RateLimiter } from "#server/http/rate-limit.ts";
 import { type AccountMaker, createAccountMaker } from "./accounts.ts";
+import { createAttempts, createClientReader } from "./attempts.ts";
+import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
+import { createDevices, type Devices } from "./devices.ts";
 import { createAuthLibrary } from "./library.ts";
 import { createPasswordHash, type PasswordHash } from "./password-hash.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -35,7 +34,13 @@ export type AuthParts = {
   floor_ms?: number;
 };
 
-export type Auth = Autenticacion & Pick<Sessions, "sesion" | "leerSesion"> & AccountMaker;
+export type Auth = Autenticacion &
+  Pick<Sessions, "sesion" | "leerSesion"> &
+  AccountMaker & {
+    /** The same for the requests of one network address, under which attempts of strangers are counted. */
+    from(address: string): Autenticacion;
+    devices: Devices;
+  };
 
 /** Connects the pages to the authentication library and to the use cases of accounts. */
 export function createAuth({
@@ -45,8 +50,24 @@ export function createAuth({
   floor_ms = 400,
 }: AuthParts): Auth {
   const sessions = createSessions(ctx, createAuthLibrary(ctx, passwords));
-  const take = (rule: RuleName, email: string, message: string) => takeTurn(limiter, rule, email, message);
+  const devices = createDevices(ctx);
+  const attempts = createAttempts(limiter);
   const evenly = <T>(work: () => Promise<T>) => atLeast(floor_ms, work);
+  const shared = { ctx, sessions, devices, attempts, passwords, evenly };
+  const from = (address: string) => createPageAuth({ ...shared, address });
+  return {
+    ...from(""),
+    from,
+    devices,
+    sesion: sessions.sesion,
+    leerSesion: sessions.leerSesion,
+    ...createAccountMaker(ctx, passwords),
+  };
+}
+
+function createPageAuth(shared: Shared): Autenticacion {
+  const { ctx, sessions, devices, attempts, passwords, evenly, address } = shared;
+  const clientOf = createClientReader(shared);
 
   async function requireSession(headers: Headers): Promise<Sesion> {
     const sesion = await sessions.sesion(headers);
@@ -54,59 +75,42 @@ export function createAuth({
     return sesion;
   }
 
-  async function passwordFits({ user_id, email }: Sesion, password: string): Promise<boolean> {
-    await take("ingreso", email, DEMASIADOS_INTENTOS);
-    const stored = (await buscarCredencialPorId(ctx, user_id))?.hash;
-    return Boolean(stored) && passwords.verify(stored ?? "", password);
-  }
+  const passwordFits = ({ user_id, session_id }: Sesion, password: string): Promise<boolean> =>
+    attempts.inSession(session_id, DEMASIADOS_INTENTOS, async () => {
+      const stored = (await buscarCredencialPorId(ctx, user_id))?.hash;
+      return Boolean(stored) && passwords.verify(stored ?? "", password);
+    });
 
   return {
-    sesion: sessions.sesion,
-    leerSesion: sessions.leerSesion,
-    ...createAccountMaker(ctx, passwords),
-
-    async registrar({ email: written, contrasena, key_referido }) {
-      const email = exigirCorreo(written);
-      requireStrong(contrasena, email);
-      await take("correo", email, DEMASIADOS_INTENTOS);
-      await evenly(async () =>
-        registrarUsuario(ctx, { email, hash: await passwords.hash(contrasena), key_referido }),
-      );
-    },
-
-    async confirmar(token, headers) {
-      const { user_id } = await confirmarCorreo(ctx, token);
-      return sessions.open(user_id, headers);
-    },
-
-    async reenviarConfirmacion(written) {
-      const email = exigirCorreo(written);
-      await take("correo", email, DEMASIADOS_INTENTOS);
-      await evenly(() => reenviarConfirmacion(ctx, email));
-    },
+    ...createConfirmation(shared),
 
     async ingresar({ email: written, contrasena }, headers) {
       const email = normalizarCorreo(written);
       if (!email) throw new Rechazo("valor", ERROR_INGRESO);
-      await take("ingreso", email, ERROR_INGRESO);
-      return sessions.signIn({ email, password: contrasena }, headers);
+      const client = { address, known: devices.knownTo(email, headers) };
+      const signIn = () => sessions.signIn({ email, password: contrasena }, headers);
+      const opened = await attempts.signIn(email, client, ERROR_INGRESO, signIn);
+      opened.headers.append("Set-Cookie", devices.remember(email, headers));
+      return opened;
     },
 
     salir: sessions.signOut,
 
-    async pedirRecuperacion(written) {
+    async pedirRecuperacion(written, headers) {
       const email = exigirCorreo(written);
-      await take("correo", email, DEMASIADOS_INTENTOS);
+      await attempts.mail("recuperar", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
       await evenly(() => pedirRecuperacion(ctx, email));
     },
 
     recuperacionVigente: async (token) => (await verRecuperacion(ctx, token)) !== null,
 
-    async restablecer({ token, contrasena }) {
+    async restablecer({ token, contrasena }, headers) {
       const credencial = await verRecuperacion(ctx, token);
       if (!credencial) throw new Rechazo("estado", ENLACE_RECUPERAR_INVALIDO);
       requireStrong(contrasena, credencial.email);
       await restablecerContrasena(ctx, { token, hash: await passwords.hash(contrasena) });
+      // The person proved to own the mailbox: strangers must not keep them from the sign-in that follows.
+      return { headers: new Headers({ "Set-Cookie": devices.remember(credencial.email, headers) }) };
     },
 
     async cambiarContrasena({ actual, nueva }, headers) {
@@ -122,15 +126,6 @@ export function createAuth({
 
     terminarSesiones: ({ user_id }) => enTransaccion(ctx, (tx) => terminarSesionesDe(tx, user_id)),
   };
-}
-
-function requireStrong(contrasena: string, email: string): void {
-  exigir(negativaContrasena(contrasena, email), { campo: "contrasena" });
-}
-
-async function takeTurn(limiter: RateLimiter, rule: RuleName, key: string, message: string): Promise<void> {
-  const { allowed, retry_after } = await limiter.take(rule, key);
-  if (!allowed) throw new Rechazo("exceso", message, { retry_after });
 }
 
 async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export function readSessionToken(headers: Headers, name: string, secret: string)
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function cookieNamed(header: string, name: string): string | null {
+export function cookieNamed(header: string, name: string): string | null {
   for (const pair of header.split(";")) {
     const [key = "", ...rest] = pair.split("=");
     if (key.trim() === name) return decoded(rest.join("=").trim());

@@ -13,12 +13,19 @@ const LIMITED: Record<string, RuleName[]> = {
   "/confirmar": ["auth"],
 };
 
-type Deps = { limits: RateLimiter; log: Log };
+type Deps = {
+  limits: RateLimiter;
+  log: Log;
+  /** The id of a browser in which a person signed in before. */
+  device: (headers: Headers) => string | null;
+};
 
-export function pageLimits({ limits, log }: Deps): MiddlewareHandler<DoorEnv> {
+export function pageLimits({ limits, log, device }: Deps): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     const rules = c.req.method === "POST" ? (LIMITED[routeOf(c.req.path)] ?? []) : [];
-    const key = limitKey(c.get("address") ?? "");
+    // Many customers share an address: a known browser signs in under its own counter.
+    const known = routeOf(c.req.path) === "/ingresar" ? device(c.req.raw.headers) : null;
+    const key = known ? `dispositivo ${known}` : limitKey(c.get("address") ?? "");
     for (const rule of rules) {
       const { allowed, retry_after } = await limits.take(rule, key);
       if (!allowed) return pageError(tooMany("Hiciste demasiados intentos.", retry_after), c.req.raw, log);

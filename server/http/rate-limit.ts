@@ -29,17 +29,25 @@ export const RULES = {
   chat_archivos: { max: 20, window: 10 * MINUTE },
   /** Posts to the access pages, per address. */
   auth: { max: 20, window: 10 * MINUTE },
-  /** Attempts to sign in, per e-mail. */
+  /** Wrong passwords, per e-mail and address; also per known device, session or mailed link. */
   ingreso: { max: 10, window: 15 * MINUTE },
-  /** Confirmation and recovery mails, per e-mail. */
+  /** Wrong passwords of strangers, per e-mail: ten times higher, so that many addresses are needed to reach it. */
+  ingreso_correo: { max: 100, window: 15 * MINUTE },
+  /** Confirmation and recovery mails, per e-mail and address, or per known device. */
   correo: { max: 5, window: HOUR },
+  /** Confirmation and recovery mails that strangers asked for, per mailbox. */
+  correo_buzon: { max: 50, window: HOUR },
   /** New accounts, per address. */
   registro: { max: 10, window: HOUR },
 } as const satisfies Record<string, { max: number; window: number }>;
 
 export type RuleName = keyof typeof RULES;
 type Verdict = { allowed: boolean; retry_after: number };
-export type RateLimiter = { take(rule: RuleName, key: string): Promise<Verdict> };
+export type RateLimiter = {
+  take(rule: RuleName, key: string): Promise<Verdict>;
+  /** Takes one count back: an attempt that turned out to be harmless. */
+  giveBack(rule: RuleName, key: string): Promise<void>;
+};
 
 /** The only command that the Redis limiter needs, as the `redis` package names it. */
 export type RedisScripts = {
@@ -47,7 +55,7 @@ export type RedisScripts = {
 };
 
 const ALLOWED: Verdict = { allowed: true, retry_after: 0 };
-export const unlimited: RateLimiter = { take: async () => ALLOWED };
+export const unlimited: RateLimiter = { take: async () => ALLOWED, giveBack: async () => undefined };
 
 type Options = { points: number; duration: number; keyPrefix: string; inMemoryBlockOnConsumed: number };
 type Count = Awaited<ReturnType<typeof contarIntento>>;
@@ -61,9 +69,9 @@ class DatabaseLimiter extends StoreLimiter<Count> {
     this.#ctx = ctx;
   }
 
-  /** Only `consume` is used, so `points` is always one. */
-  override _upsert(key: string, _points: number, msDuration: number): Promise<Count> {
-    return contarIntento(this.#ctx, key, msDuration);
+  /** `points` is one for a counted attempt and minus one for an attempt taken back. */
+  override _upsert(key: string, points: number, msDuration: number): Promise<Count> {
+    return contarIntento(this.#ctx, key, msDuration, points);
   }
 
   override _getRateLimiterRes(_key: string, changed: number, { cuenta, vence_en }: Count): RateLimiterRes {
@@ -103,6 +111,13 @@ export function createRateLimiter(ctx: Ctx, redis?: RedisScripts): RateLimiter {
         ctx.log.error("limits: attempt not counted", { rule, ...describeError(reason) });
       }
       return ALLOWED;
+    },
+    async giveBack(rule, key) {
+      try {
+        await limiters.get(rule)?.reward(hashKey(ctx.secret, key));
+      } catch (reason) {
+        ctx.log.error("limits: attempt not taken back", { rule, ...describeError(reason) });
+      }
     },
   };
 }

@@ -85,8 +85,9 @@ test("an old cookie has the role of today", async () => {
 test("on https the cookie is for this host alone, for requests only, and never in the clear", async () => {
   const secure = await openWholeShop({ public_url: "https://puntazo.example", database });
   const response = await secure.post("/ingresar", { email: ana ?? "", contrasena: CLAVE_DEMO });
-  const [cookie = "", ...others] = response.headers.getSetCookie();
+  const [cookie = "", device = "", ...others] = response.headers.getSetCookie();
   expect(others).toEqual([]);
+  expect(device).toMatch(/^puntazo\.dispositivo=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   const [pair = "", ...flags] = cookie.split("; ");
   expect(pair).toMatch(/^__Secure-puntazo\.session_token=/);
   expect(flags.toSorted()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);

@@ -41,8 +41,11 @@ function open(public_url = SHOP) {
         taken.push([rule, key]);
         return { allowed: left-- > 0, retry_after: 90 };
       },
+      giveBack: async () => undefined,
     },
     auth: {
+      from: () => ({}),
+      devices: { id: () => null },
       sesion: async () => null,
       leerSesion: async () => ({ sesion: null, headers: new Headers() }),
     } as unknown as Auth,

@@ -3,15 +3,25 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 /** Set-Cookie headers that the response must carry. */
 export type ConCookies = { headers: Headers };
 
+/** `directa`: this browser made the sign-up and nobody is signed in, so that nothing has to be asked. */
+export type Confirmacion = { email: string; directa: boolean };
+
 /** What pages can do with the authentication. The server implements it; refusals are thrown as `Rechazo`. */
 export type Autenticacion = {
-  /** Answers the same whether or not the address already has an account. */
+  /**
+   * Answers the same whether or not the address already has an account. The cookie lets the link of this sign-up
+   * confirm in this browser without the password.
+   */
   registrar(
     datos: { email: string; contrasena: string; key_referido: string | null },
     headers: Headers,
-  ): Promise<void>;
-  /** Confirms the address of the token and signs in. */
+  ): Promise<ConCookies>;
+  /** The account that a link would confirm, without using it up; null when the link is invalid. */
+  verConfirmacion(token: string, headers: Headers): Promise<Confirmacion | null>;
+  /** Confirms the address of the token and signs in, in the browser that signed up. */
   confirmar(token: string, headers: Headers): Promise<ConCookies>;
+  /** The same in any browser, with the password chosen at that sign-up. */
+  confirmarConContrasena(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   /** Sends the confirmation again if the address still needs it; answers the same in any case. */
   reenviarConfirmacion(email: string, headers: Headers): Promise<void>;
   ingresar(datos: { email: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
@@ -19,7 +29,7 @@ export type Autenticacion = {
   pedirRecuperacion(email: string, headers: Headers): Promise<void>;
   /** Whether a recovery link is still valid, without using it up. */
   recuperacionVigente(token: string): Promise<boolean>;
-  restablecer(datos: { token: string; contrasena: string }, headers: Headers): Promise<void>;
+  restablecer(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   cambiarContrasena(datos: { actual: string; nueva: string }, headers: Headers): Promise<ConCookies>;
   comprobarContrasena(contrasena: string, headers: Headers): Promise<boolean>;
   /** Ends every session of a person, in this and other processes. */

@@ -10,12 +10,36 @@ import {
   buscarCredencial,
   buscarCredencialPorId,
   cambiarHash,
+  listarVales,
   marcarConfirmado,
   usarVale,
+  verVale,
 } from "./credenciales.store.server.ts";
 import { emitirVale, identificadorDe, VALES } from "./emitir-vale.server.ts";
 
-/** Uses up the link and confirms its address, with the password and the invitation of the sign-up that sent it. */
+export type ConfirmacionPendiente = {
+  user_id: string;
+  email: string;
+  hash: string;
+  navegador: string | null;
+};
+
+/** What a link would confirm, without using it up; null when the link is invalid. */
+export async function verConfirmacion(ctx: Ctx, token: string): Promise<ConfirmacionPendiente | null> {
+  const identificador = await identificadorDe("confirmar", token);
+  const valor = identificador && (await verVale(ctx, identificador, ctx.now()));
+  if (!valor) return null;
+  const { user_id, registro } = valeConfirmacion.parse(JSON.parse(valor));
+  const credencial = await buscarCredencialPorId(ctx, user_id);
+  const hash = registro?.hash ?? credencial?.hash;
+  if (!credencial || credencial.confirmado || !hash) return null;
+  return { user_id, email: credencial.email, hash, navegador: registro?.navegador ?? null };
+}
+
+/**
+ * Uses up the link and confirms its address, with the password and the invitation of the sign-up that sent it. The
+ * caller has checked that the link is opened in the browser of that sign-up, or with its password.
+ */
 export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_id: string }> {
   const identificador = await identificadorDe("confirmar", token);
   if (!identificador) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
@@ -37,14 +61,24 @@ export async function confirmarCorreo(ctx: Ctx, token: string): Promise<{ user_i
   });
 }
 
-/** Sends the link again if the address still needs it; otherwise does nothing. */
-export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<void> {
+/**
+ * Sends the link again if the address still needs it; otherwise does nothing. In the browser of a sign-up whose link
+ * has not expired, the new link is again one of that sign-up.
+ */
+export async function reenviarConfirmacion(
+  ctx: Ctx,
+  { email, navegador }: { email: string; navegador: string | null },
+): Promise<void> {
   await enTransaccion(ctx, async (tx: Tx) => {
     const credencial = await buscarCredencial(tx, email);
     if (!credencial || credencial.confirmado) return;
     const { user_id } = credencial;
     const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
-    await enviarConfirmacion(tx, { email, usuario, vale: { user_id } });
+    const previos = (await listarVales(tx, `confirmar:`, `{"user_id":"${user_id}"`, tx.now())).map((valor) =>
+      valeConfirmacion.parse(JSON.parse(valor)),
+    );
+    const suyo = previos.find(({ registro }) => navegador !== null && registro?.navegador === navegador);
+    await enviarConfirmacion(tx, { email, usuario, vale: suyo ?? { user_id } });
   });
 }
 
@@ -54,7 +88,14 @@ export async function reenviarConfirmacion(ctx: Ctx, email: string): Promise<voi
  */
 const valeConfirmacion = z.object({
   user_id: z.string(),
-  registro: z.object({ hash: z.string(), key_referido: z.string().nullable() }).optional(),
+  registro: z
+    .object({
+      hash: z.string(),
+      key_referido: z.string().nullable(),
+      /** Hash of the cookie of the browser that signed up. */
+      navegador: z.string().nullish(),
+    })
+    .optional(),
 });
 export type ValeConfirmacion = z.infer<typeof valeConfirmacion>;
 

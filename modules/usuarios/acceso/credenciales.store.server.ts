@@ -1,9 +1,11 @@
-import { and, eq, gt, like, lte, ne } from "drizzle-orm";
+import { and, desc, eq, gt, like, lte, ne } from "drizzle-orm";
 import { account, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 /** The provider name under which better-auth stores e-mail and password. */
 const PROVEEDOR = "credential";
+/** A person has few valid links: requests for them are limited. */
+const MAX_VALES = 50;
 
 export type Credencial = { user_id: string; email: string; confirmado: boolean; hash: string | null };
 
@@ -92,6 +94,28 @@ export async function verVale({ db }: Lector, identificador: string, ahora: Date
     .from(verification)
     .where(vigente(identificador, ahora));
   return fila?.valor ?? null;
+}
+
+/** The values of valid links that start with a text, newest first. */
+export async function listarVales(
+  { db }: Lector,
+  prefijo: string,
+  comienzo: string,
+  ahora: Date,
+): Promise<string[]> {
+  const filas = await db
+    .select({ valor: verification.value })
+    .from(verification)
+    .where(
+      and(
+        like(verification.identifier, `${prefijo}%`),
+        like(verification.value, `${comienzo}%`),
+        gt(verification.expiresAt, ahora),
+      ),
+    )
+    .orderBy(desc(verification.createdAt))
+    .limit(MAX_VALES);
+  return filas.map(({ valor }) => valor);
 }
 
 /** Uses up a link. Of two simultaneous requests, only one gets it. */

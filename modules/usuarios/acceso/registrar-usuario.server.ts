@@ -18,7 +18,13 @@ import {
 const ALFABETO_ID = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 export const nuevoId = (tx: Pick<Tx, "random">) => textoAlAzar(ALFABETO_ID, 32, tx.random);
 
-export type Registro = { email: string; hash: string; key_referido: string | null };
+export type Registro = {
+  email: string;
+  hash: string;
+  key_referido: string | null;
+  /** Hash of the cookie that this sign-up leaves in the browser. */
+  navegador: string;
+};
 
 /** Account, row, referral and mail in one transaction. The answer does not reveal whether the address was known. */
 export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<void> {
@@ -33,22 +39,26 @@ export async function registrarUsuario(ctx: Ctx, registro: Registro): Promise<vo
   );
 }
 
-async function registrarNuevo(tx: Tx, { email, hash, key_referido }: Registro): Promise<void> {
+async function registrarNuevo(tx: Tx, registro: Registro): Promise<void> {
+  const { email, hash, key_referido, navegador } = registro;
   const user_id = nuevoId(tx);
   const fecha = tx.now();
   await insertarCredencial(tx, { user_id, cuenta_id: nuevoId(tx), email, hash, confirmado: false, fecha });
   const usuario = await crearUsuario(tx, { user_id, email, key_referido });
-  await enviarConfirmacion(tx, { email, usuario, vale: { user_id, registro: { hash, key_referido } } });
+  const vale = { user_id, registro: { hash, key_referido, navegador } };
+  await enviarConfirmacion(tx, { email, usuario, vale });
 }
 
 /** The address is not confirmed yet: this sign-up replaces the earlier one. */
-async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, { hash, key_referido }: Registro) {
+async function registrarDeNuevo(tx: Tx, { user_id, email }: Credencial, registro: Registro) {
+  const { hash, key_referido, navegador } = registro;
   await cambiarHash(tx, user_id, hash, tx.now());
   const usuario = await crearUsuario(tx, { user_id, email, key_referido });
   await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, usuario, key_referido));
   const { terminos_version } = await leerAjustes(tx);
   await cambiarUsuario(tx, user_id, { terminos_version, terminos_aceptados_en: tx.now() });
-  await enviarConfirmacion(tx, { email, usuario, vale: { user_id, registro: { hash, key_referido } } });
+  const vale = { user_id, registro: { hash, key_referido, navegador } };
+  await enviarConfirmacion(tx, { email, usuario, vale });
 }
 
 /** Sends at most one such mail per hour and account. */

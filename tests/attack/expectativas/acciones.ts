@@ -36,10 +36,15 @@ export const ACCIONES: Record<string, Acciones> = {
     },
   },
   "/confirmar": {
-    "": {
+    reenviar: {
       hacer: todos(200),
       con: () => ({ campos: { email: "nadie@correo.example" } }),
       nada: "nobody has that address",
+    },
+    confirmar: {
+      hacer: todos(409),
+      con: () => ({ campos: { token: "inventado", contrasena: "lluvia-tren-azul" } }),
+      nada: "the link is none of ours",
     },
   },
   "/recuperar": {

@@ -30,8 +30,10 @@ test("who logs in has a session with the role of the row", async () => {
     role: "admin",
     nombre: null,
   });
-  const [cookie = "", ...otras] = respuesta.headers.getSetCookie();
+  const [cookie = "", dispositivo = "", ...otras] = respuesta.headers.getSetCookie();
   expect(otras).toEqual([]);
+  expect(dispositivo).toMatch(/^puntazo\.dispositivo=.*; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(dispositivo).not.toContain(ana.email.split("@")[0]);
   expect(cookie).toMatch(/^puntazo\.session_token=/);
   expect(cookie).toContain("Max-Age=2592000");
   expect(cookie).toContain("HttpOnly");
@@ -79,22 +81,27 @@ test("every failed login gets the same refusal", async () => {
   expect(await db.$count(session, eq(session.userId, bloqueada.user_id))).toBe(0);
 });
 
-test("attempts are counted per address before the password is looked at", async () => {
+test("attempts are counted per e-mail and address before the password is looked at, and right ones taken back", async () => {
   const { email } = await persona();
   const asked: string[] = [];
+  const back: string[] = [];
   const limiter: RateLimiter = {
-    take: async (rule, key) => ({ allowed: asked.push(`${rule} ${key}`) < 3, retry_after: 60 }),
+    take: async (rule, key) => ({ allowed: asked.push(`${rule} ${key}`) < 5, retry_after: 60 }),
+    giveBack: async (rule, key) => void back.push(`${rule} ${key}`),
   };
-  const { auth: limitada } = testAuth(db, limiter);
-  const intentar = () => limitada.ingresar({ email: email.toUpperCase(), contrasena: CLAVE }, NADIE);
+  const limitada = testAuth(db, limiter).auth.from("203.0.113.9");
+  const intentar = (contrasena = CLAVE) =>
+    limitada.ingresar({ email: email.toUpperCase(), contrasena }, NADIE);
   await intentar();
-  await intentar();
+  await expect(intentar("otra-clave-larga")).rejects.toMatchObject({ clase: "valor" });
   await expect(intentar()).rejects.toMatchObject({
     clase: "exceso",
     message: ERROR_INGRESO,
     datos: { retry_after: 60 },
   });
-  expect(asked).toEqual(Array(3).fill(`ingreso ${email}`));
+  const turno = [`ingreso ${email} 203.0.113.9`, `ingreso_correo ${email}`];
+  expect(asked).toEqual([...turno, ...turno, turno[0]]);
+  expect(back).toEqual(turno);
 });
 
 test("signing out ends that session only and tells the other tabs", async () => {

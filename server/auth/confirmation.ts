@@ -1,0 +1,111 @@
+import { exigir } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Autenticacion, ConCookies } from "#modules/usuarios/acceso/autenticacion.ts";
+import {
+  type ConfirmacionPendiente,
+  confirmarCorreo,
+  reenviarConfirmacion,
+  verConfirmacion,
+} from "#modules/usuarios/acceso/confirmar-correo.server.ts";
+import { negativaContrasena } from "#modules/usuarios/acceso/contrasena.ts";
+import { exigirCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
+import { registrarUsuario } from "#modules/usuarios/acceso/registrar-usuario.server.ts";
+import {
+  CONTRASENA_DE_OTRO_REGISTRO,
+  DEMASIADOS_INTENTOS,
+  ENLACE_CONFIRMAR_INVALIDO,
+} from "#modules/usuarios/textos.ts";
+import { type Attempts, createClientReader } from "./attempts.ts";
+import type { Devices } from "./devices.ts";
+import type { PasswordHash } from "./password-hash.ts";
+import type { Sessions } from "./sessions.ts";
+import { createSignupCookie } from "./signup-cookie.ts";
+
+/** What the authentication of one request is made of. */
+export type Shared = {
+  ctx: Ctx;
+  sessions: Sessions;
+  devices: Devices;
+  attempts: Attempts;
+  passwords: PasswordHash;
+  evenly: <T>(work: () => Promise<T>) => Promise<T>;
+  address: string;
+};
+
+type Confirmation = Pick<
+  Autenticacion,
+  "registrar" | "verConfirmacion" | "confirmar" | "confirmarConContrasena" | "reenviarConfirmacion"
+>;
+
+/** Sign-up and the link of its mail. */
+export function createConfirmation(shared: Shared): Confirmation {
+  const { ctx, sessions, devices, attempts, passwords, evenly, address } = shared;
+  const clientOf = createClientReader(shared);
+  const signup = createSignupCookie(ctx);
+
+  async function requirePending(token: string): Promise<ConfirmacionPendiente> {
+    const pending = await verConfirmacion(ctx, token);
+    if (!pending) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
+    return pending;
+  }
+
+  /** Nothing has to be asked in the browser that signed up, unless a session would be replaced. */
+  async function isDirect({ navegador }: ConfirmacionPendiente, headers: Headers): Promise<boolean> {
+    if (navegador === null || navegador !== (await signup.hash(headers))) return false;
+    return (await sessions.sesion(headers)) === null;
+  }
+
+  async function confirm(token: string, email: string, headers: Headers): Promise<ConCookies> {
+    const { user_id } = await confirmarCorreo(ctx, token);
+    const opened = await sessions.open(user_id, headers);
+    opened.headers.append("Set-Cookie", devices.remember(email, headers));
+    opened.headers.append("Set-Cookie", signup.clear);
+    return opened;
+  }
+
+  return {
+    async registrar({ email: written, contrasena, key_referido }, headers) {
+      const email = exigirCorreo(written);
+      requireStrong(contrasena, email);
+      await attempts.mail("registro", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
+      const { cookie, hash: navegador } = await signup.issue(headers);
+      await evenly(async () => {
+        const hash = await passwords.hash(contrasena);
+        await registrarUsuario(ctx, { email, hash, key_referido, navegador });
+      });
+      return { headers: new Headers({ "Set-Cookie": cookie }) };
+    },
+
+    async verConfirmacion(token, headers) {
+      const pending = await verConfirmacion(ctx, token);
+      return pending && { email: pending.email, directa: await isDirect(pending, headers) };
+    },
+
+    async confirmar(token, headers) {
+      const pending = await requirePending(token);
+      if (!(await isDirect(pending, headers))) throw new Rechazo("estado", ENLACE_CONFIRMAR_INVALIDO);
+      return confirm(token, pending.email, headers);
+    },
+
+    async confirmarConContrasena({ token, contrasena }, headers) {
+      const { email, hash } = await requirePending(token);
+      const verify = () => passwords.verify(hash, contrasena);
+      if (!(await attempts.onLink(token, address, DEMASIADOS_INTENTOS, verify)))
+        throw new Rechazo("valor", CONTRASENA_DE_OTRO_REGISTRO, { campo: "contrasena" });
+      await sessions.signOut(headers);
+      return confirm(token, email, headers);
+    },
+
+    async reenviarConfirmacion(written, headers) {
+      const email = exigirCorreo(written);
+      await attempts.mail("confirmar", email, await clientOf(email, headers), DEMASIADOS_INTENTOS);
+      const navegador = await signup.hash(headers);
+      await evenly(() => reenviarConfirmacion(ctx, { email, navegador }));
+    },
+  };
+}
+
+export function requireStrong(contrasena: string, email: string): void {
+  exigir(negativaContrasena(contrasena, email), { campo: "contrasena" });
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { readSessionToken } from "./session-cookie.ts";
+
+const NAME = "puntazo.dispositivo";
+/** Browsers keep a cookie for at most 400 days. */
+const MAX_AGE = 400 * 24 * 60 * 60;
+/** A family shares a browser; an older account of it only loses its own counter. */
+const MAX_MARKS = 8;
+
+/**
+ * Recognises the browsers in which a person signed in before. The cookie is signed and holds a random id and one mark
+ * per account, so it needs no table and names nobody.
+ */
+export type Devices = {
+  /** The id of this browser; null without a valid cookie. */
+  id(headers: Headers): string | null;
+  /** The id of this browser if that account signed in with it before. */
+  knownTo(email: string, headers: Headers): string | null;
+  /** The Set-Cookie header after a sign-in. */
+  remember(email: string, headers: Headers): string;
+};
+
+export function createDevices({ secret, public_url }: Pick<Ctx, "secret" | "public_url">): Devices {
+  const sign = (text: string) => createHmac("sha256", `puntazo/dispositivo\n${secret}`).update(text);
+  const key = `puntazo/dispositivo\n${secret}`;
+  const flags = `Max-Age=${MAX_AGE}; Path=/; HttpOnly; SameSite=Lax${public_url.startsWith("https:") ? "; Secure" : ""}`;
+  const markOf = (email: string) => sign(`cuenta\n${email}`).digest("base64url").slice(0, 22);
+
+  function read(headers: Headers): { id: string; marks: string[] } | null {
+    const [id, ...marks] = readSessionToken(headers, NAME, key)?.split("~") ?? [];
+    return id ? { id, marks } : null;
+  }
+
+  return {
+    id: (headers) => read(headers)?.id ?? null,
+
+    knownTo(email, headers) {
+      const device = read(headers);
+      return device?.marks.includes(markOf(email)) ? device.id : null;
+    },
+
+    remember(email, headers) {
+      const mark = markOf(email);
+      const { id, marks } = read(headers) ?? { id: randomBytes(16).toString("base64url"), marks: [] };
+      const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_MARKS);
+      const value = [id, ...kept].join("~");
+      return `${NAME}=${encodeURIComponent(`${value}.${sign(value).digest("base64")}`)}; ${flags}`;
+    },
+  };
+}
