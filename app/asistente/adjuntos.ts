@@ -19,18 +19,18 @@ function matches(rule: string, name: string, type: string): boolean {
   return rule.endsWith("/*") ? type.startsWith(rule.slice(0, -1)) : type.split(";")[0] === rule;
 }
 
-type Adjuntos = { files: readonly File[]; reasons: readonly string[] };
+type Adjuntos = { archivos: readonly File[]; motivos: readonly string[] };
 
-/** Appends the new files; each file that cannot be sent is listed with its reason. */
+/** Appends the new files; each file that cannot be sent is listed with its motivo. */
 export function adjuntar(before: readonly File[], picked: readonly File[], accept: string): Adjuntos {
-  const files = [...before];
-  const reasons: string[] = [];
+  const archivos = [...before];
+  const motivos: string[] = [];
   for (const file of picked) {
-    const reason = motivoDe(file, files.length, accept);
-    if (reason === null) files.push(file);
-    else if (!reasons.includes(reason)) reasons.push(reason);
+    const motivo = motivoDe(file, archivos.length, accept);
+    if (motivo === null) archivos.push(file);
+    else if (!motivos.includes(motivo)) motivos.push(motivo);
   }
-  return { files, reasons };
+  return { archivos, motivos };
 }
 
 function motivoDe(file: File, already: number, accept: string): string | null {

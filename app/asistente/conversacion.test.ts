@@ -26,15 +26,15 @@ const silence: Reply = ({ init }) =>
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
 const answered = (charla: Conversacion) =>
-  vi.waitFor(() => expect(charla.getState().waiting).toBe(false), { timeout: 10_000, interval: 2 });
-const texts = (charla: Conversacion) => charla.getState().messages.map(({ text }) => text);
+  vi.waitFor(() => expect(charla.getState().esperando).toBe(false), { timeout: 10_000, interval: 2 });
+const texts = (charla: Conversacion) => charla.getState().mensajes.map(({ text }) => text);
 async function ask(charla: Conversacion, text: string) {
   charla.setDraft(text);
   charla.send();
   await answered(charla);
 }
 const failedOf = (charla: Conversacion): MensajeFallido => {
-  const failed = charla.getState().messages.find((message) => message.type === "failed");
+  const failed = charla.getState().mensajes.find((message) => message.type === "failed");
   if (failed?.type !== "failed") throw new Error("nothing failed");
   return failed;
 };
@@ -51,16 +51,16 @@ test("there is no session until a conversation is started, and nothing is asked 
   const charla = new Conversacion(OPCIONES);
   charla.setOpen(true);
   await settle();
-  expect(charla.getState().sessionId).toBeNull();
+  expect(charla.getState().sesion).toBeNull();
   expect(calls).toEqual([]);
   charla.start();
-  expect(sesionGuardada()).toBe(charla.getState().sessionId);
+  expect(sesionGuardada()).toBe(charla.getState().sesion);
 });
 
 test("without a welcome screen it starts by itself", async () => {
   const charla = new Conversacion({ ...OPCIONES, showWelcomeScreen: false });
   await charla.load();
-  expect(charla.getState().sessionId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
+  expect(charla.getState().sesion).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
 });
 
 test("a stored id counts only if something was said under it", async () => {
@@ -70,11 +70,11 @@ test("a stored id counts only if something was said under it", async () => {
   server(json({ data: [item("HumanMessage", "hola"), item("AIMessage", "buenas")] }), json({ data: [] }));
   const before = new Conversacion(OPCIONES);
   await before.load();
-  expect(before.getState().sessionId).toBe(id);
-  expect(before.getState().messages.map(({ sender }) => sender)).toEqual(["user", "bot"]);
+  expect(before.getState().sesion).toBe(id);
+  expect(before.getState().mensajes.map(({ sender }) => sender)).toEqual(["user", "bot"]);
   const empty = new Conversacion(OPCIONES);
   await empty.load();
-  expect(empty.getState()).toMatchObject({ sessionId: null, loading: false, loadFailed: false });
+  expect(empty.getState()).toMatchObject({ sesion: null, cargando: false, cargaFallida: false });
 });
 
 test("a failed load leaves the start button and can be tried again", async () => {
@@ -82,7 +82,7 @@ test("a failed load leaves the start button and can be tried again", async () =>
   server(json({}, 500), json({ data: [{ id: ["AIMessage"], kwargs: { content: "hola" } }] }));
   const charla = new Conversacion(OPCIONES);
   await charla.load();
-  expect(charla.getState()).toMatchObject({ sessionId: null, loading: false, loadFailed: true });
+  expect(charla.getState()).toMatchObject({ sesion: null, cargando: false, cargaFallida: true });
   await charla.load();
   expect(texts(charla)).toEqual(["hola"]);
 });
@@ -108,15 +108,15 @@ test("what is sent leaves the field at once and is answered once", async () => {
   charla.addFiles([png("a.png"), png("b.png")]);
   charla.setDraft("¿parrillas?");
   charla.send();
-  expect(charla.getState()).toMatchObject({ draft: "", files: [], waiting: true });
+  expect(charla.getState()).toMatchObject({ borrador: "", archivos: [], esperando: true });
   charla.setDraft("otra");
   charla.send();
   await answered(charla);
   expect(calls).toHaveLength(1);
-  expect(charla.getState()).toMatchObject({ waiting: false, draft: "otra" });
+  expect(charla.getState()).toMatchObject({ esperando: false, borrador: "otra" });
   expect(texts(charla)).toEqual(["¿parrillas?", "Tenemos tres", ""]);
-  expect(charla.getState().messages[0]?.files).toHaveLength(2);
-  expect(charla.getState().messages[2]).toMatchObject({ type: "component", key: "enlace" });
+  expect(charla.getState().mensajes[0]?.files).toHaveLength(2);
+  expect(charla.getState().mensajes[2]).toMatchObject({ type: "component", key: "enlace" });
 });
 
 test.each(["", "   \n"])("blanks (%j) are not sent", async (blank) => {
@@ -131,7 +131,7 @@ test("nothing is sent while the window is disabled", async () => {
   const charla = new Conversacion({ ...OPCIONES, disabled: true });
   charla.start();
   await ask(charla, "hola");
-  expect(charla.getState()).toMatchObject({ draft: "hola", messages: [] });
+  expect(charla.getState()).toMatchObject({ borrador: "hola", mensajes: [] });
 });
 
 test.each<[string, Reply, string]>([
@@ -162,7 +162,7 @@ test.each<[string, Reply, string]>([
     1,
   ]);
   expect(texts(charla)).toEqual(["¿dónde está mi pedido?", "ahora sí"]);
-  expect(charla.getState()).toMatchObject({ waiting: false, draft: "mientras tanto" });
+  expect(charla.getState()).toMatchObject({ esperando: false, borrador: "mientras tanto" });
 });
 
 test("files are appended, removed by name, and refused with a reason", () => {
@@ -174,19 +174,19 @@ test("files are appended, removed by name, and refused with a reason", () => {
     png("a.png"),
     new File(["x"], "virus.exe", { type: "application/x-msdownload" }),
   ]);
-  expect(charla.getState().files.map(({ name }) => name)).toEqual(["a.png", "b.png", "a.png"]);
-  expect(charla.getState().reasons).toEqual(["virus.exe: solo fotos, PDF, texto, audio o video."]);
+  expect(charla.getState().archivos.map(({ name }) => name)).toEqual(["a.png", "b.png", "a.png"]);
+  expect(charla.getState().motivos).toEqual(["virus.exe: solo fotos, PDF, texto, audio o video."]);
   charla.removeFile("a.png");
-  expect(charla.getState().files.map(({ name }) => name)).toEqual(["b.png"]);
+  expect(charla.getState().archivos.map(({ name }) => name)).toEqual(["b.png"]);
   const heavy = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "pesado.png", { type: "image/png" });
   charla.addFiles([heavy, new File([], "nada.png", { type: "image/png" })]);
-  expect(charla.getState().reasons).toEqual([
+  expect(charla.getState().motivos).toEqual([
     "pesado.png: pesa más de 5 MB.",
     "nada.png: el archivo está vacío.",
   ]);
   charla.addFiles(Array.from({ length: 9 }, (_, n) => png(`${n}.png`)));
-  expect(charla.getState().files).toHaveLength(5);
-  expect(charla.getState().reasons).toEqual(["Puedes adjuntar hasta 5 archivos por mensaje."]);
+  expect(charla.getState().archivos).toHaveLength(5);
+  expect(charla.getState().motivos).toEqual(["Puedes adjuntar hasta 5 archivos por mensaje."]);
 });
 
 test("an answer that arrives while the window is closed is unread until it opens", async () => {
@@ -198,9 +198,9 @@ test("an answer that arrives while the window is closed is unread until it opens
   charla.send();
   charla.setOpen(false);
   await answered(charla);
-  expect(charla.getState().unread).toBe(true);
+  expect(charla.getState().sinLeer).toBe(true);
   charla.setOpen(true);
-  expect(charla.getState().unread).toBe(false);
+  expect(charla.getState().sinLeer).toBe(false);
 });
 
 test("whoever comes next to the browser finds nothing, not even the answer on its way", async () => {
@@ -211,7 +211,7 @@ test("whoever comes next to the browser finds nothing, not even the answer on it
   charla.send();
   charla.forget();
   await settle();
-  expect(charla.getState()).toMatchObject({ sessionId: null, messages: [], draft: "", waiting: false });
+  expect(charla.getState()).toMatchObject({ sesion: null, mensajes: [], borrador: "", esperando: false });
   expect(sesionGuardada()).toBeNull();
 });
 
@@ -219,10 +219,10 @@ test("a streamed answer is seen while it arrives and is one message in the end",
   server(() => new Response(`${JSON.stringify({ type: "item", content: "Hola" })}\n{"type":"end"}\n`));
   const charla = new Conversacion({ ...OPCIONES, enableStreaming: true });
   const seen: string[] = [];
-  charla.subscribe(() => seen.push(charla.getState().arriving));
+  charla.subscribe(() => seen.push(charla.getState().llegando));
   charla.start();
   await ask(charla, "hola");
   expect(seen).toContain("Hola");
-  expect(charla.getState()).toMatchObject({ arriving: "", waiting: false });
+  expect(charla.getState()).toMatchObject({ llegando: "", esperando: false });
   expect(texts(charla)).toEqual(["hola", "Hola"]);
 });

@@ -8,31 +8,31 @@ import { FALLAS } from "./textos.ts";
 
 export type EstadoChat = {
   /** Without a session there is no input: the welcome screen has the button that starts one. */
-  sessionId: string | null;
-  loading: boolean;
-  loadFailed: boolean;
-  messages: readonly MensajeChat[];
-  waiting: boolean;
+  sesion: string | null;
+  cargando: boolean;
+  cargaFallida: boolean;
+  mensajes: readonly MensajeChat[];
+  esperando: boolean;
   /** The text of an answer that is still being received. */
-  arriving: string;
-  draft: string;
-  files: readonly File[];
+  llegando: string;
+  borrador: string;
+  archivos: readonly File[];
   /** Why some files were not attached. */
-  reasons: readonly string[];
-  unread: boolean;
+  motivos: readonly string[];
+  sinLeer: boolean;
 };
 
 const EMPTY: EstadoChat = {
-  sessionId: null,
-  loading: false,
-  loadFailed: false,
-  messages: [],
-  waiting: false,
-  arriving: "",
-  draft: "",
-  files: [],
-  reasons: [],
-  unread: false,
+  sesion: null,
+  cargando: false,
+  cargaFallida: false,
+  mensajes: [],
+  esperando: false,
+  llegando: "",
+  borrador: "",
+  archivos: [],
+  motivos: [],
+  sinLeer: false,
 };
 
 /** The state of the conversation, kept outside the window: closing the window loses nothing. */
@@ -63,31 +63,31 @@ export class Conversacion {
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     if (!isOpen) return;
-    if (this.#state.unread) this.#set({ unread: false });
-    if (this.#state.sessionId === null && !this.#state.loading) void this.load();
+    if (this.#state.sinLeer) this.#set({ sinLeer: false });
+    if (this.#state.sesion === null && !this.#state.cargando) void this.load();
   }
 
-  /** Restores the conversation of the stored id. An id without messages is ignored. */
+  /** Restores the conversation of the stored id. An id without mensajes is ignored. */
   async load(): Promise<void> {
-    const { sessionId, loading } = this.#state;
-    if (sessionId !== null || loading) return;
+    const { sesion, cargando } = this.#state;
+    if (sesion !== null || cargando) return;
     const stored = this.options.loadPreviousSession ? sesionGuardada() : null;
     if (stored === null) return this.#welcome();
     const charla = this.#charla;
-    this.#set({ loading: true });
+    this.#set({ cargando: true });
     try {
       const history = await pedirHistorial(this.options, stored);
       if (charla !== this.#charla) return;
-      const messages = history.flatMap(({ sender, text, cards }) => [
+      const mensajes = history.flatMap(({ sender, text, cards }) => [
         this.#text(sender, text),
         ...this.#cards(cards),
       ]);
-      this.#set({ loading: false, loadFailed: false });
-      if (messages.length > 0) this.#set({ sessionId: stored, messages });
+      this.#set({ cargando: false, cargaFallida: false });
+      if (mensajes.length > 0) this.#set({ sesion: stored, mensajes });
       else this.#welcome();
     } catch {
       if (charla !== this.#charla) return;
-      this.#set({ loading: false, loadFailed: true });
+      this.#set({ cargando: false, cargaFallida: true });
       this.#welcome();
     }
   }
@@ -100,7 +100,7 @@ export class Conversacion {
     const id = nuevaSesion();
     guardarSesion(id);
     this.#charla += 1;
-    this.#set({ sessionId: id, messages: [], loading: false, loadFailed: false });
+    this.#set({ sesion: id, mensajes: [], cargando: false, cargaFallida: false });
   }
 
   /** Removes the conversation from this browser, for the next person who uses it. */
@@ -111,43 +111,43 @@ export class Conversacion {
     if (this.#isOpen) this.#welcome();
   }
 
-  setDraft(draft: string): void {
-    this.#set({ draft });
+  setDraft(borrador: string): void {
+    this.#set({ borrador });
   }
 
   addFiles(picked: readonly File[]): void {
-    if (!this.options.allowFileUploads || this.#state.waiting || this.options.disabled) return;
-    this.#set(adjuntar(this.#state.files, picked, this.options.allowedFilesMimeTypes));
+    if (!this.options.allowFileUploads || this.#state.esperando || this.options.disabled) return;
+    this.#set(adjuntar(this.#state.archivos, picked, this.options.allowedFilesMimeTypes));
   }
 
   /** Removes by name, as the specification says: two files with the same name are removed together. */
   removeFile(name: string): void {
-    this.#set({ files: this.#state.files.filter((file) => file.name !== name), reasons: [] });
+    this.#set({ archivos: this.#state.archivos.filter((file) => file.name !== name), motivos: [] });
   }
 
   send(): void {
-    const { draft, files } = this.#state;
+    const { borrador, archivos } = this.#state;
     if (!puedeEnviar(this.#state, this.options)) return;
-    const message = this.#text("user", draft, files);
-    this.#set({ draft: "", files: [], reasons: [], messages: [...this.#state.messages, message] });
-    void this.#ask({ text: draft, files });
+    const message = this.#text("user", borrador, archivos);
+    this.#set({ borrador: "", archivos: [], motivos: [], mensajes: [...this.#state.mensajes, message] });
+    void this.#ask({ text: borrador, files: archivos });
   }
 
   /** Sends an unanswered message again, with its text and files. */
   retry(failed: MensajeFallido): void {
-    if (this.#state.waiting) return;
-    this.#set({ messages: this.#state.messages.filter(({ id }) => id !== failed.id) });
+    if (this.#state.esperando) return;
+    this.#set({ mensajes: this.#state.mensajes.filter(({ id }) => id !== failed.id) });
     void this.#ask(failed.outgoing);
   }
 
   async #ask(outgoing: Saliente): Promise<void> {
-    const { sessionId } = this.#state;
-    if (sessionId === null) return;
+    const { sesion } = this.#state;
+    if (sesion === null) return;
     const charla = this.#charla;
-    this.#set({ waiting: true });
-    const ask = { action: "sendMessage" as const, sessionId, ...outgoing };
-    const answer = await enviarMensaje(this.options, ask, (arriving) => {
-      if (charla === this.#charla) this.#set({ arriving });
+    this.#set({ esperando: true });
+    const ask = { action: "sendMessage" as const, sessionId: sesion, ...outgoing };
+    const answer = await enviarMensaje(this.options, ask, (llegando) => {
+      if (charla === this.#charla) this.#set({ llegando });
     }).catch((error: unknown) => (error instanceof FallaChat ? error.message : FALLAS.ilegible));
     if (charla !== this.#charla) return;
     const added: MensajeChat[] =
@@ -155,10 +155,10 @@ export class Conversacion {
         ? [{ ...this.#text("bot", answer), type: "failed", outgoing }]
         : [this.#text("bot", answer.text), ...this.#cards(answer.cards)];
     this.#set({
-      waiting: false,
-      arriving: "",
-      messages: [...this.#state.messages, ...added],
-      unread: !this.#isOpen,
+      esperando: false,
+      llegando: "",
+      mensajes: [...this.#state.mensajes, ...added],
+      sinLeer: !this.#isOpen,
     });
   }
 
@@ -174,8 +174,11 @@ export class Conversacion {
 }
 
 /** A blank text cannot be sent; a text that is too long shows an error beside the field. */
-export const puedeEnviar = ({ draft, waiting, sessionId }: EstadoChat, { disabled }: OpcionesChat): boolean =>
-  draft.trim() !== "" && draft.length <= LARGO_MENSAJE && !waiting && !disabled && sessionId !== null;
+export const puedeEnviar = (
+  { borrador, esperando, sesion }: EstadoChat,
+  { disabled }: OpcionesChat,
+): boolean =>
+  borrador.trim() !== "" && borrador.length <= LARGO_MENSAJE && !esperando && !disabled && sesion !== null;
 
 /** The conversation of this page. */
 export const conversacion = new Conversacion(OPCIONES);

@@ -1,5 +1,5 @@
 import type { Componente } from "#modules/asistente/protocolo.ts";
-import { ownPicture, safeUrl } from "./markdown/safe-url.ts";
+import { fotoPropia, urlSegura } from "./markdown/url-segura.ts";
 import type { Tarjeta } from "./mensaje.ts";
 
 type Arguments = Tarjeta["arguments"];
@@ -8,7 +8,7 @@ type Arguments = Tarjeta["arguments"];
  * Validates a card; null when it is incomplete. Its addresses pass the same check as any link of the chat.
  */
 export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | null {
-  const enlace = safeUrl(text(given, "enlace"));
+  const enlace = urlSegura(text(given, "enlace"));
   if (enlace === null) return null;
   if (key === "producto") return leerProducto(given, enlace);
   if (key === "sorteo") return leerSorteo(given, enlace);
@@ -23,7 +23,7 @@ export function leerTarjeta({ key, arguments: given }: Tarjeta): Componente | nu
 function leerProducto(given: Arguments, enlace: string): Componente | null {
   const [nombre, precio] = [text(given, "nombre"), number(given, "precio")];
   if (nombre === "" || precio === null) return null;
-  const imagen = ownPicture(text(given, "imagen"));
+  const imagen = fotoPropia(text(given, "imagen"));
   const disponible = given.disponible !== false;
   return {
     key: "producto",

@@ -17,7 +17,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
   const [Panel, setPanel] = useState<Ventana | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { charla, load, unread } = useConversacion(usuario);
+  const { charla, load, sinLeer } = useConversacion(usuario);
   const toast = useToast();
   // On the game's page the button is smaller, so that it does not cover the table.
   const small = useLocation().pathname.startsWith("/juegos/");
@@ -46,7 +46,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         className="floating-button mati-boton"
         data-small={small || undefined}
         aria-label={
-          open ? "Cerrar chat" : unread ? "Abrir chat con Mati, te respondió" : "Abrir chat con Mati"
+          open ? "Cerrar chat" : sinLeer ? "Abrir chat con Mati, te respondió" : "Abrir chat con Mati"
         }
         aria-expanded={open}
         aria-controls={shown ? "mati-panel" : undefined}
@@ -59,7 +59,7 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
         ) : (
           <img src="/art/ilustraciones/mati.svg" alt="" width="46" height="46" />
         )}
-        {unread && !open && <i className="mati-sin-leer" aria-hidden="true" />}
+        {sinLeer && !open && <i className="mati-sin-leer" aria-hidden="true" />}
       </button>
     </div>
   );

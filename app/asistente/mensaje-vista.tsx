@@ -7,10 +7,10 @@ import type { MensajeChat, MensajeFallido } from "./mensaje.ts";
 import { Tarjeta } from "./tarjeta.tsx";
 import { TEXTOS } from "./textos.ts";
 
-type Props = { message: MensajeChat; retry: (failed: MensajeFallido) => void; waiting: boolean };
+type Props = { message: MensajeChat; retry: (failed: MensajeFallido) => void; esperando: boolean };
 
-export const MensajeVista = memo(function MensajeVista({ message, retry, waiting }: Props) {
-  if (message.type === "failed") return <Fallido message={message} retry={retry} waiting={waiting} />;
+export const MensajeVista = memo(function MensajeVista({ message, retry, esperando }: Props) {
+  if (message.type === "failed") return <Fallido message={message} retry={retry} esperando={esperando} />;
   const card = message.type === "component" ? leerTarjeta(message) : null;
   if (card) {
     return (
@@ -49,7 +49,7 @@ export function Globo({ sender, children }: { sender: "user" | "bot"; children: 
   );
 }
 
-function Fallido({ message, retry, waiting }: Props & { message: MensajeFallido }) {
+function Fallido({ message, retry, esperando }: Props & { message: MensajeFallido }) {
   return (
     <div className="mati-fila" data-sender="bot">
       <div className="mati-globo mati-fallido" role="alert">
@@ -57,7 +57,7 @@ function Fallido({ message, retry, waiting }: Props & { message: MensajeFallido 
           <TriangleAlert aria-hidden="true" />
           {message.text}
         </p>
-        <button type="button" disabled={waiting} onClick={() => retry(message)}>
+        <button type="button" disabled={esperando} onClick={() => retry(message)}>
           <RotateCcw aria-hidden="true" />
           {TEXTOS.reintentar}
         </button>

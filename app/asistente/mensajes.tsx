@@ -17,7 +17,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
     },
     [charla],
   );
-  const { messages, waiting, arriving } = state;
+  const { mensajes, esperando, llegando } = state;
   return (
     <div className="mati-charla">
       <div
@@ -26,7 +26,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
         role="log"
         aria-live="polite"
         aria-label={TEXTOS.mensajes}
-        aria-busy={arriving !== ""}
+        aria-busy={llegando !== ""}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is scrolled with the keyboard too
         tabIndex={0}
       >
@@ -35,15 +35,15 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
             <TextoMati text={text} />
           </Globo>
         ))}
-        {messages.map((message) => (
-          <MensajeVista key={message.id} message={message} retry={retry} waiting={waiting} />
+        {mensajes.map((message) => (
+          <MensajeVista key={message.id} message={message} retry={retry} esperando={esperando} />
         ))}
-        {arriving !== "" && (
+        {llegando !== "" && (
           <Globo sender="bot">
-            <TextoMati text={arriving} />
+            <TextoMati text={llegando} />
           </Globo>
         )}
-        {waiting && arriving === "" && <Escribiendo />}
+        {esperando && llegando === "" && <Escribiendo />}
       </div>
       {news && (
         <button type="button" className="mati-novedades" onClick={showNews}>
@@ -52,7 +52,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
         </button>
       )}
       <p className="sr-only" role="status">
-        {waiting ? TEXTOS.escribiendo : ""}
+        {esperando ? TEXTOS.escribiendo : ""}
       </p>
     </div>
   );

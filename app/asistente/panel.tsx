@@ -47,7 +47,7 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
           <X aria-hidden="true" />
         </button>
       </div>
-      {state.sessionId === null ? (
+      {state.sesion === null ? (
         <Bienvenida charla={charla} state={state} />
       ) : (
         <>
@@ -59,11 +59,17 @@ export function Panel({ charla, close }: { charla: Conversacion; close: () => vo
   );
 }
 
-function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conversacion; state: EstadoChat }) {
+function Bienvenida({
+  charla,
+  state: { cargando, cargaFallida },
+}: {
+  charla: Conversacion;
+  state: EstadoChat;
+}) {
   const start = useRef<HTMLButtonElement>(null);
   useFocoAlAbrir(start);
   // A stored conversation usually loads at once: delay the button, so that it does not flash before it.
-  const canStart = useDelayed(loading, 1500) || !loading;
+  const canStart = useDelayed(cargando, 1500) || !cargando;
   const footer = textoDe(charla.options, "footer");
   return (
     <div className="mati-bienvenida">
@@ -75,12 +81,12 @@ function Bienvenida({ charla, state: { loading, loadFailed } }: { charla: Conver
         </Button>
       )}
       <div className="mati-previa" role="status">
-        {loading && (
+        {cargando && (
           <>
             <Spinner /> {TEXTOS.recuperando}
           </>
         )}
-        {loadFailed && !loading && (
+        {cargaFallida && !cargando && (
           <>
             {TEXTOS.noRecuperada}{" "}
             <button type="button" onClick={() => void charla.load()}>

@@ -12,7 +12,7 @@ const MAX_ROWS = 6;
 
 export function Redactor({ charla, state }: { charla: Conversacion; state: EstadoChat }) {
   const { options } = charla;
-  const { draft, files, waiting } = state;
+  const { borrador, archivos, esperando } = state;
   const field = useRef<HTMLTextAreaElement>(null);
   useFocoAlAbrir(field);
   const onArrow = useFlechas(charla, state);
@@ -38,9 +38,9 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
   };
   return (
     <form className="mati-redactor" onSubmit={send}>
-      {files.length > 0 && !waiting && (
+      {archivos.length > 0 && !esperando && (
         <ul className="mati-archivos" aria-label={TEXTOS.adjuntos}>
-          {files.map((file, index) => (
+          {archivos.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
             <li key={index}>
               <ArchivoAdjunto file={file} remove={remove} />
@@ -50,11 +50,13 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
       )}
       <Motivos state={state} />
       <div className="mati-controles" data-controls={options.allowFileUploads ? 2 : 1}>
-        {options.allowFileUploads && <BotonAdjuntar charla={charla} disabled={waiting || options.disabled} />}
+        {options.allowFileUploads && (
+          <BotonAdjuntar charla={charla} disabled={esperando || options.disabled} />
+        )}
         <textarea
           ref={field}
-          rows={Math.min(MAX_ROWS, draft.split("\n").length)}
-          value={draft}
+          rows={Math.min(MAX_ROWS, borrador.split("\n").length)}
+          value={borrador}
           disabled={options.disabled}
           placeholder={textoDe(options, "inputPlaceholder")}
           aria-label={TEXTOS.pregunta}
@@ -76,18 +78,18 @@ export function Redactor({ charla, state }: { charla: Conversacion; state: Estad
   );
 }
 
-/** The arrow keys recall the person's own messages and announce the recalled text. */
-function useFlechas(charla: Conversacion, { messages, draft }: EstadoChat) {
+/** The arrow keys recall the person's own mensajes and announce the recalled text. */
+function useFlechas(charla: Conversacion, { mensajes, borrador }: EstadoChat) {
   const place = useRef(SIN_REPASO);
   return (event: KeyboardEvent<HTMLTextAreaElement>, key: "ArrowUp" | "ArrowDown") => {
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const detail = { key, currentInputValue: draft };
+    const detail = { key, currentInputValue: borrador };
     event.currentTarget.dispatchEvent(new CustomEvent("arrowKeyDown", { bubbles: true, detail }));
-    const own = messages.filter(({ sender }) => sender === "user").map(({ text }) => text);
+    const own = mensajes.filter(({ sender }) => sender === "user").map(({ text }) => text);
     // A recalled message that was edited is a new draft.
-    const isRecalled = place.current.steps > 0 && own.at(-place.current.steps) === draft;
-    const next = repaso(isRecalled ? place.current : SIN_REPASO, key, draft, own);
+    const isRecalled = place.current.steps > 0 && own.at(-place.current.steps) === borrador;
+    const next = repaso(isRecalled ? place.current : SIN_REPASO, key, borrador, own);
     place.current = next.repaso;
     charla.setDraft(next.text);
   };
@@ -124,35 +126,35 @@ function BotonAdjuntar({ charla, disabled }: { charla: Conversacion; disabled: b
   );
 }
 
-function Motivos({ state: { reasons, draft } }: { state: EstadoChat }) {
+function Motivos({ state: { motivos, borrador } }: { state: EstadoChat }) {
   const tooLong =
-    draft.length > LARGO_MENSAJE
-      ? [`Tu mensaje tiene ${miles(draft.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
+    borrador.length > LARGO_MENSAJE
+      ? [`Tu mensaje tiene ${miles(borrador.length)} caracteres y puede tener hasta ${miles(LARGO_MENSAJE)}.`]
       : [];
   return (
     <div className="mati-motivos" role="status">
-      {[...tooLong, ...reasons].map((reason) => (
-        <p key={reason}>{reason}</p>
+      {[...tooLong, ...motivos].map((motivo) => (
+        <p key={motivo}>{motivo}</p>
       ))}
     </div>
   );
 }
 
-/** Position among the person's own messages, and the draft from before the arrows were pressed. */
-type Repaso = { steps: number; draft: string };
+/** Position among the person's own mensajes, and the draft from before the arrows were pressed. */
+type Repaso = { steps: number; borrador: string };
 
-export const SIN_REPASO: Repaso = { steps: 0, draft: "" };
+export const SIN_REPASO: Repaso = { steps: 0, borrador: "" };
 
-/** Up recalls older messages, down newer ones and finally the draft. */
+/** Up recalls older mensajes, down newer ones and finally the draft. */
 export function repaso(
-  { steps, draft }: Repaso,
+  { steps, borrador }: Repaso,
   key: "ArrowUp" | "ArrowDown",
   current: string,
   own: readonly string[],
 ): { text: string; repaso: Repaso } {
   const next = key === "ArrowUp" ? Math.min(steps + 1, own.length) : Math.max(steps - 1, 0);
-  if (next === steps) return { text: current, repaso: { steps, draft } };
-  const kept = steps === 0 ? current : draft;
+  if (next === steps) return { text: current, repaso: { steps, borrador } };
+  const kept = steps === 0 ? current : borrador;
   const text = next === 0 ? kept : (own.at(-next) ?? current);
-  return { text, repaso: { steps: next, draft: next === 0 ? "" : kept } };
+  return { text, repaso: { steps: next, borrador: next === 0 ? "" : kept } };
 }

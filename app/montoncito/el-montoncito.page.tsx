@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-const AJUSTES = ["ajustes"];
+const AJUSTES = ["ajustes"] as const;
 
 export default function PaginaElMontoncito({ loaderData, actionData }: Route.ComponentProps) {
   useRealtime(AJUSTES);

@@ -48,7 +48,7 @@ function plegar(tablero: Tablero | null, noticia: Noticia): Tablero | null {
   }
 }
 
-const PARTIDAS = ["partidas"];
+const PARTIDAS = ["partidas"] as const;
 /** If the snapshot of a change does not arrive within this time, the page requests it. */
 const SIN_FOTO = 1_500;
 /** Change messages are batched: they may arrive this long after their snapshot. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { volverSeguro } from "#app/acceso/volver.ts";
-import { parseMarkdown } from "#app/asistente/markdown/parse-markdown.ts";
+import { leerMarkdown } from "#app/asistente/markdown/leer-markdown.ts";
 import { nombreSeguro } from "#modules/asistente/archivos.ts";
 import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
 import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/lenguaje/normalizar.ts";
@@ -15,7 +15,7 @@ import { publicPath } from "#server/http/access-log.ts";
 
 /** Every parser of untrusted text, with the maximum length that reaches it. */
 const READERS: [string, (text: string) => unknown, number][] = [
-  ["Markdown of the chat", parseMarkdown, 50_000],
+  ["Markdown of the chat", leerMarkdown, 50_000],
   ["questions to the assistant", interpretar, 2_000],
   ["keys of questions", claveDePregunta, 2_000],
   ["personal data in questions", sinDatosPersonales, 2_000],

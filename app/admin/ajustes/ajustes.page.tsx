@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Reglas, identidad e interruptores de la tienda." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
   const { ajustes, partes, preparativos } = loaderData;

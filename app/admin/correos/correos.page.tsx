@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Correos de la tienda: en espera, enviados y atascados." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Correos({ loaderData, actionData }: Route.ComponentProps) {
   const { correos, conteos, busqueda, pagina, paginas, buzon_local } = loaderData;

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Un correo de la tienda y su estado." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function CorreoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { correo, enTexto, buzon_local } = loaderData;

@@ -3,7 +3,7 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { ErrorPage, LoadError } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 type Props = { error: unknown; titulo: string; mensaje: string };
 

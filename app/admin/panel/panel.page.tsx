@@ -77,7 +77,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 const CADA = 3_000;
 
 /** A busy shop changes all the time: reload the whole dashboard at intervals, not at every sale. */

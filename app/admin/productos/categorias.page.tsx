@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Categorías del catálogo." },
 ];
 
-const TEMAS = ["productos"];
+const TEMAS = ["productos"] as const;
 
 export default function Categorias({ loaderData, actionData }: Route.ComponentProps) {
   const respuesta = useLastAnswer(actionData);

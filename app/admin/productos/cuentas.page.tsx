@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Cuentas que reciben las transferencias." },
 ];
 
-const TEMAS = ["cuentas"];
+const TEMAS = ["cuentas"] as const;
 
 export default function Cuentas({ loaderData, actionData }: Route.ComponentProps) {
   const { cuentas } = loaderData;

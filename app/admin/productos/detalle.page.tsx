@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Un producto con sus datos, fotos y sorteo." },
 ];
 
-const TEMAS = ["productos", "sorteos", "tickets"];
+const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { producto, fotos, categorias, precios } = loaderData;

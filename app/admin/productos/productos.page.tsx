@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Productos de la tienda, sus precios, fotos y sorteos." },
 ];
 
-const TEMAS = ["productos", "sorteos", "tickets"];
+const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { filtros, lista, categorias, precios } = loaderData;

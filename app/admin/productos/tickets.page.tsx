@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Tipos de ticket, su precio y sus puntos." },
 ];
 
-const TEMAS = ["tickets"];
+const TEMAS = ["tickets"] as const;
 
 export default function Tickets({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets } = loaderData;

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Suma o quita puntos a una persona, con un motivo." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function AjustarPuntos({ loaderData, actionData }: Route.ComponentProps) {
   const { texto, personas, demasiadas, elegida, propia, clave } = loaderData;

@@ -59,7 +59,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Puntos" mensaje="no pudimos leer el libro. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, economia, libro, ajustado } = loaderData;

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "description", content: "Un sorteo con su avance, su mensaje y su inicio." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function SorteoDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { sorteo, fuera_de_horario } = loaderData;

@@ -35,7 +35,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Sorteos" mensaje="no pudimos leer los sorteos. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
   const { filtros, lista } = loaderData;

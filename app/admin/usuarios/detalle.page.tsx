@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Una persona con sus puntos, compras, sorteos y referidos." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function UsuarioDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { ficha, propia } = loaderData;

@@ -30,7 +30,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Usuarios" mensaje="no pudimos leer los usuarios. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Usuarios({ loaderData: { filtros, lista } }: Route.ComponentProps) {
   useRealtime(TEMAS);

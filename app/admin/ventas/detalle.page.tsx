@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "description", content: "Una venta con su pago, despacho y documentos." },
 ];
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
   const { venta, propia } = loaderData;

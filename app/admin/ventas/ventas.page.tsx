@@ -32,7 +32,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FallaAdmin error={error} titulo="Ventas" mensaje="no pudimos leer las ventas. Intenta de nuevo." />
 );
 
-const TEMAS = ["admin"];
+const TEMAS = ["admin"] as const;
 
 export default function Ventas({ loaderData }: Route.ComponentProps) {
   const { filtros, lista, pendientes } = loaderData;

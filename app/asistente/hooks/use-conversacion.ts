@@ -10,11 +10,11 @@ const never = () => () => undefined;
  * `usuario` is undefined until the session is known.
  */
 export function useConversacion(usuario: string | null | undefined) {
-  const [charla, setTalk] = useState<Conversacion | null>(null);
+  const [charla, setCharla] = useState<Conversacion | null>(null);
   const known = useRef(usuario);
   const load = useCallback(async () => {
     const loaded = await cargarCharla();
-    setTalk(loaded);
+    setCharla(loaded);
     return loaded;
   }, []);
   useEffect(() => {
@@ -27,10 +27,10 @@ export function useConversacion(usuario: string | null | undefined) {
     known.current = usuario;
     if (before) void load().then((loaded) => loaded.forget(), never);
   }, [usuario, load]);
-  const unread = useSyncExternalStore(
+  const sinLeer = useSyncExternalStore(
     charla?.subscribe ?? never,
-    () => charla?.getState().unread ?? false,
+    () => charla?.getState().sinLeer ?? false,
     () => false,
   );
-  return { charla, load, unread };
+  return { charla, load, sinLeer };
 }

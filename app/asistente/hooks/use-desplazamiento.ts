@@ -9,7 +9,7 @@ const GAP = 12;
  * long answer is shown from its start. `news` tells that a message arrived out of sight.
  */
 export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: EstadoChat) {
-  const { messages, arriving, waiting } = state;
+  const { mensajes, llegando, esperando } = state;
   const [news, setNews] = useState(false);
   const follows = useRef(true);
   const toTheEnd = useRef(true);
@@ -28,16 +28,16 @@ export function useDesplazamiento(list: RefObject<HTMLElement | null>, state: Es
   useLayoutEffect(() => {
     const before = seen.current;
     const isOpening = before === null;
-    const isOwn = before !== null && messages.length > before && messages.at(-1)?.sender === "user";
-    seen.current = messages.length;
+    const isOwn = before !== null && mensajes.length > before && mensajes.at(-1)?.sender === "user";
+    seen.current = mensajes.length;
     if (isOpening || isOwn) follows.current = true;
     if (follows.current) {
-      const isAnswer = arriving !== "" || (before !== null && messages.length > before && !isOwn);
+      const isAnswer = llegando !== "" || (before !== null && mensajes.length > before && !isOwn);
       toTheEnd.current = !isAnswer;
       place();
       setNews(false);
-    } else if (before !== null && (messages.length > before || arriving !== "")) setNews(true);
-  }, [messages, arriving, waiting, place]);
+    } else if (before !== null && (mensajes.length > before || llegando !== "")) setNews(true);
+  }, [mensajes, llegando, esperando, place]);
 
   useEffect(() => {
     const box = list.current;

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { highlight } from "./highlight.ts";
 import { Markdown } from "./markdown.tsx";
-import { safeUrl } from "./safe-url.ts";
+import { resaltar } from "./resaltar.ts";
+import { urlSegura } from "./url-segura.ts";
 
 const html = (text: string) =>
   renderToStaticMarkup(createElement(Markdown, { text })).replace(/^<div class="md">|<\/div>$/g, "");
@@ -104,7 +104,7 @@ test.each(HOSTILE)("%j is only text", (text) => {
     ]).toContain(name);
     expect(attributes.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=|\ssrcdoc|\sstyle/i);
     const [, address = ""] = /(?:href|src)="([^"]*)"/.exec(attributes) ?? [];
-    expect(safeUrl(address.replaceAll("&amp;", "&")) ?? "").toBe(address.replaceAll("&amp;", "&"));
+    expect(urlSegura(address.replaceAll("&amp;", "&")) ?? "").toBe(address.replaceAll("&amp;", "&"));
     expect(address).not.toMatch(/^\s*(?:javascript|vbscript|data|file):/i);
   }
 });
@@ -157,12 +157,12 @@ test.each([
   ["html", '<a href="x">y</a><!-- no -->', ["keyword", "title", "string", "comment"]],
   ["bash", 'if true; then echo "$HOME" --all; fi # no', ["keyword", "title", "string", "type", "comment"]],
 ])("%s is coloured without losing a character", (language, code, kinds) => {
-  const tokens = highlight(code, language) ?? [];
+  const tokens = resaltar(code, language) ?? [];
   expect(tokens.map(({ text }) => text).join("")).toBe(code);
   expect(tokens.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
 
 test("other languages stay plain", () => {
-  expect(highlight("SELECT 1", "sql")).toBeNull();
-  expect(highlight("x", "constructor")).toBeNull();
+  expect(resaltar("SELECT 1", "sql")).toBeNull();
+  expect(resaltar("x", "constructor")).toBeNull();
 });

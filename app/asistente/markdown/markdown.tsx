@@ -1,13 +1,13 @@
 import type { MarkedToken, Token, Tokens } from "marked";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { TEXTOS } from "../textos.ts";
-import { CodeBlock } from "./code-block.tsx";
-import { drawInline } from "./inline.tsx";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { dibujarEnLinea } from "./en-linea.tsx";
+import { leerMarkdown } from "./leer-markdown.ts";
+import type { Trozo } from "./resaltar.ts";
 
 /** Markdown as React elements: text is always escaped, so it cannot become a script. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
-  return <div className="md">{parseMarkdown(text).map(drawBlock)}</div>;
+  return <div className="md">{leerMarkdown(text).map(drawBlock)}</div>;
 });
 
 function drawBlock(token: Token, key: number): ReactNode {
@@ -15,14 +15,14 @@ function drawBlock(token: Token, key: number): ReactNode {
   const known = token as MarkedToken;
   switch (known.type) {
     case "paragraph":
-      return <p key={key}>{drawInline(known.tokens)}</p>;
+      return <p key={key}>{dibujarEnLinea(known.tokens)}</p>;
     case "text":
       // The paragraph of an item in a tight list.
-      return <span key={key}>{drawInline(known.tokens)}</span>;
+      return <span key={key}>{dibujarEnLinea(known.tokens)}</span>;
     case "heading":
       return (
         <h3 key={key} data-level={known.depth}>
-          {drawInline(known.tokens)}
+          {dibujarEnLinea(known.tokens)}
         </h3>
       );
     case "blockquote":
@@ -30,7 +30,7 @@ function drawBlock(token: Token, key: number): ReactNode {
     case "list":
       return <List key={key} list={known} />;
     case "code":
-      return <CodeBlock key={key} text={known.text} language={languageOf(known.lang)} />;
+      return <BloqueCodigo key={key} text={known.text} language={languageOf(known.lang)} />;
     case "table":
       return <Table key={key} table={known} />;
     case "hr":
@@ -60,7 +60,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
             {header.map(({ align, tokens }, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
               <th key={column} data-align={align ?? undefined}>
-                {drawInline(tokens)}
+                {dibujarEnLinea(tokens)}
               </th>
             ))}
           </tr>
@@ -72,7 +72,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
               {row.map(({ align, tokens }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
                 <td key={column} data-align={align ?? undefined}>
-                  {drawInline(tokens)}
+                  {dibujarEnLinea(tokens)}
                 </td>
               ))}
             </tr>
@@ -82,3 +82,35 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
     </section>
   );
 }
+
+/** Code is shown plain until the highlighter has loaded. Longer code stays plain. */
+const MAX_COLOURED = 20_000;
+
+function BloqueCodigo({ text, language }: { text: string; language: string }) {
+  const [tokens, setTokens] = useState<Trozo[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (language === "" || text.length > MAX_COLOURED) return setTokens(null);
+    import("./resaltar.ts").then(
+      ({ resaltar }) => isCurrent && setTokens(resaltar(text, language)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, language]);
+  return (
+    <pre className="md-code">
+      <code>{tokens ? tokens.map(coloured) : text}</code>
+    </pre>
+  );
+}
+
+const coloured = ({ kind, text }: Trozo, index: number) =>
+  kind === null ? (
+    text
+  ) : (
+    <span key={index} className={`code-${kind}`}>
+      {text}
+    </span>
+  );

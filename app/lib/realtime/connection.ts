@@ -1,3 +1,4 @@
+import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import { type Cambio, interesa } from "#modules/comun/eventos/eventos.ts";
 
 /** idle: no topic is subscribed yet · off: this browser has no socket · live: changes arrive. */
@@ -22,7 +23,7 @@ export type ConnectionParts = {
 };
 
 type Hearer = (message: unknown) => void;
-type Subscription = { temas: readonly string[]; listener: OnChange };
+type Subscription = { temas: readonly Tema[]; listener: OnChange };
 type Timer = ReturnType<typeof setTimeout>;
 
 const MAX_TOPICS = 20;
@@ -41,8 +42,8 @@ export class Connection {
   /** Listeners by event. */
   readonly #hearers = new Map<string, Set<Hearer>>();
   /** Time of the first subscription by topic. */
-  readonly #wanted = new Map<string, number>();
-  readonly #joined = new Set<string>();
+  readonly #wanted = new Map<Tema, number>();
+  readonly #joined = new Set<Tema>();
   #socket: ClientSocket | null = null;
   #state: ConnectionState = "idle";
   #opening = false;
@@ -54,7 +55,7 @@ export class Connection {
     this.#parts = parts;
   }
 
-  subscribe(temas: readonly string[], listener: OnChange): () => void {
+  subscribe(temas: readonly Tema[], listener: OnChange): () => void {
     const subscription = { temas, listener };
     this.#subscriptions.add(subscription);
     this.#gather();
@@ -142,7 +143,7 @@ export class Connection {
    * Sends the age of the page's data, so that the server can tell whether they changed before the
    * subscription.
    */
-  #enter(socket: ClientSocket, temas: string[]): void {
+  #enter(socket: ClientSocket, temas: Tema[]): void {
     const now = performance.now();
     const read = Math.min(...temas.map((tema) => this.#wanted.get(tema) ?? now)) - LOADED_BEFORE;
     socket.emit("entrar", temas, Math.round(now - Math.max(0, read)), (answer: { atrasado?: boolean }) => {
@@ -205,7 +206,7 @@ export class Connection {
   }
 }
 
-function chunks(temas: string[]): string[][] {
+function chunks(temas: Tema[]): Tema[][] {
   const count = Math.ceil(temas.length / MAX_TOPICS);
   return Array.from({ length: count }, (_, i) => temas.slice(i * MAX_TOPICS, (i + 1) * MAX_TOPICS));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { Cambio } from "#modules/comun/eventos/eventos.ts";
 import { connection, SESSION_ENDED } from "./browser.ts";
 import type { ConnectionState, OnChange } from "./connection.ts";
@@ -13,16 +14,17 @@ const refresher = createRefresher(() => revalidatePage());
  * Subscribes to topics while the component is mounted: 'usuario', 'admin', a public table or 'table:key'. By
  * default a change reloads the page's data; `onChange` replaces that.
  */
-export function useRealtime(temas: readonly string[], onChange?: OnChange): void {
+export function useRealtime(temas: readonly Tema[], onChange?: OnChange): void {
   useRefresher();
   const key = temas.join("\n");
   const heard = useEffectEvent((cambio: Cambio | null) => {
     if (onChange) onChange(cambio);
     else refresher.request(cambio === null);
   });
+  const current = useEffectEvent(() => temas);
   useEffect(() => {
     if (key === "") return;
-    return connection().subscribe(key.split("\n"), (cambio) => heard(cambio));
+    return connection().subscribe(current(), (cambio) => heard(cambio));
   }, [key]);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 
-const OWN_ROOM = ["usuario"];
-const NO_ROOM: string[] = [];
+const OWN_ROOM = ["usuario"] as const;
+const NO_ROOM = [] as const;
 
 /**
  * Keeps the signed-in person and their points up to date. Rendered once, by the root layout. `usuario` is the

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { AvanceProducto } from "./listado.ts";
 
-const TEMAS = ["productos"];
+const TEMAS = ["productos"] as const;
 /**
  * One change often arrives as several messages and reaches many pages: gather them, and spread the requests.
  */

@@ -15,6 +15,7 @@ import { Similares } from "#app/productos/similares.tsx";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import type { Route } from "./+types/participa.page.ts";
@@ -83,10 +84,10 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
 }
 
 /** The product's topic announces abonos; a raffle that takes no more of them has its own topic. */
-const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined) => [
+const temasDe = (sorteo: PaginaParticipa["sorteo"] | undefined): Tema[] => [
   "ajustes",
   "tickets",
-  ...(sorteo && sorteo.estado !== "Disponible" ? [`sorteos:${sorteo.key}`] : []),
+  ...(sorteo && sorteo.estado !== "Disponible" ? ([`sorteos:${sorteo.key}`] as const) : []),
 ];
 
 const PREGUNTAR_MS = 4_000;

@@ -43,8 +43,18 @@ const CATALOGO = {
 } as const satisfies Record<string, Politica>;
 
 export type Tabla = keyof typeof CATALOGO;
+type TablaPublica = { [T in Tabla]: (typeof CATALOGO)[T]["publica"] extends true ? T : never }[Tabla];
+
+/** Rooms of the socket for everybody: a public table, or one row of it. */
+type SalaPublica = TablaPublica | `${TablaPublica}:${string}`;
+export type Sala = SalaPublica | "admin" | `usuario:${string}`;
+/** What a page follows. 'usuario' is the room of the person who is signed in. */
+export type Tema = SalaPublica | "admin" | "usuario";
 
 export const politicaDe = (tabla: Tabla): Politica => CATALOGO[tabla];
 
 /** Names come from sockets and other processes: inherited properties such as `constructor` must not match. */
 export const esTabla = (nombre: string): nombre is Tabla => Object.hasOwn(CATALOGO, nombre);
+
+export const esTablaPublica = (nombre: string): nombre is TablaPublica =>
+  esTabla(nombre) && CATALOGO[nombre].publica;

@@ -1,4 +1,4 @@
-import { esTabla, politicaDe, type Tabla } from "./catalogo.ts";
+import { esTablaPublica, politicaDe, type Sala, type Tabla, type Tema } from "./catalogo.ts";
 
 /** A hint that something changed. It contains no data: a page that receives it loads its data again. */
 export type Evento = {
@@ -21,13 +21,15 @@ export function cambioDe({ tabla, clave, usuario }: Evento): Cambio {
 }
 
 /** The rooms that receive an event: the public ones of its table, the person's own, and the admins'. */
-export function salasDe(evento: Evento): string[] {
+export function salasDe(evento: Evento): Sala[] {
   const { tabla, usuario } = evento;
-  const { publica, orden } = politicaDe(tabla);
-  if (orden) return [];
+  if (politicaDe(tabla).orden) return [];
   const { clave } = cambioDe(evento);
-  const publicas = publica ? [tabla, ...(clave ? [`${tabla}:${clave}`] : [])] : [];
-  return [...publicas, ...(usuario ? [`usuario:${usuario}`] : []), "admin"];
+  const salas: Sala[] = [];
+  if (esTablaPublica(tabla)) salas.push(tabla);
+  if (esTablaPublica(tabla) && clave) salas.push(`${tabla}:${clave}`);
+  if (usuario) salas.push(`usuario:${usuario}`);
+  return [...salas, "admin"];
 }
 
 /**
@@ -36,16 +38,17 @@ export function salasDe(evento: Evento): string[] {
 export function salaPermitida(
   tema: string,
   quien: { codigo_referido: string; role: "usuario" | "admin" } | null,
-): string | null {
+): Sala | null {
   if (tema === "usuario") return quien ? `usuario:${quien.codigo_referido}` : null;
   if (tema === "admin") return quien?.role === "admin" ? "admin" : null;
   const [tabla = "", clave, ...resto] = tema.split(":");
-  if (!esTabla(tabla) || !politicaDe(tabla).publica || resto.length > 0) return null;
-  return clave === undefined || /^[\w-]{1,40}$/.test(clave) ? tema : null;
+  if (!esTablaPublica(tabla) || resto.length > 0) return null;
+  if (clave === undefined) return tabla;
+  return /^[\w-]{1,40}$/.test(clave) ? `${tabla}:${clave}` : null;
 }
 
 /** Whether a change concerns a page that follows these topics; 'usuario' and 'admin' match every table. */
-export function interesa(temas: readonly string[], { tabla, clave }: Cambio): boolean {
+export function interesa(temas: readonly Tema[], { tabla, clave }: Cambio): boolean {
   return temas.some(
     (tema) => tema === "usuario" || tema === "admin" || tema === tabla || tema === `${tabla}:${clave}`,
   );

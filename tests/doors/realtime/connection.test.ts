@@ -152,7 +152,7 @@ describe("the page's connection", () => {
     const shop = await startShop();
     const { connection } = browser(shop);
     const heard: (Cambio | null)[] = [];
-    const temas = Array.from({ length: 45 }, (_, i) => `sorteos:SRT-${i}`);
+    const temas = Array.from({ length: 45 }, (_, i) => `sorteos:SRT-${i}` as const);
     connection.subscribe(temas, (cambio) => heard.push(cambio));
     await hears(shop, heard, { tabla: "sorteos", clave: "SRT-0" });
     await hears(shop, heard, { tabla: "sorteos", clave: "SRT-44" });

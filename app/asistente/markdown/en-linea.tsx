@@ -1,9 +1,9 @@
 import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
-import { ownPicture, safeUrl } from "./safe-url.ts";
+import { fotoPropia, urlSegura } from "./url-segura.ts";
 
 /** Renders text, emphasis, code, links and line breaks. */
-export const drawInline = (tokens: readonly Token[] = []): ReactNode => tokens.map(drawToken);
+export const dibujarEnLinea = (tokens: readonly Token[] = []): ReactNode => tokens.map(drawToken);
 
 function drawToken(token: Token, key: number): ReactNode {
   // The lexer has no extensions, so every token is one of marked's own types.
@@ -11,13 +11,13 @@ function drawToken(token: Token, key: number): ReactNode {
   switch (known.type) {
     case "strong":
     case "em":
-      return <known.type key={key}>{drawInline(known.tokens)}</known.type>;
+      return <known.type key={key}>{dibujarEnLinea(known.tokens)}</known.type>;
     case "del":
       // A single tilde precedes approximate numbers: only two strike text out.
       return known.raw.startsWith("~~") ? (
-        <del key={key}>{drawInline(known.tokens)}</del>
+        <del key={key}>{dibujarEnLinea(known.tokens)}</del>
       ) : (
-        ["~", drawInline(known.tokens), "~"]
+        ["~", dibujarEnLinea(known.tokens), "~"]
       );
     case "codespan":
       return <code key={key}>{known.text}</code>;
@@ -28,7 +28,7 @@ function drawToken(token: Token, key: number): ReactNode {
     case "link":
       return known.autolink
         ? drawAddress(known.href, known.text, known.raw, key)
-        : drawLink(known.href, drawInline(known.tokens), key, known.title);
+        : drawLink(known.href, dibujarEnLinea(known.tokens), key, known.title);
     case "image":
       return drawPicture(known.href, plainText(known.tokens), key);
     case "text":
@@ -41,7 +41,7 @@ function drawToken(token: Token, key: number): ReactNode {
 const readText = (text: string): string => decodeEntities(text.replace(/\n */g, " "));
 
 function drawLink(address: string, children: ReactNode, key: number, title?: string | null): ReactNode {
-  const url = safeUrl(decodeEntities(address));
+  const url = urlSegura(decodeEntities(address));
   return url === null ? (
     children
   ) : (
@@ -59,7 +59,7 @@ function drawLink(address: string, children: ReactNode, key: number, title?: str
 
 /** Renders `<address>` or a bare address with its literal text. A bare e-mail address stays text. */
 function drawAddress(href: string, text: string, raw: string, key: number): ReactNode {
-  const url = safeUrl(/^www\./i.test(text) ? `https://${text}` : href);
+  const url = urlSegura(/^www\./i.test(text) ? `https://${text}` : href);
   if (url === null || (url.startsWith("mailto:") && !raw.startsWith("<"))) return raw;
   return (
     <a key={key} href={url} target="_blank" rel="noopener noreferrer">
@@ -70,7 +70,7 @@ function drawAddress(href: string, text: string, raw: string, key: number): Reac
 
 /** An external picture would reveal the reader to its server: render a link instead. */
 function drawPicture(address: string, alt: string, key: number): ReactNode {
-  const src = ownPicture(decodeEntities(address));
+  const src = fotoPropia(decodeEntities(address));
   if (src !== null) return <img key={key} src={src} alt={alt} loading="lazy" />;
   return drawLink(address, alt || "Imagen", key);
 }

@@ -16,7 +16,7 @@ const BUDGET = 8_000_000;
 const COST_OF_STEP = 500;
 
 /** Reads a message as marked's tokens. */
-export function parseMarkdown(source: string): Token[] {
+export function leerMarkdown(source: string): Token[] {
   const text = source.replaceAll("\t", "    ");
   if (text.length > MAX_LENGTH) return [{ type: "code", raw: text, text, lang: "" }];
   return new ChatLexer().lex(text);

@@ -1,7 +1,7 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** The address if it is safe to follow, null otherwise. Browsers skip blanks and control characters. */
-export function safeUrl(address: string): string | null {
+export function urlSegura(address: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
   const clean = address.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, "");
   if (clean === "") return null;
@@ -10,7 +10,7 @@ export function safeUrl(address: string): string | null {
 }
 
 /** Only pictures of the shop itself are shown. */
-export const ownPicture = (address: string): string | null => {
-  const url = safeUrl(address);
+export const fotoPropia = (address: string): string | null => {
+  const url = urlSegura(address);
   return url !== null && /^\/(?![/\\])/.test(url) ? url : null;
 };
