@@ -1,7 +1,8 @@
 import { type AnyColumn, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
 import { productos, tickets } from "./productos.ts";
+import { deudas } from "./puntos.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
@@ -53,6 +54,12 @@ export const tickets_compras = pgTable(
     venta_origen: cantidad()
       .unique()
       .references(() => ventas.id),
+    /** Percentage that a referral credit was calculated with. */
+    porcentaje: integer(),
+    /** The referral credit that this adjustment takes back in part or whole. */
+    credito: cantidad().references((): AnyPgColumn => tickets_compras.id),
+    /** The debt that this adjustment lends (positive) or pays back (negative). */
+    deuda: cantidad().references(() => deudas.id),
     /** Raffle key of a prize or a return. */
     sorteo: text(),
     motivo: text(),
@@ -72,6 +79,16 @@ export const tickets_compras = pgTable(
       "tickets_compras_venta_check",
       sql`(${t.venta} is not null) = (${t.forma_pago} in ('transferencia', 'whatsapp'))`,
     ),
+    check(
+      "tickets_compras_porcentaje_check",
+      sql`(${t.forma_pago} = 'referido') = (${t.porcentaje} is not null)`,
+    ),
+    check(
+      "tickets_compras_ajuste_check",
+      sql`(${t.credito} is null and ${t.deuda} is null) or ${t.forma_pago} = 'ajuste'`,
+    ),
+    index("tickets_compras_credito_idx").on(t.credito).where(sql`credito is not null`),
+    index("tickets_compras_deuda_idx").on(t.deuda).where(sql`deuda is not null`),
     // Covers the columns that sums over a history read, for index-only scans.
     index("tickets_compras_usuario_idx").on(
       t.usuario,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
+import { ventas } from "./ventas.ts";
 
 /** The book's accounts: one row each, with the visible balance. */
 export const libro_cuentas = pgTable(
@@ -64,6 +65,35 @@ export const libro_movimientos = pgTable(
     check("libro_movimientos_puntos_check", sql`${t.puntos} <> 0`),
     index("libro_movimientos_asiento_idx").on(t.asiento),
     index("libro_movimientos_cuenta_orden_idx").on(t.cuenta, t.id),
+  ],
+);
+
+/**
+ * Points that an annulment could not take back because they were already used. The shop lends them with an `ajuste` row, and
+ * whatever enters the person's account pays them back first.
+ */
+export const deudas = pgTable(
+  "deudas",
+  {
+    id: id(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    puntos: cantidad().notNull(),
+    /** How many of them are already back. */
+    pagados: cantidad().notNull().default(0),
+    /** The annulled sale. For an inviter it is the sale of the invited person. */
+    venta: cantidad()
+      .notNull()
+      .references(() => ventas.id),
+    creada_en: instante().notNull().defaultNow(),
+    saldada_en: instante(),
+  },
+  (t) => [
+    check("deudas_puntos_check", sql`${t.puntos} > 0 and ${t.pagados} between 0 and ${t.puntos}`),
+    check("deudas_saldada_check", sql`(${t.saldada_en} is not null) = (${t.pagados} = ${t.puntos})`),
+    index("deudas_abiertas_idx").on(t.usuario, t.id).where(sql`saldada_en is null`),
+    index("deudas_venta_idx").on(t.venta),
   ],
 );
 

@@ -147,6 +147,7 @@ async function acreditar(
       precio: 0,
       total: 0,
       forma_pago: "referido" as const,
+      porcentaje: REFERIDO_PORCENTAJE,
     };
     await tx.db
       .insert(tickets_compras)

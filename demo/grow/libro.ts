@@ -8,7 +8,7 @@ const ASIENTOS = `
    where estado in ('Pagado', 'Anulado') and puntos > 0
   union all
   select 'anulacion:' || codigo || ':venta', 'anulacion', least(fecha + interval '3 days', now()),
-         jsonb_build_object('devueltos', puntos, 'perdidos', 0), 'usuario:' || usuario, -puntos, 'emision', puntos, null, null
+         jsonb_build_object('devueltos', puntos, 'por_devolver', 0), 'usuario:' || usuario, -puntos, 'emision', puntos, null, null
     from (select *, puntos_p * cantidad_p + puntos_t * cantidad_t as puntos from g_ventas) v
    where estado = 'Anulado' and puntos > 0
   union all

@@ -112,9 +112,9 @@ async function escribirTickets(obra: Obra): Promise<number> {
   );
   const referidos = await ejecutar(
     obra,
-    `insert into tickets_compras (fecha_compra, puntos, estado, precio, total, forma_pago, usuario, referido, venta_origen)
+    `insert into tickets_compras (fecha_compra, puntos, estado, precio, total, forma_pago, usuario, referido, venta_origen, porcentaje)
      select v.fecha, (puntos_p * cantidad_p + puntos_t * cantidad_t) / 10, 'Acreditado', 0, 0, 'referido',
-            r.referente_codigo, v.usuario, v.id
+            r.referente_codigo, v.usuario, v.id, 10
        from g_ventas v join referidos r on r.referido_codigo = v.usuario
       where v.estado = 'Pagado' and puntos_p * cantidad_p + puntos_t * cantidad_t >= 10`,
   );

@@ -9,6 +9,8 @@ import type { Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaMesa, cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { leerDeudas } from "#modules/puntos/deudas.store.server.ts";
+import { sumarDeudas } from "#modules/puntos/deudas.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
@@ -39,8 +41,11 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
   const codigos = [...new Set(admitidos.map(({ jugador }) => jugador))];
   const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaMesa(partida.key_partida)]);
   const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
-  const propias = await leerPropiasDe(tx, partida, admitidos);
-  const plegada = plegarMesa({ mesa: partida, ahora, saldos: porCodigo, topes, propias }, admitidos);
+  const retiran = codigosQueRetiran(admitidos);
+  const propias = await leerPropiasDe(tx, partida, retiran);
+  const deudas = sumarDeudas(await leerDeudas(tx.db, retiran));
+  const situacion = { mesa: partida, ahora, saldos: porCodigo, topes, propias, deudas };
+  const plegada = plegarMesa(situacion, admitidos);
   if (plegada.mesa.version > partida.version) {
     await moverNuevos(tx, saldos, enAsientos(partida.key_partida, admitidos, plegada.pasos));
     await escribirMesa(tx, partida.key_partida, plegada, ahora);
@@ -97,10 +102,13 @@ function negativaPedido(
   return negativaJugador({ role: jugador.role, menor, pausa, pausa_hasta });
 }
 
-async function leerPropiasDe(tx: Tx, { key_partida }: Partida, pedidos: readonly PedidoMesa[]) {
-  const retiran = new Set(pedidos.filter(({ tipo }) => tipo === "retiro").map(({ jugador }) => jugador));
-  if (retiran.size === 0) return new Map<string, number>();
-  const puestas = await leerPuestas(tx, key_partida, [...retiran]);
+const codigosQueRetiran = (pedidos: readonly PedidoMesa[]) => [
+  ...new Set(pedidos.filter(({ tipo }) => tipo === "retiro").map(({ jugador }) => jugador)),
+];
+
+async function leerPropiasDe(tx: Tx, { key_partida }: Partida, retiran: readonly string[]) {
+  if (retiran.length === 0) return new Map<string, number>();
+  const puestas = await leerPuestas(tx, key_partida, retiran);
   return new Map(
     puestas.map(({ jugador, montoncito, puntos }) => [
       clavePropia(jugador, Number(montoncito.slice("monton_".length))),
@@ -110,7 +118,7 @@ async function leerPropiasDe(tx: Tx, { key_partida }: Partida, pedidos: readonly
 }
 
 /** Builds the entries. Their key is the version that each request made, which a round has only once. */
-function enAsientos(key: string, pedidos: readonly PedidoMesa[], pasos: Plegada["pasos"]): Asiento[] {
+export function enAsientos(key: string, pedidos: readonly PedidoMesa[], pasos: Plegada["pasos"]): Asiento[] {
   return pasos.flatMap((paso, i): Asiento[] => {
     const pedido = pedidos[i];
     if (!pedido || "negativa" in paso) return [];

@@ -96,9 +96,10 @@ async function ajustar(tx: Tx, datos: DatosAjuste, asiento: Asiento, sesion: Ses
   const { usuario, puntos, motivo } = datos;
   const cuenta = cuentaUsuario(usuario);
   const antes = (await bloquearSaldos(tx, [EMISION, cuenta])).get(cuenta) ?? 0;
-  const saldo = antes + puntos;
-  if (saldo < 0) throw rechazoDeCampo("valor", "puntos", sinSaldo(antes, puntos));
+  if (antes + puntos < 0) throw rechazoDeCampo("valor", "puntos", sinSaldo(antes, puntos));
   await moverPuntos(tx, asiento);
+  // Read it: given points pay open debts first.
+  const saldo = await leerSaldo(tx, usuario);
   await insertarAjuste(tx, { usuario, puntos, motivo, fecha: tx.now() });
   tx.announce({ tabla: "tickets_compras", usuario });
   await notificar(tx, {

@@ -4,6 +4,7 @@ import {
   conversaciones,
   conversaciones_mensajes,
   correos,
+  deudas,
   montoncito_limites,
   notificaciones,
   productos_compras,
@@ -35,6 +36,18 @@ export const leerLineasTicket = ({ db }: Lector, usuario: string) =>
     .from(tickets_compras)
     .where(eq(tickets_compras.usuario, usuario))
     .orderBy(asc(tickets_compras.id));
+
+export const leerDeudasPropias = ({ db }: Lector, usuario: string) =>
+  db
+    .select({
+      puntos: deudas.puntos,
+      pagados: deudas.pagados,
+      creada_en: deudas.creada_en,
+      saldada_en: deudas.saldada_en,
+    })
+    .from(deudas)
+    .where(eq(deudas.usuario, usuario))
+    .orderBy(asc(deudas.id));
 
 export const leerParticipaciones = ({ db }: Lector, usuario: string) =>
   db

@@ -79,9 +79,12 @@ test("the export holds everything of the person and nobody else whole", async ()
   await db.execute(sql`insert into tickets_compras (puntos, estado, precio, total, forma_pago, usuario, venta)
     select 10, 'Validando Pago', 2000, 2000, 'transferencia', usuario, id from ventas`);
   await db.execute(sql`insert into tickets_compras
-      (puntos, estado, precio, total, forma_pago, usuario, referido, venta_origen)
-    select 1, 'Acreditado', 0, 0, 'referido', ${ana.codigo_referido}, usuario, id from ventas where codigo = 'PZ-BBBBBB'`);
+      (puntos, estado, precio, total, forma_pago, usuario, referido, venta_origen, porcentaje)
+    select 1, 'Acreditado', 0, 0, 'referido', ${ana.codigo_referido}, usuario, id, 10 from ventas where codigo = 'PZ-BBBBBB'`);
+  await db.execute(sql`insert into deudas (usuario, puntos, venta)
+    select ${ana.codigo_referido}, 3, id from ventas where codigo = 'PZ-AAAAAA'`);
   const datos = await exportarDatos(ctx, ana);
+  expect(datos.puntos_por_devolver).toMatchObject([{ puntos: 3, pagados: 0, saldada_en: null }]);
   expect(datos.ventas).toMatchObject([{ codigo: "PZ-AAAAAA", lineas_tickets: [{ puntos: 10 }] }]);
   expect(datos.puntos_sin_venta).toMatchObject([{ puntos: 1, forma_pago: "referido" }]);
   expect(datos.sesiones.length).toBeGreaterThan(0);

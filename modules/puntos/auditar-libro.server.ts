@@ -57,6 +57,11 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
       `La mesa de ${que} tiene ${conPuntos(hay)} y sus apuestas pendientes suman ${miles(debe)}.`,
   ],
   [
+    "deudas",
+    ({ que, hay, debe }) =>
+      `A la deuda ${que} le faltan ${conPuntos(hay)} y lo prestado menos lo devuelto suma ${miles(debe)}.`,
+  ],
+  [
     "rangos",
     ({ que, hay, debe }) =>
       `En el sorteo ${que} un rango comienza en ${miles(hay)} y debería comenzar en ${miles(debe)}.`,

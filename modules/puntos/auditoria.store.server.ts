@@ -88,6 +88,10 @@ const FILAS = {
       from (${saldosDe("mesa")}) l
       full join (select partida, sum(puntos_apostados) as puntos from apuestas
                   where resultado = 'pendiente' group by partida) a on a.partida = l.nombre`,
+  deudas: sql`
+    select d.id::text as que, d.puntos - d.pagados as hay,
+           (select coalesce(sum(c.puntos), 0) from tickets_compras c where c.deuda = d.id) as debe
+      from deudas d`,
   rangos: sql`
     select sorteo as que, puntos_inicio as hay,
            coalesce(lag(puntos_final) over (partition by sorteo order by puntos_inicio), 0) + 1 as debe

@@ -15,19 +15,26 @@ const fila = ({ usuario, puntos, fecha, motivo }: Entrega) => ({
   total: 0,
 });
 
+type NuevoCredito = { referido: string; venta_origen: number; porcentaje: number };
+
 /** The credit for a purchase of a referred person. */
 export async function insertarCredito(
   { db }: Lector,
-  { referido, venta_origen, ...entrega }: Entrega & { referido: string; venta_origen: number },
+  { referido, venta_origen, porcentaje, ...entrega }: Entrega & NuevoCredito,
 ): Promise<void> {
   await db
     .insert(tickets_compras)
-    .values({ ...fila(entrega), forma_pago: "referido", referido, venta_origen });
+    .values({ ...fila(entrega), forma_pago: "referido", referido, venta_origen, porcentaje });
 }
 
-/** Inserts a correction of the balance as a row of the formula. */
-export async function insertarAjuste({ db }: Lector, entrega: Entrega): Promise<void> {
-  await db.insert(tickets_compras).values({ ...fila(entrega), forma_pago: "ajuste" });
+/** Inserts a correction of the balance as a row of the formula. `credito`: the referral credit that it takes back. */
+export async function insertarAjuste(
+  { db }: Lector,
+  { credito, ...entrega }: Entrega & { credito?: number },
+): Promise<void> {
+  await db
+    .insert(tickets_compras)
+    .values({ ...fila(entrega), forma_pago: "ajuste", credito: credito ?? null });
 }
 
 /** Points that a raffle gives, as rows of the formula. */
@@ -52,25 +59,25 @@ export async function insertarPuntosDados({ db }: Lector, dados: PuntosDados): P
      order by f.orden`);
 }
 
-/** The credit that a sale paid to the person who invited its customer. */
-export async function leerCredito({ db }: Lector, venta: number) {
-  const [credito] = await db
-    .select({
-      id: tickets_compras.id,
-      usuario: tickets_compras.usuario,
-      puntos: tickets_compras.puntos,
-      estado: tickets_compras.estado,
-    })
-    .from(tickets_compras)
-    .where(eq(tickets_compras.venta_origen, venta));
-  return credito ?? null;
-}
+export type Credito = {
+  id: number;
+  usuario: string;
+  /** What the sale credited. */
+  puntos: number;
+  /** What annulments have left of it. */
+  vigentes: number;
+  porcentaje: number;
+};
 
-export async function anularCredito({ db }: Lector, id: number, motivo: string): Promise<void> {
-  await db
-    .update(tickets_compras)
-    .set({ estado: "Anulado", motivo })
-    .where(and(eq(tickets_compras.id, id), eq(tickets_compras.estado, "Acreditado")));
+/** The credit that a sale paid to the person who invited its customer. */
+export async function leerCredito({ db }: Lector, venta: number): Promise<Credito | null> {
+  const { rows } = await db.execute<Credito>(sql`
+    select c.id, c.usuario, c.puntos, c.porcentaje,
+           case when e.puntos_validos then c.puntos else 0 end
+             + coalesce((select sum(a.puntos) from tickets_compras a where a.credito = c.id), 0)::bigint as vigentes
+      from tickets_compras c join tickets_estados e on e.estado = c.estado
+     where c.venta_origen = ${venta}`);
+  return rows[0] ?? null;
 }
 
 /** Moves ticket lines of a sale to a state, from the states that lead there, and returns how many moved. */

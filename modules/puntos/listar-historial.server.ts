@@ -1,5 +1,6 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { sumarPorDevolver } from "./deudas.store.server.ts";
 import {
   contarSorteosAlcance,
   leerCifrasHistorial,
@@ -19,10 +20,11 @@ type Pedido = { filtro: FiltroHistorial; pagina: number };
 /** A person's points: balance, figures, a page of movements and the balance over time. */
 export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pagina: pedida }: Pedido) {
   const saldo = await leerSaldo(ctx, codigo);
-  const [cifras, saldos, al_alcance] = await Promise.all([
+  const [cifras, saldos, al_alcance, por_devolver] = await Promise.all([
     leerCifrasHistorial(ctx.db, codigo, filtro),
     leerSaldosPorDia(ctx.db, codigo, { saldo, dias: DIAS_GRAFICO }),
     contarSorteosAlcance(ctx.db, saldo),
+    sumarPorDevolver(ctx.db, codigo),
   ]);
   const paginas = paginasDe(cifras.total, POR_PAGINA);
   const pagina = Math.min(Math.max(1, Math.trunc(pedida) || 1), paginas);
@@ -39,6 +41,7 @@ export async function listarHistorial(ctx: Lector, codigo: string, { filtro, pag
     pagina,
     paginas,
     al_alcance,
+    por_devolver,
   };
 }
 

@@ -61,6 +61,7 @@ test("of whoever was invited only the mask leaves the server", async () => {
     referido,
     venta_origen: venta?.id ?? 0,
     forma_pago: "referido",
+    porcentaje: 10,
     puntos: 10,
     estado: "Acreditado",
     precio: 0,

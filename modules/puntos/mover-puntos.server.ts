@@ -2,6 +2,8 @@ import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
+import { escribirCobros, leerDeudas } from "./deudas.store.server.ts";
+import { asientoCobro, type Cobro, cobrarDeudas } from "./deudas.ts";
 import {
   bloquearCuentas,
   crearCuentas,
@@ -44,14 +46,28 @@ async function moverJuntos(tx: Tx, entrada: readonly Asiento[]): Promise<Movido[
   return movidos;
 }
 
-/** Writes entries that a batch has already applied to locked balances. Their keys must be new, otherwise all of them fail. */
-export async function moverNuevos(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<void> {
-  if (asientos.length === 0) return;
-  rechazarSinPuntos(saldos, asientos);
+/**
+ * Writes entries that a batch has already applied to locked balances. Their keys must be new, otherwise all of them fail.
+ * Points that enter an account of a person with debts pay those first.
+ */
+export async function moverNuevos(tx: Tx, saldos: Saldos, nuevos: readonly Asiento[]): Promise<void> {
+  if (nuevos.length === 0) return;
+  const cobros = await cobrar(tx, aplicarTodos(saldos, nuevos), nuevos);
+  const asientos = [...nuevos, ...cobros.map(asientoCobro)];
   const escritos = await escribirAsientos(tx.db, asientos, tx.now());
   // The entry that took the key meanwhile touches none of the locked accounts, so it is another event.
   if (escritos !== asientos.length) throw claveAjena(asientos.map(({ clave }) => clave).join(", "));
+  if (cobros.length > 0) await escribirCobros(tx.db, cobros, tx.now());
+  for (const { usuario } of cobros) tx.announce({ tabla: "tickets_compras", usuario });
   anunciar(tx, asientos);
+}
+
+/** One query for the whole batch, and none when nothing enters an account of a person. */
+async function cobrar(tx: Tx, saldos: Saldos, asientos: readonly Asiento[]): Promise<Cobro[]> {
+  const reciben = asientos.flatMap(({ movimientos }) =>
+    movimientos.flatMap(({ cuenta, puntos }) => (puntos > 0 ? (codigoDeCuenta(cuenta) ?? []) : [])),
+  );
+  return cobrarDeudas(saldos, await leerDeudas(tx.db, [...new Set(reciben)]));
 }
 
 /** Locks accounts for the rest of the transaction and returns their balances, for batches. Creates missing accounts. */
@@ -74,12 +90,15 @@ function estaEscrito(conocidos: ReadonlyMap<string, Asiento>, asiento: Asiento):
   return primero !== undefined;
 }
 
-function rechazarSinPuntos(saldos: Saldos, nuevos: readonly Asiento[]): void {
-  const falta = plegar(saldos, nuevos).pasos.find(({ negativa }) => negativa !== null);
-  if (!falta?.negativa) return;
+/** The balances after the entries. Throws when an account lacks points. */
+function aplicarTodos(saldos: Saldos, nuevos: readonly Asiento[]): Saldos {
+  const { saldos: despues, pasos } = plegar(saldos, nuevos);
+  const falta = pasos.find(({ negativa }) => negativa !== null);
+  if (!falta?.negativa) return despues;
   // A person may ask for too much; a pool or a table without enough points is a bug.
   if (codigoDeCuenta(falta.cuenta) === null) throw new Error(falta.negativa.frase);
   exigir(falta.negativa);
+  return despues;
 }
 
 function anunciar(tx: Tx, asientos: readonly Asiento[]): void {

@@ -3,7 +3,7 @@ import type { DbOrTx } from "#database/client.ts";
 import { libro_cuentas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Asiento, Motivo, Movimiento } from "./asiento.ts";
-import type { Cuenta } from "./cuentas.ts";
+import { type Cuenta, codigoDeCuenta } from "./cuentas.ts";
 
 /** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
 const lista = (valores: readonly (string | number)[]) => sql.param([...valores]);
@@ -18,11 +18,17 @@ export async function crearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Prom
         on conflict do nothing`);
 }
 
-/** Locks accounts in one fixed order, so that transactions cannot deadlock. */
+/**
+ * Locks accounts in one fixed order, so that transactions cannot deadlock. Includes `emision` when one of the people has a
+ * debt, because points that enter such an account go on to it.
+ */
 export async function bloquearCuentas(db: DbOrTx, cuentas: readonly Cuenta[]): Promise<Map<string, number>> {
+  const codigos = cuentas.flatMap((cuenta) => codigoDeCuenta(cuenta) ?? []);
   const { rows } = await db.execute<{ cuenta: string; saldo: number }>(sql`
     select cuenta, saldo from libro_cuentas
-     where cuenta = any(${lista(cuentas)}::text[])
+     where cuenta = any(${lista(cuentas)}::text[] || array(
+             select 'emision' where exists (
+               select from deudas where saldada_en is null and usuario = any(${lista(codigos)}::text[]))))
      order by cuenta collate "C"
        for update`);
   return new Map(rows.map(({ cuenta, saldo }) => [cuenta, saldo]));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { referidos, tickets_compras, tickets_estados, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -49,7 +49,7 @@ export async function leerReferidos(
 export const contarReferidos = ({ db }: Lector, referente_codigo: string): Promise<number> =>
   db.$count(referidos, eq(referidos.referente_codigo, referente_codigo));
 
-/** Points that a person's referrals have earned; only those that count in the balance. */
+/** Points that a person's referrals have earned, less what annulments took back; only those that count in the balance. */
 export async function sumarGanancias({ db }: Lector, codigo_referido: string): Promise<number> {
   const [fila] = await db
     .select({ puntos: sql<number>`coalesce(sum(${tickets_compras.puntos}), 0)::bigint` })
@@ -58,7 +58,7 @@ export async function sumarGanancias({ db }: Lector, codigo_referido: string): P
     .where(
       and(
         eq(tickets_compras.usuario, codigo_referido),
-        eq(tickets_compras.forma_pago, "referido"),
+        or(eq(tickets_compras.forma_pago, "referido"), isNotNull(tickets_compras.credito)),
         eq(tickets_estados.puntos_validos, true),
       ),
     );

@@ -16,6 +16,7 @@ const OWNERS: Lists = {
     "libro_asientos",
     "libro_movimientos",
     "libro_revisiones",
+    "deudas",
     "tickets_compras",
     "tickets_estados",
   ],
@@ -55,6 +56,7 @@ const UPWARD_READS: Lists = {
     "tickets_montoncitos",
     "tickets_participantes",
     "usuarios",
+    "ventas",
   ],
   referidos: ["tickets_compras", "tickets_estados", "usuarios"],
 };

@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { nombreDe } from "./tabla.tsx";
 
@@ -34,7 +34,9 @@ export function VentaCliente({ venta }: { venta: DetalleVenta }) {
       {credito_referido && (
         <p className="mt-3 text-sm text-tinta-2">
           Pagó {conPuntos(credito_referido.puntos)} a {mascaraCodigo(credito_referido.usuario)} por referirlo
-          ({credito_referido.estado}).
+          {credito_referido.vigentes < credito_referido.puntos &&
+            ` (tras las anulaciones quedan ${miles(credito_referido.vigentes)})`}
+          .
         </p>
       )}
     </Card>

@@ -2,7 +2,6 @@ import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
-import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { VentaEstado } from "./estado.tsx";
@@ -34,7 +33,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
             intento="anular"
             boton="Anular toda la venta"
             resumen="Anular toda la venta"
-            explicacion={explicar(venta.efectos.venta, venta.efectos.referente)}
+            explicacion={explicar(venta.efectos.venta)}
           />
         </div>
       )}
@@ -42,7 +41,9 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
   );
 }
 
-function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion | undefined }) {
+type Efecto = DetalleVenta["efectos"]["venta"];
+
+function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefined }) {
   return (
     <li className="grid gap-2.5 py-3">
       <div className="flex items-start gap-3">
@@ -69,7 +70,7 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion |
           intento="anular_linea"
           boton="Anular esta línea"
           resumen="Anular esta línea (retracto u otro motivo)"
-          explicacion={explicar(efecto, null)}
+          explicacion={explicar(efecto)}
         >
           <input type="hidden" name="linea" value={linea.id} />
         </AccionGrave>
@@ -79,12 +80,12 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: EfectoAnulacion |
 }
 
 /** Explains the effect on points before the admin annuls a line. */
-function explicar(cliente: EfectoAnulacion, referente: EfectoAnulacion | null): string {
+function explicar({ cliente, referente }: Efecto): string {
   const frases = [`Se quitan ${conPuntos(cliente.devueltos)} al cliente`];
-  if (cliente.perdidos > 0)
-    frases.push(`${conPuntos(cliente.perdidos)} ya se usaron y son pérdida de la tienda`);
+  if (cliente.por_devolver > 0)
+    frases.push(`${conPuntos(cliente.por_devolver)} ya se usaron y le quedan por devolver`);
   if (referente) frases.push(`se quitan ${conPuntos(referente.devueltos)} a quien lo refirió`);
-  if (referente && referente.perdidos > 0)
-    frases.push(`${conPuntos(referente.perdidos)} del referido son pérdida`);
+  if (referente && referente.por_devolver > 0)
+    frases.push(`a quien lo refirió le quedan ${conPuntos(referente.por_devolver)} por devolver`);
   return `${frases.join("; ")}.`;
 }

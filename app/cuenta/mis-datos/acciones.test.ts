@@ -138,6 +138,7 @@ test("referral points count only rows of referrals that are valid", async () => 
   const de = async (codigo: string) => ({
     ...fila,
     forma_pago: "referido" as const,
+    porcentaje: 10,
     referido: amiga.codigo_referido,
     venta_origen: await vender(amiga, codigo),
   });

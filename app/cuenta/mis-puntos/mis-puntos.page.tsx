@@ -6,9 +6,11 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerPagina } from "#modules/comun/busqueda.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
@@ -35,12 +37,13 @@ const TEMAS = ["usuario"] as const;
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
   const { filtro, historial } = loaderData;
   useRealtime(TEMAS);
-  const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance } = historial;
+  const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } = historial;
   const vacio = cifras.total === 0 && filtro === "todos";
   return (
     <div className="container-page py-5 md:py-8">
       <h1 className="sr-only">Mis puntos</h1>
       <PuntosSaldo saldo={saldo} al_alcance={al_alcance} />
+      {por_devolver > 0 && <PorDevolver puntos={por_devolver} />}
       <PuntosCifras cifras={cifras} />
       {saldos.length > 1 && <PuntosGrafico saldos={saldos} />}
       <Card as="section" aria-labelledby="movimientos" className="mt-4 md:mt-5">
@@ -58,6 +61,13 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const PorDevolver = ({ puntos }: { puntos: number }) => (
+  <Note kind="warning" className="mt-4 md:mt-5">
+    <b>Puntos por devolver: {miles(puntos)}.</b> Anulamos una compra y ya habías usado estos puntos. Los
+    descontamos de los próximos que entren a tu cuenta.
+  </Note>
+);
 
 const NOMBRES: Record<FiltroHistorial, string> = { todos: "Todos", suman: "Suman", restan: "Restan" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { creditoReferido, efectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import { creditoReferido, efectoAnulacion, quitaDeCredito } from "#modules/compras/pago/anulacion.ts";
 import { debeDiferencia, diferenciaEnvio, separarIva } from "./montos.ts";
 
 const entero = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -29,14 +29,25 @@ test("the customer owes what passes the included amount", () => {
   expect(debeDiferencia({ diferencia_envio: 0, diferencia_recibida_en: null })).toBe(false);
 });
 
-test("annulling takes back what is there and loses the rest", () => {
-  expect(efectoAnulacion(50, 200)).toEqual({ puntos: 200, devueltos: 50, perdidos: 150 });
+test("annulling takes back what is there after earlier debts, and the rest is owed", () => {
+  const hay = { saldo: 50, deuda: 0 };
+  expect(efectoAnulacion(hay, 200)).toEqual({ puntos: 200, devueltos: 50, por_devolver: 150 });
+  expect(efectoAnulacion({ saldo: 50, deuda: 20 }, 200)).toMatchObject({ devueltos: 30, por_devolver: 170 });
+  expect(efectoAnulacion({ saldo: 0, deuda: 20 }, 200)).toMatchObject({ devueltos: 0, por_devolver: 200 });
   fc.assert(
-    fc.property(entero, entero, (saldo, puntos) => {
-      const { devueltos, perdidos } = efectoAnulacion(saldo, puntos);
-      expect([devueltos + perdidos, devueltos <= saldo, perdidos >= 0]).toEqual([puntos, true, true]);
+    fc.property(entero, entero, entero, (saldo, deuda, puntos) => {
+      const { devueltos, por_devolver } = efectoAnulacion({ saldo, deuda }, puntos);
+      const libre = Math.max(0, saldo - deuda);
+      expect([devueltos + por_devolver, devueltos <= libre, por_devolver >= 0]).toEqual([puntos, true, true]);
     }),
   );
+});
+
+test("an annulment leaves the inviter the rate of then on the points that stay", () => {
+  // 10 % of 705 points are 70; of the 300 that stay, 30.
+  expect(quitaDeCredito({ vigentes: 70, porcentaje: 10 }, 300)).toBe(40);
+  expect(quitaDeCredito({ vigentes: 30, porcentaje: 10 }, 0)).toBe(30);
+  expect(quitaDeCredito({ vigentes: 0, porcentaje: 10 }, 0)).toBe(0);
 });
 
 test("a credit is rounded down, exactly, however large", () => {

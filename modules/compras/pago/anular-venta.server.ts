@@ -13,19 +13,18 @@ import {
   exigirMotivo,
   tomarVenta,
   type VentaTomada,
+  ventaAjena,
 } from "#modules/compras/venta/tomar-venta.server.ts";
-import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { buscarVenta, cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { type Asiento, type Saldos, traspaso } from "#modules/puntos/asiento.ts";
-import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
-import { anularCredito, insertarAjuste, leerCredito } from "#modules/puntos/entregas.store.server.ts";
-import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
-import { type EfectoAnulacion, efectoAnulacion } from "./anulacion.ts";
+import { prepararRetiro, type Retiro } from "#modules/montoncito/retirar-propias.server.ts";
+import type { EfectoAnulacion } from "./anulacion.ts";
 import { avisarAnulacion } from "./avisar-anulacion.server.ts";
+import { quitarPuntos, sumarPuntos } from "./quitar-puntos.server.ts";
 
 export type Anulacion = {
   codigo: string;
@@ -48,13 +47,15 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
   exigirAdmin(sesion);
   const motivo = exigirMotivo(pedido.motivo);
   return enTransaccion(ctx, async (tx) => {
+    // The round before the sale before the accounts: bets lock the round and then the accounts.
+    const retiro = await prepararRetiroDe(tx, pedido.codigo);
     const tomada = await tomarVenta(tx, pedido.codigo);
     const { venta } = tomada;
     exigirAjena(venta, sesion);
     if (venta.origen === "sorteo") throw new Rechazo("estado", TEXTOS.premio);
     exigir(negativaPago(venta.estado_pago, "Anulado"));
     const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
-    const efecto = await quitarPuntos(tx, tomada, eleccion, motivo);
+    const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
     await cambiarEstados(tx, tomada, eleccion, motivo);
     const { codigo } = venta;
     const anulacion = { codigo, completa: eleccion.completa, ...efecto };
@@ -70,65 +71,37 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
   });
 }
 
+async function prepararRetiroDe(tx: Tx, codigo: string): Promise<Retiro | null> {
+  const venta = await buscarVenta(tx, codigo);
+  if (!venta) throw ventaAjena();
+  return prepararRetiro(tx, venta.usuario);
+}
+
 const resumen = ({ tipo, id, estado, puntos }: LineaDeVenta) => ({ tipo, id, estado, puntos });
 
-/** `despacha`: other goods of the sale stay. */
-type Eleccion = { lineas: LineaDeVenta[]; completa: boolean; despacha: boolean; nombre: string };
+/** `quedan`: points of the lines that stay. `despacha`: other goods of the sale stay. */
+type Eleccion = {
+  lineas: LineaDeVenta[];
+  completa: boolean;
+  despacha: boolean;
+  quedan: number;
+  nombre: string;
+};
 
 function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion {
   const vivas = todas.filter(({ estado }) => lineaVive(estado));
-  if (linea === null) return { lineas: vivas, completa: true, despacha: false, nombre: "venta" };
+  if (linea === null) return { lineas: vivas, completa: true, despacha: false, quedan: 0, nombre: "venta" };
   const elegida = todas.find(({ tipo, id }) => tipo === "producto" && id === linea);
   if (!elegida) throw new Rechazo("desconocido", TEXTOS.linea_desconocida);
   exigir(negativaProducto(elegida.estado, "Anulado"));
-  const despacha = vivas.some((otra) => otra !== elegida && otra.tipo === "producto");
-  return { lineas: [elegida], completa: vivas.length === 1, despacha, nombre: String(linea) };
-}
-
-/**
- * Takes back the points that are left. Points already used become an `ajuste` row, so that the balance formula and the book stay
- * equal.
- */
-async function quitarPuntos(tx: Tx, { venta }: VentaTomada, eleccion: Eleccion, motivo: string) {
-  const puntos = eleccion.lineas.reduce((suma, linea) => suma + linea.puntos, 0);
-  const leido = eleccion.completa ? await leerCredito(tx, venta.id) : null;
-  const credito = leido?.estado === "Acreditado" ? leido : null;
-  const personas = credito ? [venta.usuario, credito.usuario] : [venta.usuario];
-  const saldos = await bloquearSaldos(tx, [EMISION, ...personas.map(cuentaUsuario)]);
-  const cliente = efectoAnulacion(saldoDe(saldos, venta.usuario), puntos);
-  const referente = credito && efectoAnulacion(saldoDe(saldos, credito.usuario), credito.puntos);
-  const clave = `anulacion:${venta.codigo}`;
-  await moverPuntos(tx, [
-    ...devolucion(`${clave}:${eleccion.nombre}`, venta.usuario, cliente),
-    ...(credito && referente ? devolucion(`${clave}:referido`, credito.usuario, referente) : []),
-  ]);
-  await explicar(tx, venta, venta.usuario, cliente);
-  if (credito && referente) {
-    await anularCredito(tx, credito.id, motivo);
-    await explicar(tx, venta, credito.usuario, referente);
-    tx.announce({ tabla: "tickets_compras", usuario: credito.usuario });
-  }
-  return { cliente, referente };
-}
-
-const saldoDe = (saldos: Saldos, codigo: string) => saldos.get(cuentaUsuario(codigo)) ?? 0;
-
-function devolucion(clave: string, usuario: string, efecto: EfectoAnulacion): Asiento[] {
-  if (efecto.devueltos === 0) return [];
-  const movimientos = traspaso(cuentaUsuario(usuario), EMISION, efecto.devueltos);
-  return [{ clave, motivo: "anulacion", movimientos, datos: { ...efecto } }];
-}
-
-async function explicar(
-  tx: Tx,
-  { codigo }: { codigo: string },
-  usuario: string,
-  { perdidos }: EfectoAnulacion,
-): Promise<void> {
-  if (perdidos === 0) return;
-  const motivo = `Puntos ya usados de la compra anulada ${codigo}`;
-  await insertarAjuste(tx, { usuario, puntos: perdidos, fecha: tx.now(), motivo });
-  tx.announce({ tabla: "tickets_compras", usuario });
+  const otras = vivas.filter((otra) => otra !== elegida);
+  return {
+    lineas: [elegida],
+    completa: otras.length === 0,
+    despacha: otras.some(({ tipo }) => tipo === "producto"),
+    quedan: sumarPuntos(otras),
+    nombre: String(linea),
+  };
 }
 
 async function cambiarEstados(

@@ -4,6 +4,7 @@ import { auditoria, correos, referidos, tickets_compras } from "#database/schema
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { sumarPorDevolver } from "#modules/puntos/deudas.store.server.ts";
 import {
   comprar,
   comprarPagado,
@@ -43,10 +44,11 @@ const ajustes = (usuario: string) =>
     .from(tickets_compras)
     .where(eq(tickets_compras.usuario, usuario))
     .then((filas) => filas.filter(({ forma_pago }) => forma_pago === "ajuste"));
+const debe = ({ codigo_referido }: Sesion) => sumarPorDevolver(db, codigo_referido);
 const motivo = "Retracto del cliente";
 
 describe("annulling one line", () => {
-  test("takes back its points and leaves the rest of the sale alive, credit included", async () => {
+  test("takes back its points and their part of the credit, and leaves the rest of the sale alive", async () => {
     const codigo = await pagada(
       deProducto(tienda.producto, 2),
       deProducto(otroProducto),
@@ -58,8 +60,8 @@ describe("annulling one line", () => {
     expect(anulacion).toEqual({
       codigo,
       completa: false,
-      cliente: { puntos: 200, devueltos: 200, perdidos: 0 },
-      referente: null,
+      cliente: { puntos: 200, devueltos: 200, por_devolver: 0 },
+      referente: { puntos: 20, devueltos: 20, por_devolver: 0 },
     });
     const despues = await leerTodo(ctx, codigo);
     expect(despues.venta.estado_pago).toBe("Pagado");
@@ -68,8 +70,12 @@ describe("annulling one line", () => {
       ["Pagado", null],
     ]);
     expect(despues.tickets.map(({ estado }) => estado)).toEqual(["Pagado"]);
-    await saldos(540, 74);
-    expect(await detalleVenta(ctx, codigo)).toMatchObject({ anulado: 20_000, puntos_ganados: 540 });
+    await saldos(540, 54);
+    expect(await detalleVenta(ctx, codigo)).toMatchObject({
+      anulado: 20_000,
+      puntos_ganados: 540,
+      credito_referido: { usuario: invito.codigo_referido, puntos: 74, vigentes: 54 },
+    });
   });
 
   test("of goods already delivered is possible; twice is not, and two at once do it once", async () => {
@@ -81,21 +87,18 @@ describe("annulling one line", () => {
     const juntas = await Promise.allSettled(Array.from({ length: 6 }, () => anularLinea(ctx, pedido, admin)));
     expect(juntas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(anularLinea(ctx, pedido, admin)).rejects.toMatchObject({ clase: "estado" });
-    await saldos(500, 60);
+    await saldos(500, 50);
   });
 
-  test("whose points were spent writes the loss as an adjustment, and the admin saw it coming", async () => {
+  test("whose points were spent lends them and keeps the debt, and the admin saw it coming", async () => {
     const codigo = await pagada(deProducto(tienda.producto, 2));
     await gastar(ana, 150);
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     const id = linea?.id ?? 0;
-    const efecto = { puntos: 200, devueltos: 50, perdidos: 150 };
+    const efecto = { puntos: 200, devueltos: 50, por_devolver: 150 };
+    const previsto = { cliente: efecto, referente: { puntos: 20, devueltos: 20, por_devolver: 0 } };
     const antes = await detalleVenta(ctx, codigo);
-    expect(antes?.efectos).toEqual({
-      venta: efecto,
-      referente: { puntos: 20, devueltos: 20, perdidos: 0 },
-      lineas: { [id]: efecto },
-    });
+    expect(antes?.efectos).toEqual({ venta: previsto, lineas: { [id]: previsto } });
     const anulacion = await anularLinea(ctx, { codigo, linea: id, motivo }, admin);
     // It was the only line, so the sale and its referral credit are annulled too.
     expect(anulacion).toMatchObject({ completa: true, cliente: efecto, referente: { devueltos: 20 } });
@@ -107,6 +110,7 @@ describe("annulling one line", () => {
         motivo: `Puntos ya usados de la compra anulada ${codigo}`,
       },
     ]);
+    expect(await debe(ana)).toBe(150);
     await saldos(0, 0);
   });
 });
@@ -123,7 +127,9 @@ describe("annulling a sale", () => {
       .select()
       .from(tickets_compras)
       .where(eq(tickets_compras.venta_origen, venta.id));
-    expect(credito?.estado).toBe("Anulado");
+    // The row keeps its points; an adjustment takes them back.
+    expect(credito).toMatchObject({ estado: "Acreditado", puntos: 60, porcentaje: 10 });
+    expect(await ajustes(invito.codigo_referido)).toMatchObject([{ puntos: -60, credito: credito?.id }]);
     await saldos(0, 0);
     const mandados = await db.select().from(correos).where(eq(correos.usuario, ana.codigo_referido));
     expect(mandados.find(({ plantilla }) => plantilla === "venta_anulada")?.datos).toMatchObject({
@@ -145,10 +151,11 @@ describe("annulling a sale", () => {
     await gastar(invito, 70);
     await saldos(0, 30);
     const { cliente, referente } = await anularVenta(ctx, { codigo, motivo }, admin);
-    expect(cliente).toEqual({ puntos: 1_000, devueltos: 0, perdidos: 1_000 });
-    expect(referente).toEqual({ puntos: 100, devueltos: 30, perdidos: 70 });
+    expect(cliente).toEqual({ puntos: 1_000, devueltos: 0, por_devolver: 1_000 });
+    expect(referente).toEqual({ puntos: 100, devueltos: 30, por_devolver: 70 });
     expect(await ajustes(ana.codigo_referido)).toMatchObject([{ puntos: 1_000 }]);
-    expect(await ajustes(invito.codigo_referido)).toMatchObject([{ puntos: 70 }]);
+    expect(await ajustes(invito.codigo_referido)).toMatchObject([{ puntos: -100 }, { puntos: 70 }]);
+    expect([await debe(ana), await debe(invito)]).toEqual([1_000, 70]);
     await saldos(0, 0);
   });
 
@@ -160,7 +167,7 @@ describe("annulling a sale", () => {
     );
     const [linea] = (await leerTodo(ctx, codigo)).productos;
     await anularLinea(ctx, { codigo, linea: linea?.id ?? 0, motivo }, admin);
-    await saldos(540, 64);
+    await saldos(540, 54);
     const { cliente } = await anularVenta(ctx, { codigo, motivo }, admin);
     expect(cliente.puntos).toBe(540);
     await saldos(0, 0);

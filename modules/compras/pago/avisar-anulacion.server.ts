@@ -33,20 +33,26 @@ export async function avisarAnulacion(
       total,
       lineas: lineasDeCorreo(lineas),
       puntos_descontados: cliente.devueltos,
+      puntos_por_devolver: cliente.por_devolver,
     },
   });
   const descontados = cliente.devueltos > 0 ? ` Descontamos ${conPuntos(cliente.devueltos)}.` : "";
+  const faltan = cliente.por_devolver > 0 ? ` ${quedaPorDevolver(cliente.por_devolver)}` : "";
   await avisarA(tx, persona, {
     clave,
     titulo: completa ? `Anulamos tu compra ${codigo}` : `Anulamos una parte de tu compra ${codigo}`,
-    texto: `${motivo}${/[.!?]$/.test(motivo) ? "" : "."}${descontados}`,
+    texto: `${motivo}${/[.!?]$/.test(motivo) ? "" : "."}${descontados}${faltan}`,
     enlace: "/mis-pedidos",
   });
-  if (!invito || !referente || referente.devueltos === 0) return;
+  if (!invito || !referente) return;
+  const pendientes = referente.por_devolver > 0 ? ` ${quedaPorDevolver(referente.por_devolver)}` : "";
   await avisarA(tx, invito, {
-    clave: `anulada:${codigo}:referido`,
-    titulo: `Descontamos ${conPuntos(referente.devueltos)}`,
-    texto: "La compra de una persona que invitaste fue anulada.",
+    clave: `${clave}:referido`,
+    titulo: `Descontamos ${conPuntos(referente.puntos)}`,
+    texto: `Anulamos ${completa ? "la compra" : "una parte de la compra"} de una persona que invitaste.${pendientes}`,
     enlace: "/mis-puntos",
   });
 }
+
+const quedaPorDevolver = (puntos: number) =>
+  `Ya habías usado ${conPuntos(puntos)}: quedan por devolver y se descuentan de los próximos que recibas.`;

@@ -90,6 +90,7 @@ async function acreditar(tx: Tx, { venta }: VentaTomada, { puntos, credito }: Pu
     fecha: tx.now(),
     referido: venta.usuario,
     venta_origen: venta.id,
+    porcentaje: credito.porcentaje,
   });
   tx.announce({ tabla: "tickets_compras", usuario });
 }

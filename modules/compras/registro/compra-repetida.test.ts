@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.ctx.clock.now = INICIO;
   await db.execute(
-    sql`truncate ventas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones`,
+    sql`truncate ventas, deudas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones`,
   );
 });
 

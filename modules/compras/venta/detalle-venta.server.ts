@@ -1,7 +1,6 @@
-import { efectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
-import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
@@ -19,23 +18,14 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
   );
   const [venta = armada] = await conDireccionDeHoy(ctx, [armada]);
   const credito = await leerCredito(ctx, fila.id);
-  const saldo = await leerSaldo(ctx, fila.usuario);
   const vivas = venta.lineas.filter(({ estado }) => lineaVive(estado));
-  const pagado = credito?.estado === "Acreditado" ? credito : null;
   return {
     ...venta,
-    credito_referido: credito && { usuario: credito.usuario, puntos: credito.puntos, estado: credito.estado },
-    efectos: {
-      venta: efectoAnulacion(
-        saldo,
-        vivas.reduce((suma, { puntos }) => suma + puntos, 0),
-      ),
-      referente: pagado && efectoAnulacion(await leerSaldo(ctx, pagado.usuario), pagado.puntos),
-      lineas: Object.fromEntries(
-        vivas
-          .filter(({ tipo }) => tipo === "producto")
-          .map(({ id, puntos }) => [id, efectoAnulacion(saldo, puntos)]),
-      ),
+    credito_referido: credito && {
+      usuario: credito.usuario,
+      puntos: credito.puntos,
+      vigentes: credito.vigentes,
     },
+    efectos: await preverAnulacion(ctx, { usuario: fila.usuario, vivas, credito }),
   };
 }

@@ -211,7 +211,10 @@ describe("the sales desk", () => {
       rut: "11.111.111-1",
       cliente: { nombre: "Ana", codigo_referido: ana.codigo_referido },
       credito_referido: null,
-      efectos: { venta: { puntos: 0, devueltos: 0, perdidos: 0 }, referente: null, lineas: {} },
+      efectos: {
+        venta: { cliente: { puntos: 0, devueltos: 0, por_devolver: 0 }, referente: null },
+        lineas: {},
+      },
     });
     expect(await detalleVenta(ctx, "PZ-ZZZZZZ")).toBeNull();
   });

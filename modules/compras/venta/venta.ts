@@ -69,18 +69,14 @@ export type Cliente = {
 
 export type VentaAdmin = Venta & { cliente: Cliente };
 
+type EfectoEnPersonas = { cliente: EfectoAnulacion; referente: EfectoAnulacion | null };
+
 export type DetalleVenta = VentaAdmin & {
   rut: string | null;
-  /** The points that the inviter got for it; null when there was no credit. */
-  credito_referido: { usuario: string; puntos: number; estado: string } | null;
-  /**
-   * The effect on points of annulling the whole sale, its referral credit and each product line, shown before an admin confirms.
-   */
-  efectos: {
-    venta: EfectoAnulacion;
-    referente: EfectoAnulacion | null;
-    lineas: Record<number, EfectoAnulacion>;
-  };
+  /** The points that the inviter got for it and what annulments left of them; null when there was no credit. */
+  credito_referido: { usuario: string; puntos: number; vigentes: number } | null;
+  /** The effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
+  efectos: { venta: EfectoEnPersonas; lineas: Record<number, EfectoEnPersonas> };
 };
 
 export type Pagina<T> = { ventas: T[]; total: number; pagina: number; paginas: number };

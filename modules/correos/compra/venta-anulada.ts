@@ -12,6 +12,8 @@ export const ventaAnulada = definir({
     lineas: z.array(linea),
     total: cantidad,
     puntos_descontados: cantidad,
+    /** Already used; absent in mails that were queued before debts existed. */
+    puntos_por_devolver: cantidad.default(0),
   }),
   asunto: (datos) => `Anulamos ${datos.completa ? "" : "una parte de "}tu compra ${datos.codigo}`,
   muestra: {
@@ -21,5 +23,6 @@ export const ventaAnulada = definir({
     lineas: LINEAS.slice(0, 1),
     total: 129_990,
     puntos_descontados: 1_300,
+    puntos_por_devolver: 200,
   },
 });

@@ -6,7 +6,7 @@ import { Detalle } from "../vista/tablas.tsx";
 import type { ventaAnulada } from "./venta-anulada.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof ventaAnulada> }) {
-  const { codigo, completa, motivo, lineas, total, puntos_descontados } = datos;
+  const { codigo, completa, motivo, lineas, total, puntos_descontados, puntos_por_devolver } = datos;
   return (
     <Marco
       {...entorno}
@@ -20,6 +20,12 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof v
       {puntos_descontados > 0 && (
         <Parrafo>
           Descontamos de tu cuenta {conPuntos(puntos_descontados)} que esta compra había dado.
+        </Parrafo>
+      )}
+      {puntos_por_devolver > 0 && (
+        <Parrafo>
+          Ya habías usado {conPuntos(puntos_por_devolver)} de esta compra. Quedan por devolver: los
+          descontamos de los próximos puntos que entren a tu cuenta.
         </Parrafo>
       )}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mis pedidos</Accion>

@@ -20,6 +20,7 @@ const con = (cambios: Partial<Situacion> = {}): Situacion => ({
   ]),
   topes: new Map(),
   propias: new Map(),
+  deudas: new Map(),
   ...cambios,
 });
 const apuesta = (jugador: string, numeroMonton: number, cantidad = 1): PedidoMesa => ({
@@ -116,4 +117,19 @@ test("after any batch: points are kept, five piles at most have bets, and the ro
       expect(mesa.version).toBe(1 + pasos.filter((paso) => "version" in paso).length);
     }),
   );
+});
+
+test("withdrawn points pay a debt before they may be bet again", () => {
+  const situacion = {
+    saldos: new Map([["ANA", 0]]),
+    propias: new Map([["ANA:1", 10]]),
+    deudas: new Map([["ANA", 7]]),
+    mesa: { ...VACIA, totales: [10, 0, 0, 0, 0, 0] },
+  };
+  const { pasos } = plegarMesa(con(situacion), [
+    retiro("ANA", 1),
+    apuesta("ANA", 2, 4),
+    apuesta("ANA", 2, 3),
+  ]);
+  expect(pasos).toMatchObject([{ puntos: 10 }, { negativa: { clase: "valor" } }, { puntos: 3 }]);
 });

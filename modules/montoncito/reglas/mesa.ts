@@ -26,6 +26,8 @@ export type Situacion = {
   topes: ReadonlyMap<string, number>;
   /** Pending points by `clavePropia`, of the players who withdraw. */
   propias: ReadonlyMap<string, number>;
+  /** Points that the players who withdraw have to give back; withdrawn points pay them first. */
+  deudas: ReadonlyMap<string, number>;
 };
 
 export type Plegada = {
@@ -44,6 +46,7 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
   const saldos = new Map(situacion.saldos);
   const topes = new Map(situacion.topes);
   const propias = new Map(situacion.propias);
+  const deudas = new Map(situacion.deudas);
   const nuevas: ApuestaNueva[] = [];
   const retiros: Plegada["retiros"] = [];
   let mesa = situacion.mesa;
@@ -51,7 +54,10 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
   const mover = (jugador: string, numeroMonton: number, puntos: number): PasoMesa => {
     const tope = topes.get(jugador);
     const clave = clavePropia(jugador, numeroMonton);
-    saldos.set(jugador, (saldos.get(jugador) ?? 0) - puntos);
+    const debe = deudas.get(jugador) ?? 0;
+    const cobrado = Math.min(debe, Math.max(0, -puntos));
+    deudas.set(jugador, debe - cobrado);
+    saldos.set(jugador, (saldos.get(jugador) ?? 0) - puntos - cobrado);
     if (tope !== undefined) topes.set(jugador, tope - puntos);
     propias.set(clave, (propias.get(clave) ?? 0) + puntos);
     mesa = trasMovimiento(mesa, numeroMonton, puntos, ahora);
