@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Conversacion } from "./conversacion.ts";
-import { useConversacion } from "./hooks/use-conversacion.ts";
+import { sesionGuardada } from "./sesion.ts";
 
 type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
 const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");
@@ -63,4 +63,37 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
       </button>
     </div>
   );
+}
+
+const cargarCharla = () => import("#app/asistente/conversacion.ts").then(({ conversacion }) => conversacion);
+const never = () => () => undefined;
+
+/**
+ * Loads the conversation at once if this browser has a stored session, otherwise when the window opens.
+ * `usuario` is undefined until the session is known.
+ */
+function useConversacion(usuario: string | null | undefined) {
+  const [charla, setCharla] = useState<Conversacion | null>(null);
+  const known = useRef(usuario);
+  const load = useCallback(async () => {
+    const loaded = await cargarCharla();
+    setCharla(loaded);
+    return loaded;
+  }, []);
+  useEffect(() => {
+    // If loading fails now, opening the window tries again.
+    if (sesionGuardada() !== null) void load().then((loaded) => loaded.load(), never);
+  }, [load]);
+  useEffect(() => {
+    const before = known.current;
+    if (usuario === undefined || usuario === before) return;
+    known.current = usuario;
+    if (before) void load().then((loaded) => loaded.forget(), never);
+  }, [usuario, load]);
+  const sinLeer = useSyncExternalStore(
+    charla?.subscribe ?? never,
+    () => charla?.getState().sinLeer ?? false,
+    () => false,
+  );
+  return { charla, load, sinLeer };
 }

@@ -19,5 +19,5 @@ test.runIf(existsSync(ASSETS))("the chat window is at most 30 kB compressed, and
   ];
   expect(parts).toHaveLength(3);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThan(30_000);
-  expect(weigh(/^highlight-[\w-]+\.js$/)).toHaveLength(1);
+  expect(weigh(/^resaltar-[\w-]+\.js$/)).toHaveLength(1);
 });

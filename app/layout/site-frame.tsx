@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
-import { LiveSession } from "#app/lib/session/live-session.tsx";
+import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
@@ -54,3 +54,23 @@ const DemoBanner = () => (
     <p>Tienda de demostración: no transfieras dinero</p>
   </section>
 );
+
+const OWN_ROOM = ["usuario"] as const;
+const NO_ROOM = [] as const;
+
+/**
+ * Keeps the signed-in person and their points up to date. Rendered once, by the root layout. `usuario` is the
+ * person's referral code, or null for a visitor.
+ */
+function LiveSession({ usuario }: { usuario: string | null }) {
+  const shown = useRef(usuario);
+  useRealtime(usuario === null ? NO_ROOM : OWN_ROOM);
+  useEffect(() => {
+    if (shown.current === usuario) return;
+    shown.current = usuario;
+    resetConnection();
+  }, [usuario]);
+  // A new password replaces the session: reload, to learn the current state from the server.
+  useEffect(() => onSessionEnded(refreshPage), []);
+  return null;
+}

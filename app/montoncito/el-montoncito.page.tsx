@@ -3,12 +3,14 @@ import "./resultado.css";
 import "./montoncito.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
+import { acciones } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
+import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
 import { leerJuego } from "#modules/montoncito/leer-juego.server.ts";
 import type { Route } from "./+types/el-montoncito.page.ts";
-import { accionesDeLimites } from "./acciones.server.ts";
 import { Juego } from "./juego.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,7 +21,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
 }
 
-export const action = accionesDeLimites;
+/** Sets the player's own limits. */
+export const action = acciones("sesion", {
+  pausa: async ({ ctx, form, sesion }) =>
+    (await guardarLimites(ctx, { pausa: texto(form, "pausa") }, sesion)).message,
+  limite: async ({ ctx, form, sesion }) =>
+    (await guardarLimites(ctx, { perdida_diaria: perdidaDe(form) }, sesion)).message,
+});
+
+/** The button "Quitar" removes the limit; a text that is not a number is refused by the rule. */
+function perdidaDe(form: FormData): number | null {
+  if (form.has("quitar")) return null;
+  const escrito = texto(form, "perdida_diaria").trim().replaceAll(".", "");
+  return escrito === "" ? Number.NaN : Number(escrito);
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: "El Montoncito · Puntazo" },

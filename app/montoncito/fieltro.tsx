@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
@@ -9,7 +9,6 @@ import { TEXTOS } from "#modules/montoncito/textos.ts";
 import { Cuenta } from "./cuenta.tsx";
 import { Pila } from "./pila.tsx";
 import type { Apuestas } from "./use-apuestas.ts";
-import { useDespejar } from "./use-despejar.ts";
 
 export const RUTA_JUEGO = "/juegos/el-montoncito";
 
@@ -127,3 +126,44 @@ const Ornamento = () => (
     </g>
   </svg>
 );
+
+/** Size of the corner that the shop's floating buttons occupy. */
+const ANCHO = 92;
+const ALTO = 100;
+
+/** Hides the floating buttons while they would cover the buttons of a pile. */
+function useDespejar(piles: RefObject<HTMLElement | null>, conBotones: boolean): void {
+  useEffect(() => {
+    const raiz = document.documentElement;
+    if (!conBotones || !piles.current) return;
+    const debajo = new Set<Element>();
+    const mirar = () => {
+      const { innerWidth, innerHeight } = window;
+      const rootMargin = `${ALTO - innerHeight}px 0px 0px ${ANCHO - innerWidth}px`;
+      const observador = new IntersectionObserver(
+        (entradas) => {
+          for (const { target, isIntersecting } of entradas)
+            if (isIntersecting) debajo.add(target);
+            else debajo.delete(target);
+          raiz.toggleAttribute("data-piles-under", debajo.size > 0);
+        },
+        { rootMargin },
+      );
+      for (const botones of piles.current?.querySelectorAll(".montoncito-pila-acciones") ?? [])
+        observador.observe(botones);
+      return observador;
+    };
+    let observador = mirar();
+    const alCambiar = () => {
+      observador.disconnect();
+      debajo.clear();
+      observador = mirar();
+    };
+    window.addEventListener("resize", alCambiar);
+    return () => {
+      window.removeEventListener("resize", alCambiar);
+      observador.disconnect();
+      raiz.removeAttribute("data-piles-under");
+    };
+  }, [piles, conBotones]);
+}

@@ -1,15 +1,15 @@
 import "./tickets.css";
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData, useLocation } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
+import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { leerTickets } from "#modules/productos/leer-tickets.server.ts";
-import { ParaQuePuntos } from "./para-que-puntos.tsx";
 import { Tickets } from "./tickets.tsx";
 
 /** Two routes share this page, so its types are written out: the generated ones belong to a single route. */
@@ -62,3 +62,46 @@ export default function ComprarTickets() {
     </div>
   );
 }
+
+const PASOS = [
+  {
+    imagen: "carro",
+    titulo: "Añade tickets y paga",
+    texto: "Súmalos al carrito, junto con productos si quieres, y transfiere el total exacto.",
+  },
+  {
+    imagen: "moneda",
+    titulo: "Recibe tus puntos",
+    texto: "Cuando confirmamos la transferencia, los puntos aparecen en tu cuenta y te avisamos por correo.",
+  },
+  {
+    imagen: "trofeo",
+    titulo: "Participa",
+    texto:
+      "Abona puntos al sorteo que quieras. Hay dos ganadores: uno se lleva el producto y otro el 10% de los puntos.",
+  },
+] as const;
+
+/** What points are, in three steps, and where to use them. */
+const ParaQuePuntos = ({ sorteos_activos }: { sorteos_activos: boolean }) => (
+  <section className="tickets-para-que" aria-labelledby="para-que">
+    <h2 id="para-que">Para qué sirven los puntos</h2>
+    <ol>
+      {PASOS.map(({ imagen, titulo, texto }) => (
+        <li key={titulo}>
+          <img src={`/art/ilustraciones/${imagen}.webp`} alt="" width={72} height={72} loading="lazy" />
+          <h3>{titulo}</h3>
+          <p>{texto}</p>
+        </li>
+      ))}
+    </ol>
+    <div className="tickets-para-que-enlaces">
+      <ButtonLink to={RUTA_CON_PUNTOS}>
+        {sorteos_activos ? "Ver sorteos abiertos" : "Ver productos con sorteo"}
+      </ButtonLink>
+      <ButtonLink to="/como-participar" variant="secondary">
+        Cómo participar
+      </ButtonLink>
+    </div>
+  </section>
+);

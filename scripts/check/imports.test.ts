@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findCycles } from "./cycles.ts";
-import { checkImports } from "./imports.ts";
+import { checkImports, findCycles } from "./imports.ts";
 import { findPacking } from "./packing.ts";
 import { buildTree } from "./tree.ts";
 

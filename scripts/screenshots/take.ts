@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "#tests/support/e2e/chromium.ts";
 import { type DemoShop, type Login, openDemoShop } from "./demo-shop.ts";
-import { gallery, withGallery } from "./gallery.ts";
 import { MOMENTS, type Moment, type Size } from "./moments.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -97,3 +96,37 @@ for (const old of await readdir(FOLDER)) if (!pictures.has(old)) await rm(join(F
 for (const [name, picture] of pictures) await writeFile(join(FOLDER, name), picture);
 await writeFile(README, withGallery(await readFile(README, "utf8"), gallery(MOMENTS)));
 console.log(`${pictures.size} pictures, ${Math.round(total / 1000)} kB.`);
+
+const START = "<!-- screenshots: made by npm run screenshots -->";
+const END = "<!-- /screenshots -->";
+/** Pictures per row and their width on GitHub. */
+const ROWS: Record<Size, { columns: number; width: number }> = {
+  desktop: { columns: 2, width: 430 },
+  phone: { columns: 4, width: 205 },
+};
+
+/** Renders the pictures as tables in story order; neighbours of the same size share a row. */
+function gallery(moments: readonly Moment[]): string {
+  const rows: Moment[][] = [];
+  for (const moment of moments) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first?.size === moment.size && row.length < ROWS[moment.size].columns) row.push(moment);
+    else rows.push([moment]);
+  }
+  return rows.map(table).join("\n\n");
+}
+
+function table(row: readonly Moment[]): string {
+  const cells = row.map(
+    ({ name, caption, size }) =>
+      `<td align="center" valign="top"><a href="docs/screenshots/${name}.webp"><img src="docs/screenshots/${name}.webp" width="${ROWS[size].width}" alt="${caption}"></a><br><sub>${caption}</sub></td>`,
+  );
+  return ["<table>", "<tr>", ...cells, "</tr>", "</table>"].join("\n");
+}
+
+function withGallery(readme: string, tables: string): string {
+  const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`README.md lacks ${START} … ${END}`);
+  return `${readme.slice(0, start)}${START}\n${tables}\n${readme.slice(end)}`;
+}

@@ -7,6 +7,7 @@ import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
 import {
   borrarConocimiento,
   crearConocimiento,
@@ -15,10 +16,11 @@ import {
   leerAsistente,
   responderPendiente,
 } from "#modules/asistente/guardar-conocimiento.server.ts";
+import type { Motor } from "#modules/asistente/protocolo.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/asistente.page.ts";
 import { AsistenteConocimientos } from "./conocimientos.tsx";
 import { AsistenteFormulario } from "./formulario.tsx";
-import { AsistenteMotor } from "./motor.tsx";
 import { AsistentePendientes } from "./pendientes.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -86,5 +88,33 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
         <AsistenteConocimientos conocimientos={conocimientos} respuesta={respuesta} />
       </div>
     </AdminFrame>
+  );
+}
+
+const NOMBRES: Record<Motor, string> = {
+  propio: "del asistente de la tienda",
+  n8n: "del flujo de n8n",
+  modelo: "del modelo de lenguaje",
+};
+
+const EXPLICACION: Record<Motor, string> = {
+  propio: "Responde el asistente de la tienda, sin servicios externos ni costo.",
+  n8n: "Responde el flujo de CHAT_WEBHOOK_URL; si falla o demora más de 12 segundos, responde el asistente de la tienda.",
+  modelo:
+    "Responde el modelo de LLM_URL con lo que sabe la tienda; si falla o demora más de 12 segundos, responde el asistente de la tienda.",
+};
+
+type Props = { motor: Motor; por_motor: readonly { motor: Motor | null; respuestas: number }[] };
+
+/** The engine that answers now, and how many answers each engine gave. */
+function AsistenteMotor({ motor, por_motor }: Props) {
+  const cuentas = por_motor.flatMap(({ motor: quien, respuestas }) =>
+    quien ? [`${miles(respuestas)} ${NOMBRES[quien]}`] : [],
+  );
+  return (
+    <Note kind="info">
+      {EXPLICACION[motor]}
+      {cuentas.length > 0 && ` Respuestas de los últimos 30 días: ${cuentas.join(", ")}.`}
+    </Note>
   );
 }

@@ -5,14 +5,16 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
+import { MAX_INTENTOS } from "#modules/correos/reintento.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { leerId } from "./busqueda.ts";
 import { EstadoCorreo, sePuedeReintentar } from "./estado.tsx";
-import { CorreoFicha } from "./ficha.tsx";
 import { CorreoVista } from "./marco-vista.tsx";
 import { ReintentarCorreo } from "./reintentar.tsx";
 import { reintentar } from "./reintento.server.ts";
+import type { FilaDeCorreo } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, buzon_local } = requiereAdmin(args);
@@ -60,5 +62,33 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
         <CorreoVista id={correo.id} asunto={correo.asunto} enTexto={enTexto} conEnlaces={buzon_local} />
       </div>
     </AdminFrame>
+  );
+}
+
+type Ficha = FilaDeCorreo & { plantilla: string; clave: string };
+
+/** The facts about a mail, without its content. */
+function CorreoFicha({ correo }: { correo: Ficha }) {
+  const espera = correo.estado === "pendiente";
+  const datos: [string, string | null][] = [
+    ["Para", correo.para],
+    ["Creado", formatearFechaHora(correo.created_at)],
+    ["Enviado", correo.enviado_en && formatearFechaHora(correo.enviado_en)],
+    ["Próximo intento", espera ? formatearFechaHora(correo.proximo_intento) : null],
+    ["Intentos", `${correo.intentos} de ${MAX_INTENTOS}`],
+    ["Plantilla", correo.plantilla],
+    ["Clave", correo.clave],
+  ];
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+      {datos.map(([nombre, valor]) =>
+        valor === null ? null : (
+          <div key={nombre} className="contents">
+            <dt className="text-tinta-3">{nombre}</dt>
+            <dd className="text-right font-medium wrap-anywhere tabular-nums">{valor}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }

@@ -1,18 +1,19 @@
 import { Plus, Upload } from "lucide-react";
 import { useLocation } from "react-router";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { type FiltrosProductos, leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
 import { listarProductos, preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
+import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
-import { ProductosFiltros } from "./filtros.tsx";
 import { ProductosPestanas } from "./pestanas.tsx";
 import { ProductosTabla } from "./tabla.tsx";
 
@@ -96,3 +97,32 @@ const SinProductos = ({ filtrado }: { filtrado: boolean }) => (
     }
   />
 );
+
+type Props = { filtros: FiltrosProductos; categorias: readonly Categoria[] };
+
+const DISPONIBLES = { "": "Todos", si: "A la venta", no: "No disponibles" };
+
+/** All filters are kept in the address. */
+function ProductosFiltros({ filtros, categorias }: Props) {
+  const { categoria, disponible, orden } = filtros;
+  return (
+    <FiltroTexto filtros={filtros} placeholder="Nombre o SKU" suelto>
+      <Eleccion
+        label="Categoría"
+        name="categoria"
+        actual={categoria === undefined ? "" : String(categoria)}
+        opciones={[
+          ["", "Todas"],
+          ...categorias.map(({ id, categoria: nombre }) => [String(id), nombre] as const),
+        ]}
+      />
+      <Eleccion
+        label="Disponible"
+        name="disponible"
+        actual={disponible === undefined ? "" : disponible ? "si" : "no"}
+        opciones={DISPONIBLES}
+      />
+      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_PRODUCTOS} ancho />
+    </FiltroTexto>
+  );
+}

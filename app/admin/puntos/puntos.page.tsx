@@ -1,9 +1,10 @@
-import { SlidersHorizontal } from "lucide-react";
-import { useLocation } from "react-router";
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
 import { revisar } from "#app/admin/panel/revisar.server.ts";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -14,13 +15,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
-import { type FiltrosLibro, leerFiltrosLibro } from "#modules/puntos/filtros-libro.ts";
+import {
+  type FiltrosLibro,
+  leerFiltrosLibro,
+  ORDENES_LIBRO,
+  parametrosLibro,
+} from "#modules/puntos/filtros-libro.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { NOMBRES_MOTIVO } from "#modules/puntos/libro.ts";
 import { listarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/puntos.page.ts";
 import { Economia } from "./economia.tsx";
-import { LibroFiltros } from "./filtros.tsx";
-import { LibroPaginas } from "./paginas.tsx";
 import { LibroPersonas } from "./personas.tsx";
 import { LibroRevisar, LibroRevision } from "./revision.tsx";
 import { LibroTabla } from "./tabla.tsx";
@@ -126,3 +131,57 @@ const SinAsientos = ({ filtrado }: { filtrado: boolean }) => (
     }
   />
 );
+
+const MOTIVOS = { "": "Todos", ...NOMBRES_MOTIVO };
+
+/** By person, reason and days: all are kept in the address. */
+function LibroFiltros({ filtros }: { filtros: FiltrosLibro }) {
+  const { texto, motivo, desde, hasta, orden } = filtros;
+  // The cursor is not a filter: paging must not render the form anew.
+  const otros = { motivo, desde, hasta, orden };
+  return (
+    <FiltroTexto filtros={{ texto, ...otros }} label="Persona" placeholder="Código, correo o nombre" suelto>
+      <Eleccion label="Motivo" name="motivo" actual={motivo} opciones={MOTIVOS} ancho />
+      <EntreDias desde={desde} hasta={hasta} />
+      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_LIBRO} ancho />
+    </FiltroTexto>
+  );
+}
+
+type Bordes = { mas_nuevos: number | null; mas_antiguos: number | null };
+
+/** A ledger of millions of entries is too slow to count: it has only next and previous links. */
+function LibroPaginas({ filtros, bordes }: { filtros: FiltrosLibro; bordes: Bordes }) {
+  const { mas_nuevos, mas_antiguos } = bordes;
+  if (mas_nuevos === null && mas_antiguos === null) return null;
+  const a = (lugar: Record<string, string>) => ({
+    search: `?${new URLSearchParams({ ...parametrosLibro(filtros), ...lugar })}`,
+    hash: "#libro",
+  });
+  const hojas = {
+    nuevos: mas_nuevos !== null && { a: a({ despues: String(mas_nuevos) }), texto: "Más nuevos" },
+    antiguos: mas_antiguos !== null && { a: a({ antes: String(mas_antiguos) }), texto: "Más antiguos" },
+  };
+  const alReves = filtros.orden === "antiguos";
+  const anterior = alReves ? hojas.antiguos : hojas.nuevos;
+  const siguiente = alReves ? hojas.nuevos : hojas.antiguos;
+  return (
+    <nav className="pages mt-5" aria-label="Páginas del libro">
+      {anterior && (
+        <>
+          <Link to={a({})}>{alReves ? "Lo primero" : "Lo último"}</Link>
+          <Link to={anterior.a} rel="prev" className="inline-flex!">
+            <ChevronLeft aria-hidden="true" />
+            {anterior.texto}
+          </Link>
+        </>
+      )}
+      {siguiente && (
+        <Link to={siguiente.a} rel="next" className="inline-flex!">
+          {siguiente.texto}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}

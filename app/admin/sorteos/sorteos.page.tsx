@@ -1,7 +1,10 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
+import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -10,12 +13,18 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import { type FiltrosSorteos, leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
+import { enBreve } from "#modules/comun/conteo.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import {
+  type EstadoSorteo,
+  type FiltrosSorteos,
+  leerFiltrosSorteos,
+  ORDENES_SORTEOS,
+} from "#modules/sorteos/filtros-sorteos.ts";
 import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
+import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import type { Route } from "./+types/sorteos.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
-import { SorteosCifras } from "./cifras.tsx";
-import { SorteosFiltros } from "./filtros.tsx";
 import { SorteosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -88,5 +97,62 @@ function SinSorteos({ estado, texto }: FiltrosSorteos) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Totals of all raffles of the shop. */
+const SorteosCifras = ({ cifras }: { cifras: CifrasSorteos }) => (
+  <Cifras>
+    <Cifra
+      nombre="Por sortear"
+      valor={enBreve(cifras.cerrados)}
+      nota={listos(cifras)}
+      tono={cifras.listos > 0 ? "text-aviso" : "text-tinta-3"}
+    />
+    <Cifra
+      nombre="Disponibles"
+      valor={enBreve(cifras.abiertos)}
+      nota={cifras.reunido === null ? "sus puntos, en Puntos" : `${conPuntos(cifras.reunido)} reunidos`}
+    />
+    <Cifra
+      nombre="Sobre el 90 %"
+      valor={enBreve(cifras.casi_llenos)}
+      nota={cifras.casi_llenos > 0 ? "por cerrarse" : "ninguno por cerrarse"}
+    />
+    <Cifra
+      nombre="Finalizados"
+      valor={enBreve(cifras.finalizados)}
+      nota={cifras.sin_ganadores > 0 ? `${miles(cifras.sin_ganadores)} sin ganadores` : "todos con ganadores"}
+    />
+  </Cifras>
+);
+
+function listos({ listos: n, cerrados }: CifrasSorteos): string {
+  if (n > 0) return n === 1 ? "1 listo para iniciar" : `${miles(n)} listos para iniciar`;
+  return cerrados > 0 ? "aún no se pueden iniciar" : "ninguno espera";
+}
+
+type Props = { filtros: FiltrosSorteos; conteos: Record<EstadoSorteo, number> };
+
+/** Links filter by state and a form filters by product; both are kept in the address. */
+function SorteosFiltros({ filtros, conteos }: Props) {
+  const { estado, texto, orden } = filtros;
+  const total = conteos.Disponible + conteos.Cerrado + conteos.Finalizado;
+  return (
+    <div className="grid gap-3 p-2.5 md:px-3.5 md:py-3">
+      <FiltroEstados
+        opciones={[
+          { estado: undefined, nombre: "Todos", cuantos: enBreve(total) },
+          { estado: "Cerrado", nombre: "Cerrados", cuantos: enBreve(conteos.Cerrado) },
+          { estado: "Disponible", nombre: "Disponibles", cuantos: enBreve(conteos.Disponible) },
+          { estado: "Finalizado", nombre: "Finalizados", cuantos: enBreve(conteos.Finalizado) },
+        ]}
+        actual={estado}
+        parametros={{ ...(texto && { texto }), ...(orden !== "atencion" && { orden }) }}
+      />
+      <FiltroTexto filtros={filtros} placeholder="Producto, SKU o clave del sorteo">
+        <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_SORTEOS} ancho />
+      </FiltroTexto>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
+import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
+import { VentaEstado } from "#app/admin/ventas/estado.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import type { Route } from "./+types/detalle.page.ts";
@@ -17,7 +20,6 @@ import { UsuarioReferidos } from "./referidos.tsx";
 import { UsuarioRegistro } from "./registro.tsx";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
 import { UsuarioSorteos } from "./sorteos.tsx";
-import { UsuarioVentas } from "./ventas.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
@@ -84,5 +86,40 @@ const UsuarioPuntos = ({ codigo, puntos: { saldo, movimientos } }: PuntosProps) 
     ) : (
       <Nada>Aún no tiene movimientos de puntos.</Nada>
     )}
+  </UsuarioSeccion>
+);
+
+type Props = { codigo: string; ventas: FichaUsuario["ventas"] };
+
+/** The newest purchases and prizes, each with a link to its sale. */
+const UsuarioVentas = ({ codigo, ventas: { filas, total } }: Props) => (
+  <UsuarioSeccion
+    id="ventas"
+    titulo="Compras"
+    enlace={
+      total > 0 ? { to: `/admin/ventas?texto=${codigo}`, texto: `Ver todas (${miles(total)})` } : undefined
+    }
+  >
+    {filas.length === 0 && <Nada>Aún no ha comprado.</Nada>}
+    <ul className="mt-1 divide-y divide-linea">
+      {filas.map((venta) => (
+        <li
+          key={venta.codigo}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center justify-items-end gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_7rem]"
+        >
+          <span className="min-w-0 justify-self-start max-sm:row-span-2">
+            <Link
+              to={`/admin/ventas/${venta.codigo}`}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-3 hover:underline sm:min-h-0"
+            >
+              {venta.codigo}
+            </Link>
+            <small className="block text-[13.5px] text-tinta-2">{formatearFechaHora(venta.fecha)}</small>
+          </span>
+          <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+          <b className="tabular-nums">{pesos(venta.total)}</b>
+        </li>
+      ))}
+    </ul>
   </UsuarioSeccion>
 );

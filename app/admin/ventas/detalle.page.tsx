@@ -1,3 +1,4 @@
+import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requiereAdmin } from "#app/context.ts";
@@ -5,16 +6,20 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
+import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeVenta } from "./acciones.server.ts";
-import { VentaCliente } from "./cliente.tsx";
 import { VentaDespacho } from "./despacho.tsx";
 import { VentaDocumentos } from "./documentos.tsx";
 import { VentaEstado } from "./estado.tsx";
 import { VentaLineas } from "./lineas.tsx";
-import { VentaPago } from "./pago.tsx";
+import { PagoRecibido } from "./pago-recibido.tsx";
+import { nombreDe } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereAdmin(args);
@@ -61,5 +66,82 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         </div>
       </div>
     </AdminFrame>
+  );
+}
+
+/** The buyer and the delivery address as it was at the time of the sale. */
+function VentaCliente({ venta }: { venta: DetalleVenta }) {
+  const { cliente, envio, credito_referido } = venta;
+  return (
+    <Card as="section" aria-labelledby="cliente">
+      <h2 id="cliente" className="text-xl">
+        Cliente
+      </h2>
+      <p className="mt-2 font-semibold">{nombreDe(cliente)}</p>
+      <p className="text-sm break-words text-tinta-2">
+        {cliente.email ?? "Cuenta eliminada"} · código {cliente.codigo_referido}
+        {venta.rut && <> · RUT {venta.rut}</>}
+      </p>
+      <h3 className="mt-4 text-base font-bold">Dirección de despacho</h3>
+      {envio?.direccion ? (
+        <address className="text-sm text-tinta-2 not-italic">
+          {envio.nombre}
+          <br />
+          {envio.direccion}
+          <br />
+          {envio.comuna}, {envio.region}
+          <br />
+          {envio.celular}
+        </address>
+      ) : (
+        <p className="text-sm text-tinta-2">El cliente no tenía una dirección guardada.</p>
+      )}
+      {credito_referido && (
+        <p className="mt-3 text-sm text-tinta-2">
+          Pagó {conPuntos(credito_referido.puntos)} a {mascaraCodigo(credito_referido.usuario)} por referirlo
+          {credito_referido.vigentes < credito_referido.puntos &&
+            ` (tras las anulaciones quedan ${miles(credito_referido.vigentes)})`}
+          .
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The payment: confirm, reject with a reason, reopen. An admin cannot confirm their own. */
+function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: boolean }) {
+  const { estado_pago, motivo, codigo } = venta;
+  return (
+    <Card as="section" aria-labelledby="pago">
+      <h2 id="pago" className="text-xl">
+        Pago
+      </h2>
+      <p className="mt-1 mb-3 font-display text-2xl font-extrabold tabular-nums">{pesos(venta.total)}</p>
+      {motivo && (
+        <Note kind="info" className="mb-3">
+          Motivo: {motivo}
+        </Note>
+      )}
+      {estado_pago === "Validando Pago" && propia && (
+        <Note kind="warning">Es tu propia compra: debe confirmarla otra persona.</Note>
+      )}
+      {estado_pago === "Validando Pago" && !propia && (
+        <div className="grid gap-3">
+          <PagoRecibido codigo={codigo} size="md" />
+          <AccionGrave
+            intento="rechazar"
+            boton="Rechazar el pago"
+            resumen="Rechazar el pago"
+            explicacion="La compra queda rechazada y el cliente recibe el motivo. Puedes reabrirla después."
+          />
+        </div>
+      )}
+      {estado_pago === "Rechazado" && <Accion intento="reabrir" boton="Reabrir la venta" />}
+      {(estado_pago === "Pagado" || estado_pago === "Anulado") && (
+        <p className="text-sm text-tinta-2">
+          {estado_pago === "Pagado" ? "El pago está confirmado." : "La venta está anulada."}
+        </p>
+      )}
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
+import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requiereAdmin } from "#app/context.ts";
@@ -11,8 +12,10 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { listarVentas, pendientesPorAntiguedad } from "#modules/compras/venta/listar-ventas.server.ts";
+import type { Pendientes, Suma } from "#modules/compras/venta/venta.ts";
+import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
+import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/ventas.page.ts";
-import { VentasCifras } from "./cifras.tsx";
 import { VentasFiltros } from "./filtros.tsx";
 import { VentasTabla } from "./tabla.tsx";
 
@@ -84,3 +87,41 @@ const SinVentas = () => (
     }
   />
 );
+
+const ventas = (n: number) => (n === 1 ? "1 venta" : `${miles(n)} ventas`);
+
+/** Pending money by age, and the sum of the list below. */
+function VentasCifras({ pendientes, sumas }: { pendientes: Pendientes; sumas: Suma | null }) {
+  const { hoy, hasta_3_dias, mas_de_3_dias } = pendientes.por_antiguedad;
+  const recientes = { ventas: hoy.ventas + hasta_3_dias.ventas, monto: hoy.monto + hasta_3_dias.monto };
+  return (
+    <Cifras>
+      <Cifra
+        nombre="Por validar"
+        valor={pesos(pendientes.monto)}
+        nota={ventas(pendientes.total)}
+        tono="text-aviso"
+      />
+      <Cifra nombre="Hasta 3 días" valor={pesos(recientes.monto)} nota={ventas(recientes.ventas)} />
+      <Cifra
+        nombre="Más de 3 días"
+        valor={pesos(mas_de_3_dias.monto)}
+        nota={ventas(mas_de_3_dias.ventas)}
+        tono={mas_de_3_dias.ventas > 0 ? "text-error" : "text-exito"}
+      />
+      {sumas ? (
+        <Cifra
+          nombre="En esta lista"
+          valor={pesos(sumas.total - sumas.anulado)}
+          nota={ventas(sumas.ventas)}
+        />
+      ) : (
+        <Cifra
+          nombre="En esta lista"
+          valor={`${miles(TOPE_CONTEO)}+ ventas`}
+          nota="Acota la búsqueda para sumarlas"
+        />
+      )}
+    </Cifras>
+  );
+}

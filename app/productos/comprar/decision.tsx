@@ -1,14 +1,14 @@
 import { ShoppingCart } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { useAgregar } from "./agregar.ts";
 import { FormularioAgregar } from "./formulario.tsx";
-import { BotonWhatsapp } from "./whatsapp.tsx";
 
 type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
 
@@ -107,3 +107,32 @@ const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
       </span>
     </p>
   );
+
+type PropsWhatsapp = {
+  /** Undefined while the order is incomplete. */
+  enlace: string | undefined;
+  size?: ButtonSize;
+  full?: boolean;
+  /** Only the icon, where there is no room for words. */
+  breve?: boolean;
+};
+
+const NOMBRE = "Comprar por WhatsApp";
+
+/** Opens the shop's chat in another tab, with the order already written. */
+function BotonWhatsapp({ enlace, size, full, breve }: PropsWhatsapp) {
+  const look = { variant: "whatsapp", size, full, icon: <WhatsAppIcon /> } as const;
+  const texto = breve ? <span className="sr-only">{NOMBRE}</span> : NOMBRE;
+  if (enlace === undefined) {
+    return (
+      <Button {...look} type="button" disabled>
+        {texto}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink {...look} href={enlace} target="_blank" rel="noopener noreferrer">
+      {texto}
+    </ButtonLink>
+  );
+}

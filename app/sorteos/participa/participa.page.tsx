@@ -1,7 +1,7 @@
 import "#app/productos/producto.css";
 import "./participa.css";
 import { CircleDot, Lock } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { PauseNote } from "#app/layout/pause-note.tsx";
@@ -9,6 +9,7 @@ import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
 import { Galeria } from "#app/productos/galeria.tsx";
+import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
@@ -25,7 +26,6 @@ import { Historia } from "./historia.tsx";
 import { Lugar } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
 import { Premios, PromoCompra, Sello } from "./premios.tsx";
-import { useReunido } from "./use-reunido.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
@@ -136,3 +136,42 @@ const ParticipaTickets = ({ tickets, tickets_en_venta }: TicketsProps) =>
       <Tickets tickets={tickets} enVenta={tickets_en_venta} />
     </section>
   );
+
+type Sorteo = { key: string; estado: string; objetivo: number; reunido: number };
+
+/** Abonos often come together and reach many pages: gather them, and spread the requests. */
+const JUNTAR_MS = 120;
+const REPARTIR_MS = 250;
+
+/**
+ * The pool while others contribute. Only its number is requested for each abono; the whole page is reloaded
+ * when something else must have changed too: the raffle is full, or another one began.
+ */
+function useReunido(sku: string, sorteo: Sorteo | null): number {
+  const [llegado, setLlegado] = useState({ key: "", reunido: 0 });
+  const pedido = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const abierto = sorteo?.estado === "Disponible";
+  const preguntar = async () => {
+    pedido.current = undefined;
+    const nuevo = await leerReunido(sku);
+    if (!sorteo || nuevo === null || nuevo >= sorteo.objetivo || nuevo < sorteo.reunido) return refreshPage();
+    setLlegado({ key: sorteo.key, reunido: nuevo });
+  };
+  useRealtime([`productos:${sku}`], () => {
+    if (!abierto) return refreshPage();
+    pedido.current ??= setTimeout(preguntar, JUNTAR_MS + Math.random() * REPARTIR_MS);
+  });
+  useEffect(() => () => clearTimeout(pedido.current), []);
+  if (!sorteo) return 0;
+  return abierto && llegado.key === sorteo.key ? Math.max(sorteo.reunido, llegado.reunido) : sorteo.reunido;
+}
+
+async function leerReunido(sku: string): Promise<number | null> {
+  try {
+    const respuesta = await fetch(`/productos/avance?skus=${sku}`);
+    const [avance] = respuesta.ok ? ((await respuesta.json()) as AvanceProducto[]) : [];
+    return avance?.puntos_final ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -3,13 +3,18 @@ import "./sorteo.css";
 import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { NotFound } from "#app/layout/not-found.tsx";
+import { acciones } from "#app/lib/actions/accion.server.ts";
+import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { leerPagina } from "#modules/comun/busqueda.ts";
-import { leerSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia } from "#modules/comun/fechas/fechas.ts";
+import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
+import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
-import { accionesDeSorteo } from "./acciones.server.ts";
-import { metaSorteo, NO_ENCONTRADO } from "./meta.ts";
 import { Sorteo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -19,7 +24,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(vista, { status: vista ? 200 : 404 });
 }
 
-export const action = accionesDeSorteo;
+export const action = acciones(
+  "sesion",
+  {
+    async input({ ctx, param, form, sesion }) {
+      const input = Number(texto(form, "input").trim() || Number.NaN);
+      return (await registrarInput(ctx, { key: param("key"), input }, sesion)).message;
+    },
+    async mensaje({ ctx, param, form, sesion }) {
+      const mensaje = texto(form, "mensaje").trim();
+      return (await guardarMensaje(ctx, { key: param("key"), mensaje }, sesion)).message;
+    },
+    async borrar_mensaje({ ctx, param, sesion }) {
+      return (await borrarMensaje(ctx, { key: param("key") }, sesion)).message;
+    },
+    async abandonar({ ctx, param, form, sesion }) {
+      const motivo = texto(form, "motivo").trim();
+      return (await abandonarSorteo(ctx, { key: param("key"), motivo }, sesion)).message;
+    },
+  },
+  {
+    async antes({ ctx, param }) {
+      if (!(await existeSorteo(ctx, param("sku"), param("key")))) throw new Response(null, { status: 404 });
+    },
+  },
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
 
@@ -37,3 +66,27 @@ const SorteoNoEncontrado = () => (
     also={{ to: "/como-participar", label: "Cómo participar" }}
   />
 );
+
+const NO_ENCONTRADO = "No se encontró el sorteo.";
+
+/** The description of a shared link. */
+function descripcion({ estado, producto, objetivo, fecha_sorteo, numero_producto }: VistaSorteo): string {
+  if (estado === "Disponible") return `Sorteo abierto de ${producto}: meta de ${conPuntos(objetivo)}.`;
+  if (estado === "Cerrado" && fecha_sorteo)
+    return `El sorteo de ${producto} es el ${formatearDia(fecha_sorteo)}, entre las 22:00 y las 24:00.`;
+  return numero_producto === null
+    ? `El sorteo de ${producto} terminó sin ganadores y se devolvieron los puntos.`
+    : `Mira los números ganadores del sorteo de ${producto} y comprueba el resultado tú mismo.`;
+}
+
+const metaSorteo = (vista: VistaSorteo | null | undefined) =>
+  vista
+    ? [
+        { title: `Sorteo ${vista.key} · ${vista.producto} · Puntazo` },
+        { name: "description", content: descripcion(vista) },
+      ]
+    : [
+        { title: `${NO_ENCONTRADO} · Puntazo` },
+        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { name: "robots", content: "noindex" },
+      ];

@@ -1,16 +1,18 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Download, ScrollText } from "lucide-react";
 import { Link } from "react-router";
 import { useRenderAt, useServerClock } from "#app/lib/clock/use-server-clock.ts";
 import { Miga } from "#app/productos/miga.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { proximoCambio } from "#modules/sorteos/realizacion/revelacion.ts";
 import { SorteoAbandonar } from "./abandonar.tsx";
-import { SorteoBases } from "./bases.tsx";
 import { SorteoHero } from "./escena/hero.tsx";
 import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
@@ -108,4 +110,38 @@ const SorteoPremios = ({ vista: { bases } }: { vista: VistaSorteo }) => (
       </li>
     </ul>
   </Card>
+);
+
+/** The frozen rules of this raffle, on the page and as a download. */
+const SorteoBases = ({ vista }: { vista: VistaSorteo }) => (
+  <details className="card sorteo-bases" id="bases">
+    <summary>
+      <ScrollText aria-hidden="true" />
+      <h2>Bases de este sorteo</h2>
+    </summary>
+    <div className="sorteo-bases-texto">
+      <p className="sorteo-ayuda">
+        {tituloBases(vista)}. Quedaron fijas al crearlo: nadie las puede cambiar.
+      </p>
+      <ButtonLink
+        href={`${rutaSorteo(vista.sku, vista.key)}/bases`}
+        size="sm"
+        variant="secondary"
+        download
+        icon={<Download aria-hidden="true" />}
+      >
+        Descargar bases
+      </ButtonLink>
+      <ol>
+        {articulosBases(vista).map(({ titulo, parrafos }) => (
+          <li key={titulo}>
+            <h3>{titulo}</h3>
+            {parrafos.map((parrafo) => (
+              <p key={parrafo}>{parrafo}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  </details>
 );

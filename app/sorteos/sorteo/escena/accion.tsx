@@ -1,12 +1,13 @@
-import { Link, useLocation } from "react-router";
+import { type FormEvent, useRef } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { NotaRespuesta } from "#app/sorteos/sorteo/nota.tsx";
 import type { Respuesta } from "#app/sorteos/sorteo/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { SorteoComenzar } from "./comenzar.tsx";
+import { APORTES_NECESARIOS, inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { BotonIniciar, type Inicio } from "./iniciar.tsx";
 
 export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
@@ -104,5 +105,35 @@ function Ingresa() {
       ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para sacar tu
       número.
     </p>
+  );
+}
+
+const delNavegador = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** The number is drawn in the person's own browser, so that the shop cannot choose it. */
+function SorteoComenzar() {
+  const enviando = useNavigation().formData?.get("intento") === "input";
+  const campo = useRef<HTMLInputElement>(null);
+  const sacar = (event: FormEvent) => {
+    if (enviando || !campo.current) event.preventDefault();
+    else campo.current.value = String(inputAlAzar(delNavegador));
+  };
+  return (
+    <>
+      <Form method="post" preventScrollReset className="sorteo-acciones needs-js" onSubmit={sacar}>
+        <input type="hidden" name="intento" value="input" />
+        <input ref={campo} type="hidden" name="input" defaultValue="" />
+        <Button variant="gold" size="lg" loading={enviando}>
+          Comenzar Sorteo
+        </Button>
+        <span>Saca tu número al azar, del 1 al 100. Solo una vez.</span>
+      </Form>
+      <noscript>
+        <p className="sorteo-ahora">
+          Tu número lo saca tu propio navegador, no la tienda: para este paso necesitas activar JavaScript.
+          Igual participas con tus puntos.
+        </p>
+      </noscript>
+    </>
   );
 }
