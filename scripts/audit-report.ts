@@ -1,6 +1,10 @@
 import { openDatabase } from "#database/client.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { auditarPolitica, type Politica } from "#modules/panel/auditar-politica.server.ts";
+import { fraseHallazgo } from "#modules/panel/politica.ts";
 import { type Auditoria, auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+
+export type Informe = { auditoria: Auditoria; politica: Politica };
 
 function filas({ cifras }: Auditoria): [string, number][] {
   return [
@@ -18,7 +22,7 @@ function filas({ cifras }: Auditoria): [string, number][] {
   ];
 }
 
-export function imprimir(auditoria: Auditoria): void {
+export function imprimir({ auditoria, politica }: Informe): void {
   const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, miles(valor)] as const);
   const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
   console.log("Auditoría del libro de puntos\n");
@@ -28,12 +32,21 @@ export function imprimir(auditoria: Auditoria): void {
   const { total_diferencias: total } = auditoria;
   if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
   else console.log(`\nEl libro no cuadra: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+  imprimirPolitica(politica);
 }
 
-export async function leer({ url }: { url: string }): Promise<Auditoria> {
+/** Findings are advice: they do not change the exit code. */
+function imprimirPolitica({ hallazgos, total_hallazgos }: Politica): void {
+  if (total_hallazgos === 0) return;
+  console.log(`\nConviene mirar (${miles(total_hallazgos)}):`);
+  for (const hallazgo of hallazgos) console.log(`· ${fraseHallazgo(hallazgo)}`);
+}
+
+export async function leer({ url }: { url: string }): Promise<Informe> {
   const database = openDatabase(url, { max: 1 });
   try {
-    return await auditarLibro(database);
+    const auditoria = await auditarLibro(database);
+    return { auditoria, politica: await auditarPolitica({ db: database.db, now: () => new Date() }) };
   } finally {
     await database.close();
   }

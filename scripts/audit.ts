@@ -10,9 +10,9 @@ async function auditar(): Promise<number> {
     const env = readEnv();
     attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
     releaseOnSignal(attached);
-    const auditoria = await leer(attached);
-    imprimir(auditoria);
-    return auditoria.total_diferencias === 0 ? 0 : 1;
+    const informe = await leer(attached);
+    imprimir(informe);
+    return informe.auditoria.total_diferencias === 0 ? 0 : 1;
   } catch (error) {
     console.error(`No se pudo auditar: ${explicar(error)}`);
     return 2;

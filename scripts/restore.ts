@@ -96,9 +96,9 @@ async function restaurar(): Promise<number> {
     const replaced = await restoreInto(target.url, order);
     if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
     summary(cabecera, fin);
-    const auditoria = await leer(target);
-    imprimir(auditoria);
-    return auditoria.total_diferencias === 0 ? 0 : 1;
+    const informe = await leer(target);
+    imprimir(informe);
+    return informe.auditoria.total_diferencias === 0 ? 0 : 1;
   } catch (error) {
     console.error(`No se pudo restaurar: ${explicar(error)}`);
     return 2;

@@ -124,6 +124,9 @@ export const libro_revisiones = pgTable(
     total_diferencias: cantidad().notNull(),
     /** The first differences, as sentences. */
     diferencias: jsonb().$type<string[]>().notNull(),
+    /** What the policy audit found: points given or kept against the shop's rules, with codes instead of names. */
+    hallazgos: jsonb().$type<{ tipo: string }[]>().notNull().default([]),
+    total_hallazgos: cantidad().notNull().default(0),
   },
   (t) => [index("libro_revisiones_fecha_idx").on(t.fecha.desc().nullsFirst())],
 );

@@ -8,6 +8,7 @@ import {
   tomarTurnoDeRevision,
 } from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { intentarPolitica } from "./auditar-politica.server.ts";
 
 /** Audits the book and stores the result; `quien` is null for the nightly job. Admins are notified of differences. */
 export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> {
@@ -17,10 +18,11 @@ export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> 
     const inicio = performance.now();
     // Runs on its own connection with its own snapshot; this transaction only holds the lock.
     const { cifras, diferencias, total_diferencias } = await auditarLibro(ctx);
+    const politica = await intentarPolitica(ctx);
     const { asientos, movimientos, cuentas } = cifras;
     const duracion_ms = Math.round(performance.now() - inicio);
     const medida = { asientos, movimientos, cuentas, duracion_ms };
-    const revision = { fecha: tx.now(), quien, ...medida, total_diferencias, diferencias };
+    const revision = { fecha: tx.now(), quien, ...medida, total_diferencias, diferencias, ...politica };
     await insertarRevision(tx, revision);
     if (total_diferencias > 0) await avisar(tx, revision);
     tx.announce({ tabla: "libro_revisiones" });

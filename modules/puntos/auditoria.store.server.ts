@@ -157,6 +157,8 @@ export async function leerUltimaRevision({ db }: Lector): Promise<Revision | nul
       cuentas: libro_revisiones.cuentas,
       total_diferencias: libro_revisiones.total_diferencias,
       diferencias: libro_revisiones.diferencias,
+      hallazgos: libro_revisiones.hallazgos,
+      total_hallazgos: libro_revisiones.total_hallazgos,
     })
     .from(libro_revisiones)
     .orderBy(desc(libro_revisiones.fecha))

@@ -14,7 +14,9 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerHallazgos } from "#modules/panel/politica.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
+import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import {
   type FiltrosLibro,
   leerFiltrosLibro,
@@ -27,6 +29,7 @@ import { listarLibro } from "#modules/puntos/listar-libro.server.ts";
 import type { Route } from "./+types/puntos.page.ts";
 import { Economia } from "./economia.tsx";
 import { LibroPersonas } from "./personas.tsx";
+import { LibroPolitica } from "./politica.tsx";
 import { LibroRevisar, LibroRevision } from "./revision.tsx";
 import { LibroTabla } from "./tabla.tsx";
 
@@ -35,8 +38,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const filtros = leerFiltrosLibro(searchParams);
   const ajustado = searchParams.get("hecho") === "ajuste";
-  const [economia, libro] = await Promise.all([leerEconomia(ctx), leerLibro(ctx, filtros)]);
-  return { filtros, economia, libro, ajustado };
+  const [economia, libro, revision] = await Promise.all([
+    leerEconomia(ctx),
+    leerLibro(ctx, filtros),
+    leerUltimaRevision(ctx),
+  ]);
+  const politica = revision && {
+    hallazgos: leerHallazgos(revision.hallazgos),
+    total: revision.total_hallazgos,
+    fecha: revision.fecha,
+  };
+  return { filtros, economia, libro, politica, ajustado };
 }
 
 /** The ledger entries of the people that match the text. */
@@ -67,7 +79,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"] as const;
 
 export default function Puntos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, economia, libro, ajustado } = loaderData;
+  const { filtros, economia, libro, politica, ajustado } = loaderData;
   const { search } = useLocation();
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
@@ -82,6 +94,7 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
       <AvisoRespuesta respuesta={respuesta} />
       {respuesta?.datos && <LibroRevision revision={respuesta.datos} />}
       <Economia economia={economia} />
+      <LibroPolitica politica={politica} />
       <section aria-labelledby="libro" className="mt-7">
         <h2 id="libro" className="mb-3 scroll-mt-36 text-[22px]">
           El libro

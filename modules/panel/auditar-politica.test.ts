@@ -1,0 +1,131 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { deudas, referidos, tickets_compras } from "#database/schema.ts";
+import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
+import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
+import { comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { auditarPolitica, intentarPolitica } from "./auditar-politica.server.ts";
+import { enlacesHallazgo, fraseHallazgo, leerHallazgos, type TipoHallazgo } from "./politica.ts";
+import { revisarLibro } from "./revisar-libro.server.ts";
+
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const motivo = "Retracto";
+
+beforeEach(async () => {
+  await db.execute(sql`update usuarios set rut = null, celular = null, direccion = null`);
+});
+
+const buscar = async (tipo: TipoHallazgo) =>
+  (await auditarPolitica(ctx)).hallazgos.filter((hallazgo) => hallazgo.tipo === tipo);
+async function pareja(campos: Parameters<typeof crearPersona>[1] = {}) {
+  const invito = await crearPersona(ctx, campos);
+  const compra = await crearPersona(ctx, campos);
+  await db
+    .insert(referidos)
+    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  return { invito, compra };
+}
+const pagada = (quien: Awaited<ReturnType<typeof crearPersona>>, tickets = 1) =>
+  comprarPagado(ctx, quien, admin, [deTicket(tienda.ticket, tickets)]);
+
+test("a shop without trouble has nothing to look at", async () => {
+  const { compra } = await pareja();
+  await anularVenta(ctx, { codigo: await pagada(compra), motivo }, admin);
+  expect(await auditarPolitica(ctx)).toEqual({ hallazgos: [], total_hallazgos: 0 });
+});
+
+test("a referral credit without a live purchase is named with what is too much", async () => {
+  const { invito, compra } = await pareja();
+  const codigo = await pagada(compra);
+  const { venta } = await leerTodo(ctx, codigo);
+  await anularVenta(ctx, { codigo, motivo }, admin);
+  expect(await buscar("credito_sin_compra")).toEqual([]);
+  // As annulments of one line left it before credits followed the lines.
+  await db
+    .delete(tickets_compras)
+    .where(sql`credito = (select id from tickets_compras where venta_origen = ${venta.id})`);
+  expect(await buscar("credito_sin_compra")).toEqual([
+    { tipo: "credito_sin_compra", venta: codigo, usuario: invito.codigo_referido, puntos: 50 },
+  ]);
+  await db.delete(tickets_compras).where(eq(tickets_compras.venta_origen, venta.id));
+});
+
+test("points of an annulled sale that neither came back nor are owed are named", async () => {
+  const ana = await crearPersona(ctx);
+  const { sku } = await crearProductoConSorteo(ctx, { objetivo: 10_000 });
+  const codigo = await pagada(ana, 2);
+  await abonar(ctx, sku, 700, ana);
+  await anularVenta(ctx, { codigo, motivo }, admin);
+  expect(await buscar("puntos_de_anulada")).toEqual([]);
+  expect(await buscar("deuda")).toEqual([
+    { tipo: "deuda", venta: codigo, usuario: ana.codigo_referido, puntos: 700, saldo: 0 },
+  ]);
+  // As annulments left it before debts existed.
+  await db.execute(sql`update tickets_compras set deuda = null`);
+  await db.delete(deudas);
+  expect(await buscar("puntos_de_anulada")).toEqual([
+    { tipo: "puntos_de_anulada", venta: codigo, usuario: ana.codigo_referido, puntos: 700 },
+  ]);
+  await db.execute(sql`insert into deudas (usuario, puntos, venta)
+    select usuario, 700, id from ventas where codigo = ${codigo}`);
+});
+
+test("accounts with one RUT are a ring however it is written; a shared telephone or address only with more in common", async () => {
+  const a = await crearPersona(ctx, { rut: "12.345.678-5", celular: "+56 9 1234 5678" });
+  const b = await crearPersona(ctx, { rut: "12345678-5", celular: "912345678" });
+  const codigos = [a.codigo_referido, b.codigo_referido].sort();
+  expect(await buscar("anillo")).toEqual([
+    { tipo: "anillo", por: "rut", personas: codigos, cuantas: 2, invitaciones: 0, sorteos: 0 },
+  ]);
+  const familia = { direccion: "Los Aromos 123", comuna: "Ñuñoa" };
+  const { invito, compra } = await pareja(familia);
+  const { sku } = await crearProductoConSorteo(ctx);
+  for (const quien of [invito, compra]) {
+    await pagada(quien);
+    await abonar(ctx, sku, 10, quien);
+  }
+  expect((await buscar("anillo"))[0]).toMatchObject({
+    por: "direccion",
+    cuantas: 2,
+    invitaciones: 1,
+    sorteos: 1,
+  });
+});
+
+test("a day on which the house lost is named with its points and rounds", async () => {
+  const hora = (dias: number) => new Date(ctx.now().getTime() - dias * 86_400_000).toISOString();
+  await db.execute(sql`insert into libro_horas (hora, emitidos, abonados, banca, partidas)
+    values (${hora(1)}, 0, 0, -1200, 30), (${hora(2)}, 0, 0, 500, 10), (${hora(30)}, 0, 0, -9000, 10)`);
+  expect(await buscar("perdida_banca")).toMatchObject([{ puntos: 1_200, partidas: 30 }]);
+});
+
+test("the review keeps the findings without names, is not disturbed by them, and tells no admin", async () => {
+  const ana = await crearPersona(ctx, { rut: "7.654.321-6", nombre: "Anastasia" });
+  await crearPersona(ctx, { rut: "7654321-6" });
+  const revision = await revisarLibro(ctx, admin.codigo_referido);
+  expect(revision.total_hallazgos).toBeGreaterThan(0);
+  const guardada = await leerUltimaRevision(ctx);
+  const hallazgos = leerHallazgos(guardada?.hallazgos ?? []);
+  expect(hallazgos).toEqual(revision.hallazgos);
+  const texto = JSON.stringify(hallazgos);
+  expect(texto).toContain(ana.codigo_referido);
+  for (const personal of ["7654321", "7.654.321", "Anastasia"]) expect(texto).not.toContain(personal);
+  for (const hallazgo of hallazgos) {
+    expect(fraseHallazgo(hallazgo)).toMatch(/\.$/);
+    for (const { href } of enlacesHallazgo(hallazgo)) expect(href).toMatch(/^\/admin\//);
+  }
+});
+
+test("findings that a later version wrote are left out", () => {
+  expect(leerHallazgos([{ tipo: "otro" }, null, { tipo: "deuda" }])).toEqual([]);
+});
+
+test("a policy that cannot be read is logged and stops nothing", async () => {
+  const errores: string[] = [];
+  const log = { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) };
+  const roto = { ...ctx, log, now: () => new Date(Number.NaN) };
+  expect(await intentarPolitica(roto)).toEqual({ hallazgos: [], total_hallazgos: 0 });
+  expect(errores).toEqual(["audit: the policy could not be read"]);
+});

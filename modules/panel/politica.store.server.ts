@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#database/client.ts";
+import { rutPlano, usuarios } from "#database/schema.ts";
+import type { Hallazgo, TipoHallazgo } from "./politica.ts";
+
+/** How many rows of each kind are named; `total` counts all of them. */
+const NOMBRADOS = 50;
+/** How many people of a group are named. */
+const PERSONAS = 8;
+/** The house is looked at for this many days. */
+const DIAS_BANCA = 7;
+
+export type Hallados = { primeros: Hallazgo[]; total: number };
+
+/** Points of the lines of sale `v` that count. */
+const VIVOS = sql`(
+  select coalesce(sum(l.puntos), 0)::bigint from (
+    select p.puntos from productos_compras p join productos_estados e on e.estado = p.estado
+     where p.venta = v.id and e.puntos_validos
+    union all
+    select t.puntos from tickets_compras t join tickets_estados e on e.estado = t.estado
+     where t.venta = v.id and e.puntos_validos) l)`;
+
+const CREDITOS = sql`
+  select venta, usuario, vigentes - merecidos as puntos
+    from (select v.codigo as venta, c.usuario, (c.porcentaje * ${VIVOS} / 100)::bigint as merecidos,
+                 c.puntos + coalesce((select sum(a.puntos) from tickets_compras a where a.credito = c.id), 0)::bigint as vigentes
+            from tickets_compras c join ventas v on v.id = c.venta_origen
+           where c.venta_origen is not null and c.estado = 'Acreditado') f
+   where vigentes > merecidos`;
+
+/** Points of annulled lines, less what the book took back and what is owed for them. */
+const ANULADAS = sql`
+  select venta, usuario, (puntos - vueltos - debidos)::bigint as puntos
+    from (select v.codigo as venta, v.usuario, l.puntos,
+                 coalesce((select -sum(m.puntos) from libro_asientos a join libro_movimientos m on m.asiento = a.id
+                            where a.clave = any(l.claves) and m.cuenta = 'usuario:' || v.usuario), 0) as vueltos,
+                 coalesce((select sum(d.puntos) from deudas d where d.venta = v.id and d.usuario = v.usuario), 0) as debidos
+            from ventas v
+            cross join lateral (
+              select sum(puntos) as puntos, array_agg('anulacion:' || v.codigo || ':' || nombre) as claves from (
+                select puntos, id::text as nombre from productos_compras where venta = v.id and estado = 'Anulado'
+                union all
+                select puntos, 'venta' from tickets_compras where venta = v.id and estado = 'Anulado'
+                union all select 0, 'venta') x) l
+           where v.id in (select id from ventas where estado_pago = 'Anulado'
+                           union select venta from productos_compras where estado = 'Anulado')) f
+   where puntos > vueltos + debidos`;
+
+const DEUDAS = sql`
+  select v.codigo as venta, d.usuario, d.puntos - d.pagados as puntos, coalesce(l.saldo, 0) as saldo
+    from deudas d join ventas v on v.id = d.venta
+    left join libro_cuentas l on l.cuenta = 'usuario:' || d.usuario
+   where d.saldada_en is null`;
+
+/**
+ * Groups of accounts that share a datum. Families share a telephone or an address, so these groups count only when their
+ * members invited each other, met in a raffle, or are three or more.
+ */
+const ANILLOS = sql`
+  select por, personas, cuantas, invitaciones, sorteos
+    from (select g.por, g.personas[1:${PERSONAS}::int] as personas, cardinality(g.personas) as cuantas,
+                 (select count(*) from referidos r where r.referido_codigo = any(g.personas)
+                     and r.referente_codigo = any(g.personas)) as invitaciones,
+                 (select count(*) from (select from tickets_participantes where usuario = any(g.personas)
+                                         group by sorteo having count(distinct usuario) > 1) s) as sorteos
+            from (select por, array_agg(codigo order by codigo) as personas
+                    from (select u.codigo_referido as codigo, c.por, c.clave from ${usuarios} u
+                           cross join lateral (values
+                             ('rut', ${rutPlano({ rut: sql`u.rut` })}),
+                             ('celular', right(regexp_replace(u.celular, '[^0-9]', '', 'g'), 8)),
+                             ('direccion', nullif(texto_plano(u.direccion), '') || ', ' || texto_plano(coalesce(u.comuna, '')))
+                           ) c(por, clave)
+                           where u.eliminado_en is null and length(c.clave) >= 7) k
+                   group by por, clave having count(*) > 1) g) f
+   where por = 'rut' or invitaciones > 0 or sorteos > 0 or cuantas > 2`;
+
+const bancaDesde = (ahora: Date) => sql`
+  select dia::text, -sum(banca)::bigint as puntos, sum(partidas)::bigint as partidas
+    from (select (hora at time zone 'America/Santiago')::date as dia, banca, partidas from libro_horas
+           where hora >= ${ahora.toISOString()}::timestamptz - ${DIAS_BANCA}::int * interval '1 day') h
+   group by dia having sum(banca) < 0`;
+
+const CONSULTAS: Record<TipoHallazgo, (ahora: Date) => { filas: SQL; orden: SQL }> = {
+  credito_sin_compra: () => ({ filas: CREDITOS, orden: sql`puntos desc, venta` }),
+  puntos_de_anulada: () => ({ filas: ANULADAS, orden: sql`puntos desc, venta` }),
+  deuda: () => ({ filas: DEUDAS, orden: sql`puntos desc, venta` }),
+  anillo: () => ({ filas: ANILLOS, orden: sql`invitaciones + sorteos desc, cuantas desc, personas` }),
+  perdida_banca: (ahora) => ({ filas: bancaDesde(ahora), orden: sql`dia desc` }),
+};
+
+/** The findings of one kind, the gravest first. */
+export async function buscarHallazgos(db: DbOrTx, tipo: TipoHallazgo, ahora: Date): Promise<Hallados> {
+  const { filas, orden } = CONSULTAS[tipo](ahora);
+  const { rows } = await db.execute<Record<string, unknown> & { total: number }>(sql`
+    select f.*, count(*) over () as total from (${filas}) f order by ${orden} limit ${NOMBRADOS}`);
+  return {
+    primeros: rows.map(({ total: _total, ...fila }) => ({ ...fila, tipo }) as Hallazgo),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+
+// What an audit of the book cannot see, because every sum is right: points that were given against the shop's own rules.
+
+const puntos = z.number();
+/** People and sales are named by their codes only: a stored review must not keep personal data. */
+const hallazgo = z.discriminatedUnion("tipo", [
+  z.object({ tipo: z.literal("credito_sin_compra"), venta: z.string(), usuario: z.string(), puntos }),
+  z.object({ tipo: z.literal("puntos_de_anulada"), venta: z.string(), usuario: z.string(), puntos }),
+  z.object({
+    tipo: z.literal("deuda"),
+    venta: z.string(),
+    usuario: z.string(),
+    puntos,
+    /** More than zero means that points entered without paying the debt. */
+    saldo: puntos,
+  }),
+  z.object({
+    tipo: z.literal("anillo"),
+    por: z.enum(["rut", "celular", "direccion"]),
+    /** The first ones; `cuantas` counts all. */
+    personas: z.array(z.string()),
+    cuantas: z.number(),
+    invitaciones: z.number(),
+    sorteos: z.number(),
+  }),
+  z.object({ tipo: z.literal("perdida_banca"), dia: z.string(), puntos, partidas: z.number() }),
+]);
+
+export type Hallazgo = z.infer<typeof hallazgo>;
+export type TipoHallazgo = Hallazgo["tipo"];
+
+/** Findings as a review stored them; a kind that this version does not know is left out. */
+export const leerHallazgos = (guardados: readonly unknown[]): Hallazgo[] =>
+  guardados.flatMap((fila) => hallazgo.safeParse(fila).data ?? []);
+
+/** In the order of the page: the title of each kind, and what it means. */
+export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; explicacion: string }[] = [
+  {
+    tipo: "credito_sin_compra",
+    titulo: "Créditos de referido sin una compra vigente",
+    explicacion:
+      "Alguien conserva puntos por referir una compra que se anuló o que quedó en menos. Revisa la venta y, si corresponde, quítalos con un ajuste.",
+  },
+  {
+    tipo: "puntos_de_anulada",
+    titulo: "Puntos de ventas anuladas que no volvieron",
+    explicacion:
+      "La venta se anuló, pero parte de sus puntos ni se descontó ni quedó por devolver. Ocurre con anulaciones hechas antes de que existieran los puntos por devolver.",
+  },
+  {
+    tipo: "deuda",
+    titulo: "Puntos por devolver",
+    explicacion:
+      "Personas que ya habían usado puntos de una compra anulada. Se descuentan solos de los próximos puntos que entren a su cuenta.",
+  },
+  {
+    tipo: "anillo",
+    titulo: "Cuentas que comparten datos",
+    explicacion:
+      "Varias cuentas con el mismo RUT, celular o dirección. Puede ser una familia; si se invitan entre ellas o llenan juntas un sorteo, conviene mirar.",
+  },
+  {
+    tipo: "perdida_banca",
+    titulo: "Días en que la banca perdió",
+    explicacion:
+      "El Montoncito es parejo, así que la banca pierde algunos días. Muchos seguidos, o uno muy grande, piden mirar las partidas.",
+  },
+];
+
+const COMPARTEN = { rut: "el mismo RUT", celular: "el mismo celular", direccion: "la misma dirección" };
+const contar = (cuantas: number, una: string, varias: string) =>
+  `${miles(cuantas)} ${cuantas === 1 ? una : varias}`;
+
+/** "14-11-2026" */
+const enDia = (dia: string) => dia.split("-").reverse().join("-");
+
+export function fraseHallazgo(hallazgo: Hallazgo): string {
+  switch (hallazgo.tipo) {
+    case "credito_sin_compra":
+      return `${hallazgo.usuario} conserva ${conPuntos(hallazgo.puntos)} de más por la venta ${hallazgo.venta}.`;
+    case "puntos_de_anulada":
+      return `La venta anulada ${hallazgo.venta} dejó ${conPuntos(hallazgo.puntos)} sin recuperar a ${hallazgo.usuario}.`;
+    case "deuda": {
+      const raro = hallazgo.saldo > 0 ? ` y aun así tiene ${conPuntos(hallazgo.saldo)}` : "";
+      return `${hallazgo.usuario} debe ${conPuntos(hallazgo.puntos)} de la venta anulada ${hallazgo.venta}${raro}.`;
+    }
+    case "anillo": {
+      const { cuantas, por, invitaciones, sorteos } = hallazgo;
+      const entre = [
+        ...(invitaciones > 0 ? [contar(invitaciones, "invitación", "invitaciones")] : []),
+        ...(sorteos > 0 ? [contar(sorteos, "sorteo en común", "sorteos en común")] : []),
+      ];
+      const hechos = entre.length > 0 ? `, con ${entre.join(" y ")}` : "";
+      return `${miles(cuantas)} cuentas comparten ${COMPARTEN[por]}${hechos}.`;
+    }
+    case "perdida_banca":
+      return `El ${enDia(hallazgo.dia)} la banca perdió ${conPuntos(hallazgo.puntos)} en ${contar(hallazgo.partidas, "partida", "partidas")}.`;
+  }
+}
+
+/** The admin pages where one looks further. */
+export function enlacesHallazgo(hallazgo: Hallazgo): { texto: string; href: string }[] {
+  const persona = (codigo: string) => ({ texto: codigo, href: `/admin/usuarios/${codigo}` });
+  switch (hallazgo.tipo) {
+    case "anillo":
+      return hallazgo.personas.map(persona);
+    case "perdida_banca": {
+      const { dia } = hallazgo;
+      return [
+        {
+          texto: "Ver en el libro",
+          href: `/admin/puntos?motivo=pago_partida&desde=${dia}&hasta=${dia}#libro`,
+        },
+      ];
+    }
+    default: {
+      const { venta, usuario } = hallazgo;
+      return [{ texto: venta, href: `/admin/ventas/${venta}` }, persona(usuario)];
+    }
+  }
+}
