@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { node24, root, toolEnv } from "./lib.mjs";
 
@@ -70,25 +70,30 @@ export async function runTests(name, projects, env = {}) {
   const status = await new Promise((resolve) => child.on("close", resolve));
   const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).testResults : [];
   rmSync(folder, { recursive: true, force: true });
-  const { passed, failed } = count(results);
-  const lost = failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
-  console.log(`${lost === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${lost} failed (${seconds(since)} s)`);
-  return { name, seconds: seconds(since), passed, failed: lost };
+  const passed = results.flatMap((file) => file.assertionResults).filter((test) => test.status === "passed");
+  const failures = results.flatMap(failuresOf);
+  if (failures.length === 0 && (status !== 0 || passed.length === 0))
+    failures.push(`vitest ended with ${status} although no test failed: its output is above`);
+  const failed = failures.length;
+  const mark = failed === 0 ? "✓" : "✗";
+  console.log(`${mark} ${name}: ${passed.length} passed, ${failed} failed (${seconds(since)} s)`);
+  return { name, seconds: seconds(since), passed: passed.length, failed, failures };
 }
 
-/** A file that failed without a failed test, as in its hooks or its loading, counts as one. */
-function count(results) {
-  let passed = 0;
-  let failed = 0;
-  for (const { status, assertionResults } of results) {
-    const lost = assertionResults.filter((test) => test.status === "failed").length;
-    passed += assertionResults.filter((test) => test.status === "passed").length;
-    failed += status === "failed" ? Math.max(lost, 1) : lost;
-  }
-  return { passed, failed };
+const MESSAGE_LINES = 8;
+
+/** Each failed test with its first error lines. A file that failed in its hooks or its loading counts as one. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const firstLines = (text) => text.split("\n").slice(0, MESSAGE_LINES).join("\n    ");
+  const lost = assertionResults.filter((test) => test.status === "failed");
+  if (lost.length === 0) return status === "failed" ? [`${file}: ${firstLines(message)}`] : [];
+  return lost.map(
+    ({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages.join("\n"))}`,
+  );
 }
 
-/** The time of each part and the closing line; answers the exit code. */
+/** The failed tests, the time of each part and the closing line; answers the exit code. */
 export function printTimes(parts) {
   const width = Math.max(...parts.map(({ name }) => name.length));
   console.log("");
@@ -98,6 +103,10 @@ export function printTimes(parts) {
     console.log(`${part.name.padEnd(width)}  ${String(part.seconds).padStart(4)} s  ${result}`);
   }
   console.log(`${"all".padEnd(width)}  ${String(seconds(started)).padStart(4)} s`);
+  // The tail of a log is often all that is kept of it.
+  for (const { name, failures = [] } of parts) {
+    for (const failure of failures) console.log(`✗ ${name} │ ${failure}`);
+  }
   const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;

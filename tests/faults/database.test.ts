@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { openDatabase } from "#database/client.ts";
 import { createBus } from "#server/bus/bus.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { listenAt } from "#tests/support/e2e/socket.ts";
 import { quietLog } from "#tests/support/realtime.ts";
@@ -11,13 +11,16 @@ import { startServer } from "#tests/support/server.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const server = await startServer();
-const { db, pool } = openForFile(server.databaseUrl);
+const OWN = "prueba";
+const { db, pool, close } = openDatabase(server.databaseUrl, { max: 5, name: OWN });
+afterFile(close);
 
-/** Simulates a restart of the database: ends all connections of the shop at once. */
+/** Simulates a restart of the database: ends all connections of the shop at once, but not those of this test. */
 const endConnections = () =>
   pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`,
+      where datname = current_database() and application_name <> $1`,
+    [OWN],
   );
 
 test("a database that ends every connection, also in the middle of work, does not end the shop", async () => {

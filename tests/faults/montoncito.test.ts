@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apuestas, partidas, tickets_montoncitos, usuarios } from "#database/schema.ts";
 import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { ENTRE_CARTAS } from "#modules/montoncito/reglas/partida.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -43,9 +44,7 @@ test("three processes, bots at all of them, the driver killed twice mid-round: e
   await estado(key, "Cerrada");
   fin.abort();
   await Promise.all(jugando);
-  const [cerrada] = await db.select().from(partidas).where(eq(partidas.key_partida, key));
-  // Another process took over in time: the cards flip at the promised instant.
-  expect(cerrada?.cerrada_en?.getTime()).toBe((tiempo_inicio?.getTime() ?? 0) + 15_000);
+  await comprobarCierre(key, (tiempo_inicio?.getTime() ?? 0) + 15_000);
 
   await matarConductor(vivos);
   await estado(key, "finalizada");
@@ -78,21 +77,21 @@ async function crearBot(monton: number, servidores: readonly TestServer[]): Prom
 /** Bets one point on the bot's own pile; if the process dies meanwhile, the outcome is unknown. */
 async function apostar(bot: Bot, servidor: TestServer, partidaId: string): Promise<void> {
   const cuerpo = { jugador: bot.codigo, cantidad: 1, numeroMonton: bot.monton, partidaId };
-  try {
-    const respuesta = await fetch(`${servidor.url}/.netlify/functions/realizarApuesta`, {
-      method: "POST",
-      body: JSON.stringify(cuerpo),
-      headers: {
-        "Content-Type": "application/json",
-        Origin: servidor.url,
-        Cookie: bot.cookies.get(servidor) ?? "",
-      },
-    });
-    if (respuesta.status === 200) bot.aceptadas++;
-    else expect([409, 503]).toContain(respuesta.status);
-  } catch {
-    bot.dudosas++;
-  }
+  const status = await fetch(`${servidor.url}/.netlify/functions/realizarApuesta`, {
+    method: "POST",
+    body: JSON.stringify(cuerpo),
+    headers: {
+      "Content-Type": "application/json",
+      Origin: servidor.url,
+      Cookie: bot.cookies.get(servidor) ?? "",
+    },
+  }).then(
+    (respuesta) => respuesta.status,
+    () => "no answer" as const,
+  );
+  if (status === "no answer") bot.dudosas++;
+  else if (status === 200) bot.aceptadas++;
+  else expect([409, 503]).toContain(status);
 }
 
 async function seguir(bot: Bot, vivos: ReadonlySet<TestServer>, key: string, signal: AbortSignal) {
@@ -110,8 +109,10 @@ async function matarConductor(vivos: Set<TestServer>): Promise<void> {
   const suyo = [...vivos].find(({ running }) => running.child.pid === pid) ?? expect.fail("nobody drives");
   vivos.delete(suyo);
   await suyo.kill();
-  await expect.poll(conductor, { timeout: 5_000, interval: 100 }).not.toBe(0);
-  expect(await conductor()).not.toBe(pid);
+  // PostgreSQL keeps the lock of the killed process until it notices that the connection is gone.
+  await expect
+    .poll(async () => [0, pid].includes(await conductor()), { timeout: 15_000, interval: 100 })
+    .toBe(false);
 }
 
 const estado = (key: string, esperado: string) =>
@@ -121,6 +122,16 @@ const estado = (key: string, esperado: string) =>
       interval: 50,
     })
     .toBe(esperado);
+
+/**
+ * Another process took over: the cards flip at the promised instant. A machine that was too busy to close the round
+ * by the first card flips them from the real close instead.
+ */
+async function comprobarCierre(key: string, prometido: number): Promise<void> {
+  const [cerrada] = await db.select().from(partidas).where(eq(partidas.key_partida, key));
+  const tarde = (cerrada?.cerrada_en?.getTime() ?? Number.NaN) - prometido;
+  if (tarde !== 0) expect(tarde).toBeGreaterThan(ENTRE_CARTAS);
+}
 
 async function comprobar(key: string, bots: readonly Bot[]): Promise<void> {
   const netos = await db.select().from(tickets_montoncitos).where(eq(tickets_montoncitos.partida, key));

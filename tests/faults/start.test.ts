@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import { productos } from "#database/schema.ts";
 import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
@@ -62,9 +63,11 @@ test("asked to stop, it finishes what it is doing and takes nothing new", async 
   const quien = nuevaPersona();
   const blocker = await pool.connect();
   await blocker.query("begin");
-  await blocker.query("lock table usuarios in access exclusive mode");
+  // Only the sign-up of this address takes this lock: no job of the server can wait in its place.
+  await blocker.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`registro:${quien.email}`]);
   const slow = postForm(server, "/registrate", { email: quien.email, contrasena: CLAVE_FUERTE });
-  const waiting = "select count(*)::int n from pg_locks where not granted";
+  const waiting = `select count(*)::int n from pg_stat_activity
+                    where ${await pidOf(blocker)} = any(pg_blocking_pids(pid))`;
   await expect
     .poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 20_000 })
     .toBeGreaterThan(0);
@@ -90,6 +93,9 @@ test("asked to stop, it finishes what it is doing and takes nothing new", async 
   blocker.release();
   await expectStopped(server, await stopped);
 });
+
+const pidOf = async (client: PoolClient): Promise<number> =>
+  (await client.query("select pg_backend_pid() as pid")).rows[0].pid;
 
 const nobodyMayRead = () =>
   spawnSync(NODE, ["-e", "require('node:fs').readFileSync('build/server/index.js')"], {

@@ -28,15 +28,15 @@ export function steadyLoad({ url, cookie, abonos }: Parts): Load {
   }
   const name = () => `Ana ${load.done.form}`;
   const workers = [
-    keepAsking("page", 100, async () => expectOk(await getPage({ url }, "/productos"))),
-    keepAsking("page", 100, async () => expectOk(await getPage({ url }, "/mis-datos", cookie))),
+    keepAsking("page", 400, async () => expectOk(await getPage({ url }, "/productos"))),
+    keepAsking("page", 400, async () => expectOk(await getPage({ url }, "/mis-datos", cookie))),
     ...[1, 2].map(() =>
-      keepAsking("form", 200, async () =>
+      keepAsking("form", 600, async () =>
         expectOk(await postForm({ url }, "/mis-datos", { intento: "perfil", nombre: name() }, cookie)),
       ),
     ),
     // Slower than the rate limit per person.
-    ...[1, 2, 3].map(() => keepAsking("keyed", 250, () => abonarUnaVez({ url }, abonos))),
+    ...[1, 2, 3].map(() => keepAsking("keyed", 800, () => abonarUnaVez({ url }, abonos))),
   ];
   return {
     ...load,

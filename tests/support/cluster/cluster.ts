@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#database/embedded/embedded.ts";
@@ -41,6 +42,7 @@ export const newClusterDir = async (): Promise<string> => {
 
 /** Starts the real command with its own PostgreSQL, Redis and nginx, on an empty shop. */
 export async function startTestCluster(dataDir: string): Promise<TestCluster> {
+  await shareCompiled(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { PORT: String(port), DATA_DIR: dataDir, SEED: "none" };
@@ -66,6 +68,14 @@ export async function startTestCluster(dataDir: string): Promise<TestCluster> {
       return running.ended;
     },
   };
+}
+
+/** The processes keep their compiled code in the data folder: clusters of tests share it, so that only the first compiles. */
+async function shareCompiled(dataDir: string): Promise<void> {
+  const kept = join(tmpdir(), "puntazo-test-compiled");
+  await mkdir(kept, { recursive: true });
+  await mkdir(join(dataDir, "cache"), { recursive: true });
+  await symlink(kept, join(dataDir, "cache/compiled"));
 }
 
 /** Processes whose command line names this folder, to check that none is left. */

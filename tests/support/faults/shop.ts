@@ -32,10 +32,17 @@ export type Shop = {
 };
 
 const ADMIN = { email: "admin@puntazo.cl", contrasena: "tren-azul-lluvia-9" };
-const THINK_MS = 60;
 const POINTS = 2_000;
 
-export async function openShop({ people }: { people: number }): Promise<Shop> {
+type LoadOptions = {
+  people: number;
+  /** How long each person pauses on average between two actions. */
+  think_ms: number;
+  /** Points of each raffle: small enough to fill every few seconds under this load. */
+  raffles: readonly number[];
+};
+
+export async function openShop({ people, think_ms, raffles }: LoadOptions): Promise<Shop> {
   const [postgres, redis, mail] = await Promise.all([startPostgres(), startRedis(), startMailServer()]);
   const env = {
     DATABASE_URL: postgres.url,
@@ -45,13 +52,13 @@ export async function openShop({ people }: { people: number }): Promise<Shop> {
     RATE_LIMITS: "off",
     ADMIN_PASSWORD: ADMIN.contrasena,
   };
-  const processes = [await supervise(env), await supervise(env)];
+  const processes = await Promise.all([supervise(env), supervise(env)]);
   await Promise.all(processes.map(({ ready }) => ready()));
   const database = openDatabase(postgres.url, { max: 4, onError: () => undefined });
   afterFile(database.close);
   const carga: Carga = {
     puertas: processes.map(({ url }) => url),
-    tienda: await fill(database),
+    tienda: await fill(database, raffles),
     admin: { cookie: "", codigo: "" },
     personas: [],
     registro: registroVacio(),
@@ -61,25 +68,23 @@ export async function openShop({ people }: { people: number }): Promise<Shop> {
   };
   carga.admin = await adminOf(carga, database);
   await poblar(carga, database.db, people, POINTS);
-  const workers = trabajar(carga, (persona) => unTurno(carga, persona), THINK_MS);
+  const workers = trabajar(carga, (persona) => unTurno(carga, persona), think_ms);
   afterFile(workers.terminar);
   return { postgres, redis, mail, processes, database, carga, workers };
 }
 
-/** Creates products to buy, raffles that fill every few seconds, and the game. */
-async function fill({ db }: Database): Promise<Tienda> {
+/** Creates products to buy, raffles and the game. */
+async function fill({ db }: Database, raffles: readonly number[]): Promise<Tienda> {
   const ctx = testCtx(db, new Date());
   const { producto, ticket } = await abrirTienda(ctx);
   const abierto = { sorteos_activos: true, juego_activo: true, sorteos_fuera_de_horario: true };
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, abierto, null));
-  const [uno, dos] = [
-    await crearProductoConSorteo(ctx, { objetivo: 200 }),
-    await crearProductoConSorteo(ctx, { objetivo: 500 }),
-  ];
+  const skus: string[] = [];
+  for (const objetivo of raffles) skus.push((await crearProductoConSorteo(ctx, { objetivo })).sku);
   return {
     producto: { id: producto.id, precio: producto.precio_cliente, puntos: producto.puntos_regalo },
     ticket: { id: ticket.id, precio: ticket.precio, puntos: ticket.puntos },
-    skus: [uno.sku, dos.sku],
+    skus,
   };
 }
 
