@@ -12,8 +12,11 @@ const BESIDE_CODE = globSync("{app,modules,server,database,demo,ops,scripts}/**/
 const SUPPORT = /#tests\/support\/(?!shop\/(acta-vector|rangos-al-azar)\b)/;
 const UNIT = BESIDE_CODE.filter((file) => !SUPPORT.test(readFileSync(file, "utf8")));
 
+/** Only limits for tests that hang: beside the other parts a test takes several times as long as alone. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 /** Files of a project share their loaded modules, which halves their time. */
-const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2 };
+const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2, ...PATIENT };
 
 /** Vitest knows how long a file takes from earlier runs only: what visits every page starts first in any case. */
 class LongestFirst extends BaseSequencer {
@@ -39,13 +42,12 @@ export default defineConfig({
           name: "core",
           include: [...BESIDE_CODE, "tests/{doors,attack}/**/*.test.ts"],
           exclude: [APART, ...UNIT],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       // What replaces modules of others keeps its own.
       {
         test: {
+          ...PATIENT,
           setupFiles: SETUP,
           server: BUILT,
           name: "apart",
@@ -72,8 +74,6 @@ export default defineConfig({
           // Each of them starts several processes, and mostly waits for them.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -13,10 +13,13 @@ import { dar, nuevoUsuario } from "#tests/support/shop/libro.ts";
 
 type Salida = { codigo: number; salida: string; error: string };
 
-/** Runs `npm run audit` with these environment variables only. */
+/** Code compiled by an earlier process is not compiled again. */
+const COMPILED = join(tmpdir(), "puntazo-test-compiled");
+
+/** Runs `npm run audit` with these environment variables. */
 const auditar = (env: Record<string, string>): Promise<Salida> =>
   new Promise((resolve) => {
-    const limpio = { PATH: process.env.PATH, ...env };
+    const limpio = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env };
     execFile(process.execPath, ["scripts/audit.ts"], { env: limpio }, (fallo, salida, error) =>
       resolve({ codigo: Number(fallo?.code ?? 0), salida, error }),
     );

@@ -18,6 +18,7 @@ import { testDatabase } from "#tests/support/database.ts";
 
 const { db, url } = await testDatabase();
 const ctx = testCtx(db);
+const POLL_MS = 60_000;
 const enviados: string[] = [];
 let auditorias = 0;
 const jobs = await startJobs({
@@ -26,7 +27,7 @@ const jobs = await startJobs({
   entregar: (signal) =>
     entregarCorreos(ctx, { enviar: async ({ clave }) => void enviados.push(clave), local: false }, signal),
   auditar: async () => void auditorias++,
-  poll_ms: 60_000,
+  poll_ms: POLL_MS,
 });
 afterAll(() => jobs.stop());
 
@@ -39,10 +40,9 @@ const encolar = (clave: string) =>
 describe("the jobs of a process", () => {
   it("deliver a mail at once when nudged", async () => {
     await encolar("aviso:1");
-    const desde = performance.now();
     jobs.nudge("correos");
-    await expect.poll(() => enviados, { interval: 5 }).toContain("aviso:1");
-    expect(performance.now() - desde).toBeLessThan(1_000);
+    // Long before the outbox is polled again.
+    await expect.poll(() => enviados, { timeout: POLL_MS / 2, interval: 5 }).toContain("aviso:1");
   });
 
   it("hold the audit every night at four and clean up every hour, by the clock of Chile", async () => {
