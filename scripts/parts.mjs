@@ -85,7 +85,8 @@ const MESSAGE_LINES = 8;
 /** Each failed test with its first error lines. A file that failed in its hooks or its loading counts as one. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
-  const firstLines = (text) => text.split("\n").slice(0, MESSAGE_LINES).join("\n    ");
+  const isOurs = (line) => !line.includes("node_modules/");
+  const firstLines = (text) => text.split("\n").filter(isOurs).slice(0, MESSAGE_LINES).join("\n    ");
   const lost = assertionResults.filter((test) => test.status === "failed");
   if (lost.length === 0) return status === "failed" ? [`${file}: ${firstLines(message)}`] : [];
   return lost.map(
