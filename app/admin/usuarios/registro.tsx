@@ -45,7 +45,7 @@ function Objeto({ objeto, codigo }: { objeto: string; codigo: string }) {
   const ruta = RUTAS[tipo];
   if (!ruta) return <span className="text-tinta-2">{clave}</span>;
   return (
-    <Link to={ruta + clave} className="text-enlace underline-offset-3 hover:underline">
+    <Link to={ruta + clave} className="text-enlace underline underline-offset-3">
       {clave}
     </Link>
   );
