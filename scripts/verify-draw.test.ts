@@ -15,8 +15,9 @@ afterAll(() => rm(carpeta, { recursive: true }));
 
 function ejecutar(...argumentos: string[]): Promise<Salida> {
   const script = join(import.meta.dirname, "verify-draw.ts");
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "puntazo-test-compiled") };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...argumentos], (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...argumentos], { env }, (error, stdout, stderr) => {
       resolve({ codigo: error ? error.code : 0, stdout, stderr });
     });
   });

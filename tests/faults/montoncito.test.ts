@@ -98,7 +98,7 @@ async function seguir(bot: Bot, vivos: ReadonlySet<TestServer>, key: string, sig
   for (let i = bot.monton; !signal.aborted && i < 300; i++) {
     const servidor = [...vivos][i % vivos.size];
     if (servidor) await apostar(bot, servidor, key);
-    await new Promise((listo) => setTimeout(listo, 100));
+    await new Promise((listo) => setTimeout(listo, 400));
   }
 }
 
