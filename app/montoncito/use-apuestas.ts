@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { callFunction } from "#app/lib/actions/functions-client.ts";
+import { useRevalidator } from "react-router";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { Mesa } from "./use-mesa.ts";
 
@@ -24,9 +25,12 @@ export function useApuestas(
   const [guardando, marcar] = useMontones();
   const [retirando, marcarRetiro] = useMontones();
   const [nota, decir] = useNota();
+  const { revalidate } = useRevalidator();
   const partidaId = tablero?.key_partida ?? "";
 
   const fallar = (error: unknown, respaldo: string) => {
+    // The session has ended: the page is read again and shows what a visitor sees.
+    if (error instanceof FunctionError && error.status === 401) return void revalidate();
     const texto = frase(error, respaldo);
     console.error(texto);
     decir({ ok: false, texto });

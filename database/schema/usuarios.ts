@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "./auth.ts";
 import { instante } from "./columns.ts";
 
@@ -17,6 +17,10 @@ export const usuarios = pgTable(
       .references(() => user.id, { onDelete: "set null" }),
     username: text(),
     nacimiento: date({ mode: "string" }),
+    /** The birth date once said that the person is under age: since then only an admin changes it. */
+    nacimiento_fijo: boolean().notNull().default(false),
+    /** A self-pause of the game taken over from an earlier account of the same person. */
+    pausa_hasta: instante(),
     rut: text(),
     nombre: text(),
     apellido: text(),
@@ -84,4 +88,18 @@ export const referidos = pgTable(
     check("referidos_propio_check", sql`${t.referente_codigo} <> ${t.referido_codigo}`),
     index("referidos_referente_idx").on(t.referente_codigo, t.fecha),
   ],
+);
+
+/**
+ * Self-pauses that outlive their account. The mark is keyed, so that the table names nobody; it counts for accounts
+ * made after `creada_en`.
+ */
+export const autoexclusiones = pgTable(
+  "autoexclusiones",
+  {
+    marca: text().primaryKey(),
+    creada_en: instante().notNull(),
+    hasta: instante().notNull(),
+  },
+  (t) => [index("autoexclusiones_hasta_idx").on(t.hasta)],
 );

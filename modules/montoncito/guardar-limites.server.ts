@@ -1,6 +1,8 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
+import { buscarPorCodigo } from "#modules/usuarios/usuarios.store.server.ts";
 import { bloquearLimites, escribirLimites } from "./jugadores.store.server.ts";
 import { leerReloj } from "./partidas.store.server.ts";
 import { cambiarPerdida, esPerdidaDiaria, esPlazo, type Limites, pausar } from "./reglas/limites.ts";
@@ -24,9 +26,16 @@ export function guardarLimites(
     if (perdida_diaria !== undefined) limites = cambiarPerdida(limites, perdida_diaria, ahora);
     if (pausa !== undefined) limites = pausar(limites, pausa, ahora);
     await escribirLimites(tx, codigo_referido, limites);
+    if (pausa !== undefined) await recordarPausa(tx, codigo_referido, limites);
     tx.announce({ tabla: "montoncito_limites", usuario: codigo_referido });
     return { limites, message: mensaje(limites, { perdida_diaria, pausa }) };
   });
+}
+
+/** A pause also counts for accounts that the same person makes later. */
+async function recordarPausa(tx: Tx, codigo: string, { pausa_hasta }: Limites): Promise<void> {
+  const usuario = await buscarPorCodigo(tx, codigo);
+  if (usuario) await marcarAutoexclusion(tx, usuario, pausa_hasta);
 }
 
 function mensaje(

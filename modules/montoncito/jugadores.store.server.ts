@@ -52,7 +52,8 @@ export async function bloquearJugadores(
   const { rows } = await db.execute<Fila>(sql`
     select u.codigo_referido, u.role, u.nacimiento::text,
            coalesce(u.bloqueado_en, u.eliminacion_pedida_en, u.eliminado_en) is not null as fuera,
-           l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde, l.pausa_hasta, j.neto_hoy, j.en_juego
+           l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
+           greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta, j.neto_hoy, j.en_juego
       from usuarios u
       left join montoncito_limites l on l.jugador = u.codigo_referido
       left join lateral (select ${jornada(sql`l.jugador`, inicio_del_dia)}) j
@@ -69,9 +70,11 @@ export async function bloquearJugadores(
 }
 
 export async function leerLimitesDe({ db }: Lector, jugador: string): Promise<Limites | null> {
-  const { rows } = await db.execute<FilaLimites>(
-    sql`select * from montoncito_limites where jugador = ${jugador}`,
-  );
+  const { rows } = await db.execute<FilaLimites>(sql`
+    select l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
+           greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta
+      from usuarios u left join montoncito_limites l on l.jugador = u.codigo_referido
+     where u.codigo_referido = ${jugador}`);
   return rows[0] ? enLimites(rows[0]) : null;
 }
 
@@ -80,12 +83,17 @@ export async function leerJornada({ db }: Lector, jugador: string, inicio_del_di
   return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
 }
 
-/** Locks the row of a player and creates it if there is none: two changes at once run one after the other. */
+/**
+ * Locks the row of a player and creates it if there is none: two changes at once run one after the other. A pause taken
+ * over from an earlier account counts as the player's own.
+ */
 export async function bloquearLimites({ db }: Lector, jugador: string): Promise<Limites> {
   await db.execute(sql`insert into montoncito_limites (jugador) values (${jugador}) on conflict do nothing`);
-  const { rows } = await db.execute<FilaLimites>(
-    sql`select * from montoncito_limites where jugador = ${jugador} for update`,
-  );
+  const { rows } = await db.execute<FilaLimites>(sql`
+    select l.perdida_diaria, l.siguiente_perdida, l.siguiente_desde,
+           greatest(l.pausa_hasta, u.pausa_hasta) as pausa_hasta
+      from montoncito_limites l join usuarios u on u.codigo_referido = l.jugador
+     where l.jugador = ${jugador} for update of l`);
   if (!rows[0]) throw new Error("Los límites del jugador no están.");
   return enLimites(rows[0]);
 }

@@ -19,6 +19,7 @@ export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
       celular: usuarios.celular,
       rut: usuarios.rut,
       nacimiento: usuarios.nacimiento,
+      nacimiento_fijo: usuarios.nacimiento_fijo,
       comuna: usuarios.comuna,
       region: usuarios.region,
       role: usuarios.role,

@@ -4,6 +4,7 @@ const ACCIONES: Record<string, string> = {
   "usuarios.rol": "Cambió el rol",
   "usuarios.bloquear": "Bloqueó la cuenta",
   "usuarios.desbloquear": "Desbloqueó la cuenta",
+  "usuarios.nacimiento": "Corrigió la fecha de nacimiento",
   "usuarios.exportar": "Exportó la lista de usuarios",
   "puntos.ajustar": "Ajustó puntos",
   "sorteos.iniciar": "Inició un sorteo",
@@ -46,6 +47,7 @@ export const nombreAccion = (accion: string): string =>
 const CAMPOS: Record<string, string> = {
   role: "rol",
   motivo: "motivo",
+  edad: "edad",
   puntos: "puntos",
 };
 

@@ -3,6 +3,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { sumarGanancias } from "#modules/referidos/referidos.store.server.ts";
+import { esNacimientoFijo } from "#modules/usuarios/actualizar-perfil.server.ts";
 import { edadEn } from "#modules/usuarios/edad.ts";
 import {
   leerHechos,
@@ -22,7 +23,7 @@ const HECHOS = 15;
 export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string) {
   const fila = await leerPersona(ctx, codigo, ctx.now());
   if (!fila) return null;
-  const { rut, nacimiento, ...persona } = fila;
+  const { rut, nacimiento, nacimiento_fijo: fijo, ...persona } = fila;
   const ultimos = { filtro: "todos", limite: ULTIMOS, desde: 0 } as const;
   const [saldo, movimientos, ventas, sorteos, referente, invitados, ganados, hechos, pendiente] =
     await Promise.all([
@@ -37,7 +38,12 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string)
       leerPendiente(ctx, codigo),
     ]);
   return {
-    persona: { ...persona, rut: rut && mascaraRut(rut), edad: nacimiento && edadEn(nacimiento, ctx.now()) },
+    persona: {
+      ...persona,
+      rut: rut && mascaraRut(rut),
+      edad: nacimiento && edadEn(nacimiento, ctx.now()),
+      nacimiento_fijo: esNacimientoFijo({ nacimiento, nacimiento_fijo: fijo }, ctx.now()),
+    },
     puntos: { saldo, movimientos },
     ventas: {
       total: ventas.total,

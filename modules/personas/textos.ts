@@ -5,6 +5,8 @@ export const TEXTOS_ACCESO = {
   desconocida: "Esa persona no existe.",
   rol: "Elige si la persona administra la tienda o no.",
   motivo: "Escribe el motivo.",
+  nacimiento: "Escribe la fecha de nacimiento que corresponde.",
+  nacimiento_libre: "La persona puede corregir su fecha de nacimiento en su perfil.",
 } as const;
 
 /** Refusals and labels of the adjustment form. */

@@ -7,13 +7,14 @@ import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
-import { olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
+import { leerLimitesDe, olvidarLimites } from "#modules/montoncito/jugadores.store.server.ts";
 import { olvidarNotificaciones } from "#modules/notificaciones/olvidar-notificaciones.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { insertarAjuste } from "#modules/puntos/entregas.store.server.ts";
 import { bloquearSaldos, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { borrarSesiones } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import { marcarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import {
   bloquearUsuario,
   borrarIdentidad,
@@ -91,7 +92,10 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
 }
 
 /** Removes the personal data from every module; the code stays as a pseudonym. */
-async function despedir(tx: Tx, { codigo_referido, email, user_id }: Usuario): Promise<void> {
+async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
+  const { codigo_referido, email, user_id } = usuario;
+  const limites = await leerLimitesDe(tx, codigo_referido);
+  await marcarAutoexclusion(tx, usuario, limites?.pausa_hasta ?? null);
   await olvidarCorreos(tx, { usuario: codigo_referido, para: email });
   await olvidarVentas(tx, codigo_referido);
   await olvidarNotificaciones(tx, codigo_referido);

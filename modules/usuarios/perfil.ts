@@ -18,6 +18,18 @@ export const CAMPOS_PERFIL = [
 export type CampoPerfil = (typeof CAMPOS_PERFIL)[number];
 export type Perfil = Record<CampoPerfil, string | null>;
 
+export const SIN_PERFIL: Perfil = {
+  username: null,
+  nacimiento: null,
+  rut: null,
+  nombre: null,
+  apellido: null,
+  celular: null,
+  direccion: null,
+  comuna: null,
+  region: null,
+};
+
 /** One trimmed line without control characters, cut at 200 characters; null when empty. */
 function limpiar(valor: unknown): string | null {
   if (typeof valor !== "string") return null;

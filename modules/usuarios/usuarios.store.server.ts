@@ -146,6 +146,7 @@ export async function borrarIdentidad(
     .set({
       username: null,
       nacimiento: null,
+      pausa_hasta: null,
       rut: null,
       nombre: null,
       apellido: null,

@@ -22,7 +22,7 @@ const OWNERS: Lists = {
   ],
   productos: ["productos", "productos_palabras", "categorias", "tickets", "carpetas"],
   referidos: ["referidos"],
-  usuarios: ["usuarios", "user", "session", "account", "verification"],
+  usuarios: ["usuarios", "user", "session", "account", "verification", "autoexclusiones"],
   montoncito: [
     "partidas",
     "partidas_semillas",

@@ -35,9 +35,10 @@ async function answer(path: string, fields: Record<string, string>) {
     .replaceAll(fields.email ?? "", "…")
     .replaceAll(/sha256-[^' ]+/g, "")
     .replaceAll(/\b1\d{12}\b/g, "instant");
-  const headers = [...response.headers].filter(
-    ([name]) => !/^(x-request-id|content-security-policy)$/.test(name),
-  );
+  const headers = [...response.headers]
+    .filter(([name]) => !/^(x-request-id|content-security-policy)$/.test(name))
+    // The value of the sign-up's cookie is random.
+    .map(([name, value]) => [name, value.replace(/(?<=puntazo\.registro=)[0-9a-f]{64}/, "…")]);
   return { status: response.status, headers: Object.fromEntries(headers), text, hashed };
 }
 

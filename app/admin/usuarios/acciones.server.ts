@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { bloquearPersona, cambiarRol, desbloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
+import { corregirNacimiento } from "#modules/personas/corregir-nacimiento.server.ts";
 
 export const accionesDeUsuario = acciones("admin", {
   async nombrar({ ctx, param, sesion }) {
@@ -16,6 +17,10 @@ export const accionesDeUsuario = acciones("admin", {
   async bloquear({ ctx, param, form, sesion }) {
     await bloquearPersona(ctx, { ...Object.fromEntries(form), codigo: param("usuario") }, sesion);
     return "La cuenta quedó bloqueada y sus sesiones terminaron.";
+  },
+  async nacimiento({ ctx, param, form, sesion }) {
+    await corregirNacimiento(ctx, { ...Object.fromEntries(form), codigo: param("usuario") }, sesion);
+    return "Corregiste la fecha de nacimiento.";
   },
   async desbloquear({ ctx, param, form, sesion }) {
     await desbloquearPersona(ctx, { ...Object.fromEntries(form), codigo: param("usuario") }, sesion);

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { EDAD_MINIMA } from "#modules/usuarios/edad.ts";
@@ -35,9 +37,25 @@ export function UsuarioDatos({ persona }: { persona: FichaUsuario["persona"] }) 
       <p className="mt-3.5 border-t border-linea pt-3 text-[13.5px] text-tinta-2">
         El RUT completo y la dirección están en cada venta, que es donde se necesitan.
       </p>
+      {persona.nacimiento_fijo && <CorregirNacimiento />}
     </Card>
   );
 }
+
+/** The person once wrote a birth date under 18: since then only an admin changes it. */
+const CorregirNacimiento = () => (
+  <div className="mt-3">
+    <AccionGrave
+      intento="nacimiento"
+      boton="Corregir la fecha"
+      resumen="Corregir la fecha de nacimiento"
+      explicacion="La fecha que escribió decía que es menor de 18, así que ya no puede cambiarla en su perfil. Corrígela solo si viste un documento que lo demuestra."
+      ayuda="Queda en el registro; la persona no lo lee."
+    >
+      <Field label="Fecha de nacimiento" name="nacimiento" type="date" required />
+    </AccionGrave>
+  </div>
+);
 
 const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
   <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">

@@ -51,6 +51,7 @@ export const accionesDeMisDatos = acciones(
   },
   {
     otro: "perfil",
+    conserva: CAMPOS_PERFIL,
     async antes(pedido) {
       if (!pedido.sesion) pedido.context.set(rechazadaContext, true);
       exigirSesion(pedido);

@@ -8,18 +8,27 @@ import { type CampoPerfil, LARGO_MAXIMO, type Perfil } from "#modules/usuarios/p
 import { RegionYComuna } from "./region-y-comuna.tsx";
 import { useEnviando } from "./resultado.tsx";
 
+const NACIMIENTO_FIJO = "Si te equivocaste, escríbenos y la corregimos contigo.";
+
 const formatear = (event: FocusEvent<HTMLInputElement>) => {
   event.currentTarget.value = formatearRut(event.currentTarget.value);
 };
 
+type Props = {
+  perfil: Perfil;
+  /** The birth date once said under age, so only an admin changes it. */
+  nacimiento_fijo: boolean;
+};
+
 /** No field is required: the person decides what to tell the shop. */
-export function FormularioPerfil({ perfil }: { perfil: Perfil }) {
+export function FormularioPerfil({ perfil, nacimiento_fijo }: Props) {
   const enviando = useEnviando("perfil");
   const texto = (name: CampoPerfil) => ({
     name,
     defaultValue: perfil[name] ?? "",
     maxLength: LARGO_MAXIMO,
   });
+  const fijo = nacimiento_fijo ? { readOnly: true, help: NACIMIENTO_FIJO } : {};
   return (
     <Form
       method="post"
@@ -29,7 +38,7 @@ export function FormularioPerfil({ perfil }: { perfil: Perfil }) {
     >
       <input type="hidden" name="intento" value="perfil" />
       <Field {...texto("username")} label="Nombre de usuario" autoComplete="nickname" />
-      <Field {...texto("nacimiento")} label="Fecha de nacimiento" type="date" autoComplete="bday" />
+      <Field {...texto("nacimiento")} {...fijo} label="Fecha de nacimiento" type="date" autoComplete="bday" />
       <Field {...texto("rut")} label="RUT" autoComplete="off" placeholder="12.345.678-5" onBlur={formatear} />
       <Field {...texto("celular")} label="Celular" type="tel" autoComplete="tel" placeholder="+56 9" />
       <Field {...texto("nombre")} label="Nombre" autoComplete="given-name" />

@@ -3,6 +3,7 @@ import { ALFABETO_REFERIDO, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Tx } from "#modules/comun/tx/contexto.ts";
 import { fijarReferente } from "#modules/referidos/fijar-referente.server.ts";
+import { aplicarAutoexclusion } from "#modules/usuarios/autoexclusion.server.ts";
 import { ERROR_REFERIDO, ERROR_REGISTRAR, ERROR_VERIFICAR } from "#modules/usuarios/textos.ts";
 import {
   buscarUsuario,
@@ -27,6 +28,10 @@ export async function crearUsuario(tx: Tx, datos: DatosNuevoUsuario): Promise<st
   if (previo) return previo.codigo_referido;
   const codigo_referido = await paso(tx, ERROR_REGISTRAR, () => insertarConCodigo(tx, datos));
   await paso(tx, ERROR_REFERIDO, () => fijarReferente(tx, codigo_referido, datos.key_referido));
+  await paso(tx, ERROR_REGISTRAR, async () => {
+    const usuario = await buscarUsuario(tx, datos.user_id);
+    if (usuario) await aplicarAutoexclusion(tx, usuario);
+  });
   tx.announce({ tabla: "usuarios", clave: codigo_referido, usuario: codigo_referido });
   return codigo_referido;
 }

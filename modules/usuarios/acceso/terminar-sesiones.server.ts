@@ -1,5 +1,6 @@
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { borrarExclusionesVencidas } from "#modules/usuarios/autoexclusion.store.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
 import { borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
 
@@ -20,6 +21,9 @@ export async function terminarOtrasSesiones(
   }
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and self-pauses. */
 export const limpiarAccesos = (ctx: Ctx): Promise<number> =>
-  enTransaccion(ctx, (tx) => borrarVencidos(tx, tx.now()));
+  enTransaccion(
+    ctx,
+    async (tx) => (await borrarVencidos(tx, tx.now())) + (await borrarExclusionesVencidas(tx, tx.now())),
+  );

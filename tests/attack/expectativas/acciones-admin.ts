@@ -82,7 +82,7 @@ const TIENDA = {
   whatsapp_numero: "56900000000",
 };
 
-const persona = (como: { role?: "admin"; bloqueada?: true }, dados: Record<string, string> = {}) =>
+const persona = (como: Parameters<Mundo["persona"]>[0], dados: Record<string, string> = {}) =>
   con(async (mundo) => ({ params: { usuario: await mundo.persona(como) }, campos: dados }));
 const deProducto = (dados: (m: Mundo, sku: string) => Promise<Record<string, string | File>>) =>
   con(async (mundo) => {
@@ -98,6 +98,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     quitar: persona({ role: "admin" }),
     bloquear: persona({}, { motivo: "Prueba" }),
     desbloquear: persona({ bloqueada: true }, { motivo: "Prueba" }),
+    nacimiento: persona({ nacimiento: "2015-01-01" }, { nacimiento: "1990-01-01", motivo: "Prueba" }),
   },
   "/admin/ventas/nueva": {
     "": con(

@@ -45,6 +45,7 @@ export const ACCIONES: Record<string, Acciones> = {
       hacer: todos(409),
       con: () => ({ campos: { token: "inventado", contrasena: "lluvia-tren-azul" } }),
       nada: "the link is none of ours",
+      despacha: true,
     },
   },
   "/recuperar": {

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+
+const CLAVE = "puntazo-borrador-perfil";
+
+type Borrador = { usuario: string; valores: Record<string, string> };
+
+/** Storage may be forbidden or hold anything; then there is no draft. */
+function leer(): Borrador | null {
+  try {
+    const guardado: unknown = JSON.parse(sessionStorage.getItem(CLAVE) ?? "null");
+    return esBorrador(guardado) ? guardado : null;
+  } catch {
+    return null;
+  }
+}
+
+const esBorrador = (valor: unknown): valor is Borrador =>
+  typeof valor === "object" &&
+  valor !== null &&
+  "usuario" in valor &&
+  typeof valor.usuario === "string" &&
+  "valores" in valor &&
+  typeof valor.valores === "object" &&
+  valor.valores !== null &&
+  Object.values(valor.valores).every((texto) => typeof texto === "string");
+
+function guardar(borrador: Borrador | null): void {
+  try {
+    if (borrador) sessionStorage.setItem(CLAVE, JSON.stringify(borrador));
+    else sessionStorage.removeItem(CLAVE);
+  } catch {
+    // Without storage the text is lost with the page, as in any form.
+  }
+}
+
+/**
+ * Keeps what a person had written when their session ended, in this tab only, and gives it back to the same person
+ * after the login.
+ */
+export function useBorrador(usuario: string | null, respuesta: Respuesta | undefined) {
+  const [borrador, setBorrador] = useState<Record<string, string> | null>(null);
+  const dueno = useRef(usuario);
+  useEffect(() => {
+    if (usuario) dueno.current = usuario;
+    const guardado = leer();
+    if (!usuario || guardado?.usuario !== usuario) return;
+    guardar(null);
+    setBorrador(guardado.valores);
+  }, [usuario]);
+  useEffect(() => {
+    if (respuesta?.intento !== "perfil") return;
+    if (respuesta.ok) setBorrador(null);
+    else if (respuesta.sin_sesion && dueno.current)
+      guardar({ usuario: dueno.current, valores: respuesta.valores });
+  }, [respuesta]);
+  return borrador;
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { autoexclusiones, usuarios } from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { guardarLimites } from "#modules/montoncito/guardar-limites.server.ts";
+import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
+import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+import { actualizarPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
+import { CLAVE, testAuth } from "#tests/support/auth.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { activarJuego, apostar, intento, partidaViva, relojFalso } from "#tests/support/shop/montoncito.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
+import { eliminarCuenta } from "./eliminar-cuenta.server.ts";
+
+const { db } = await testDatabase();
+const { ctx, auth } = testAuth(db);
+const DIA = 24 * 3_600_000;
+const reloj = await relojFalso(db, ctx.clock.now);
+await activarJuego(ctx);
+const key = await partidaViva(ctx);
+
+/** The clocks of the shop and of its database. */
+async function pasar(ms: number) {
+  ctx.clock.now = new Date(ctx.clock.now.getTime() + ms);
+  await reloj.poner(ctx.clock.now);
+}
+
+let cuenta = 0;
+async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promise<Sesion> {
+  const { user_id, codigo_referido } = await auth.createConfirmedUser({ email, password: CLAVE });
+  await pasar(1);
+  return { session_id: codigo_referido, user_id, codigo_referido, email, role: "usuario", nombre: null };
+}
+const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);
+const pausaDe = async (sesion: Sesion) => (await leerLimites(ctx, sesion)).pausa_hasta;
+const borrar = (sesion: Sesion) => eliminarCuenta(ctx, sesion.codigo_referido);
+const conRut = (sesion: Sesion, rut: string) => actualizarPerfil(ctx, sesion, { rut });
+
+test("a self-pause outlives the account and counts for a new one of the same mailbox", async () => {
+  const antes = await cuentaNueva("maria@gmail.com");
+  await pausar(antes, "mes");
+  const hasta = await pausaDe(antes);
+  await borrar(antes);
+  for (const email of ["maria@gmail.com", "m.aria+otra@gmail.com"]) {
+    const despues = await cuentaNueva(email);
+    expect(await pausaDe(despues)).toEqual(hasta);
+    await darPuntos(ctx, despues.codigo_referido, 10);
+    expect(await intento(apostar(ctx, key, despues, 1))).toMatch(/pausa/i);
+  }
+  expect(await pausaDe(await cuentaNueva("maria@otra.example"))).toBeNull();
+});
+
+test("the RUT marks it too, also one removed before the account was deleted, however it is written", async () => {
+  const antes = await cuentaNueva();
+  await conRut(antes, "12.345.678-5");
+  await pausar(antes, "semana");
+  const hasta = await pausaDe(antes);
+  await conRut(antes, "");
+  await borrar(antes);
+  const despues = await cuentaNueva();
+  expect(await pausaDe(despues)).toBeNull();
+  await conRut(despues, "123456785");
+  expect(await pausaDe(despues)).toEqual(hasta);
+  await conRut(despues, "");
+  expect(await pausaDe(despues)).toEqual(hasta);
+});
+
+test("a stranger who writes somebody's RUT does not pause an account that was there before", async () => {
+  const victima = await cuentaNueva();
+  const extrano = await cuentaNueva();
+  await conRut(extrano, "7.654.321-6");
+  await pausar(extrano, "mes");
+  await borrar(extrano);
+  await conRut(victima, "7.654.321-6");
+  expect(await pausaDe(victima)).toBeNull();
+});
+
+test("a chain of accounts carries it on, a longer pause prolongs it, and it ends when it ends", async () => {
+  const primera = await cuentaNueva("cadena@correo.example");
+  await pausar(primera, "semana");
+  const hasta = await pausaDe(primera);
+  await borrar(primera);
+  const segunda = await cuentaNueva("cadena@correo.example");
+  await borrar(segunda);
+  const tercera = await cuentaNueva("cadena@correo.example");
+  expect(await pausaDe(tercera)).toEqual(hasta);
+  await pausar(tercera, "dia");
+  expect(await pausaDe(tercera)).toEqual(hasta);
+  await pausar(tercera, "mes");
+  const larga = await pausaDe(tercera);
+  await borrar(tercera);
+  const cuarta = await cuentaNueva("cadena@correo.example");
+  expect(await pausaDe(cuarta)).toEqual(larga);
+  await pasar(31 * DIA);
+  expect(await pausaDe(cuarta)).toBeNull();
+  expect(await limpiarAccesos(ctx)).toBeGreaterThan(0);
+  expect(await db.$count(autoexclusiones)).toBe(0);
+});
+
+test("the marks name nobody, and nothing of the deleted person stays", async () => {
+  const antes = await cuentaNueva("secreta@correo.example");
+  await conRut(antes, "9.876.543-3");
+  await pausar(antes, "dia");
+  await borrar(antes);
+  const filas = await db.select().from(autoexclusiones);
+  expect(filas.length).toBeGreaterThanOrEqual(2);
+  for (const { marca } of filas) expect(marca).toMatch(/^[0-9a-f]{64}$/);
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, antes.codigo_referido));
+  expect(fila).toMatchObject({ email: null, rut: null, pausa_hasta: null });
+});
