@@ -35,7 +35,7 @@ test.each([
 });
 
 test("the chance is conditional until the raffle is closed", () => {
-  const parte = { mios: 120, objetivo: 7_500 };
+  const parte = { mios: 120, objetivo: 7_500, personas: 5 };
   expect(p.frasePosibilidad({ ...parte, estado: "Disponible" })).toBe(
     "Si el sorteo se cerrara con lo que llevas, tendrías un 1,6% de posibilidades de ganar el producto.",
   );
@@ -83,4 +83,19 @@ describe("how a raffle ended", () => {
     );
     expect(p.fraseFinal(sin)).toBe("Sin ganadores: se devolvieron los puntos.");
   });
+});
+
+test("with fewer than five people no chance is promised: there are no winners and the points come back", () => {
+  const sola = { mios: 7_500, objetivo: 7_500, estado: "Disponible", personas: 1 };
+  expect(p.frasePosibilidad(sola)).toBe(
+    "Hasta ahora participa 1 persona. Con menos de 5 personas no hay ganadores y los puntos se devuelven.",
+  );
+  expect(p.frasePosibilidad({ ...sola, estado: "Cerrado", personas: 4 })).not.toContain("posibilidades");
+  expect(p.avisoPocasPersonas({ personas: 0, mios: 0, abona: true })).toMatch(
+    /^Todavía no participa nadie\./,
+  );
+  expect(p.avisoPocasPersonas({ personas: 4, mios: 10, abona: true })).toMatch(/participan 4 personas/);
+  // The fifth person makes the draw possible.
+  expect(p.avisoPocasPersonas({ personas: 4, mios: 0, abona: true })).toBeNull();
+  expect(p.avisoPocasPersonas({ personas: 5, mios: 10 })).toBeNull();
 });

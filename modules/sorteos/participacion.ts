@@ -1,6 +1,8 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
+import { avisoPocas } from "./textos.ts";
+import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 
@@ -37,10 +39,28 @@ export function posibilidades(mios: number, objetivo: number): string {
   return `${/^\d/.test(porcentaje) ? "un " : ""}${porcentaje} de posibilidades`;
 }
 
-type Parte = { estado: string; mios: number; objetivo: number };
+/** `personas`: how many people have contributed, counted up to the five that a draw needs. */
+type Gente = { personas: number; mios: number };
+
+/**
+ * Says that a raffle with fewer than five people has no winners; null when there are enough. `abona`: with the person
+ * who is about to contribute.
+ */
+export function avisoPocasPersonas({
+  personas,
+  mios,
+  abona = false,
+}: Gente & { abona?: boolean }): string | null {
+  const seran = personas + (abona && mios === 0 ? 1 : 0);
+  return seran < APORTES_NECESARIOS ? avisoPocas(personas) : null;
+}
+
+type Parte = Gente & { estado: string; objetivo: number };
 
 /** A raffle closes at exactly its target, so the chance is the person's points divided by the target. */
-export function frasePosibilidad({ estado, mios, objetivo }: Parte): string {
+export function frasePosibilidad({ estado, mios, objetivo, personas }: Parte): string {
+  const aviso = avisoPocasPersonas({ personas, mios });
+  if (aviso) return aviso;
   const cuantas = posibilidades(mios, objetivo);
   return estado === "Disponible"
     ? `Si el sorteo se cerrara con lo que llevas, tendrías ${cuantas} de ganar el producto.`

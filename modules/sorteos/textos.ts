@@ -12,6 +12,7 @@ export const TEXTOS = {
   producto_desconocido: "No encontramos ese producto.",
   sin_sorteo: "Este producto no tiene un sorteo abierto.",
   sorteo_lleno: "Este sorteo ya reunió todos sus puntos.",
+  otro_sorteo: "Ese sorteo ya se completó y este producto tiene uno nuevo. Revísalo antes de abonar.",
   sorteo_cerrado_titulo: "Tu sorteo ya tiene fecha",
   sorteo_lleno_titulo: "Un sorteo reunió sus puntos",
   no_participa: "Solo quien participa en este sorteo puede ingresar un input.",
@@ -32,6 +33,17 @@ export const TEXTOS = {
   mensaje_guardado: "Mensaje guardado.",
   mensaje_borrado: "Mensaje borrado.",
 } as const;
+
+export const NO_SE_DEVUELVEN = "Los puntos usados en sorteos no se devuelven.";
+
+/** Shown where a person contributes, instead of a chance that does not exist. */
+export const avisoPocas = (personas: number) =>
+  `${participanHoy(personas)} Con menos de ${APORTES_NECESARIOS} personas no hay ganadores y los puntos se devuelven.`;
+
+const participanHoy = (personas: number) => {
+  if (personas === 0) return "Todavía no participa nadie.";
+  return personas === 1 ? "Hasta ahora participa 1 persona." : `Hasta ahora participan ${personas} personas.`;
+};
 
 export const abonoHecho = (puntos: number, inicio: number, final: number) =>
   inicio === final

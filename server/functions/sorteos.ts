@@ -30,14 +30,19 @@ export const FUNCTIONS_SORTEOS: readonly FunctionRow[] = [
     name: "abonarPuntos",
     method: "POST",
     access: "usuario",
-    schema: z.object({ sku: codigo, puntos: z.number(), usuario: codigo }),
+    schema: z.object({
+      sku: codigo,
+      puntos: z.number(),
+      usuario: codigo,
+      sorteo: codigo.optional().describe("Clave del sorteo que se vio; si ya no es el abierto, 409."),
+    }),
     answer: abono,
     note: {
       grupo: "Sorteos",
       resumen: "Abona puntos al sorteo de un producto",
       detalle:
-        "Toma los números que siguen en el sorteo abierto. «usuario» es el código propio. El abono que llega al objetivo cierra el sorteo.",
-      ejemplo: { sku: "100004", puntos: 50, usuario: "ABCD2345" },
+        "Toma los números que siguen en el sorteo abierto. «usuario» es el código propio. El abono que llega al objetivo cierra el sorteo. Con «sorteo», un abono que llega cuando ese sorteo ya terminó se rechaza en vez de entrar al siguiente.",
+      ejemplo: { sku: "100004", puntos: 50, usuario: "ABCD2345", sorteo: "SRT-0026" },
       rechazos: ["desconocido", "estado", "valor"],
     },
     run: abonarPuntos,

@@ -7,16 +7,17 @@ import {
   puntosInsuficientes,
   textoBotonAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
 import { Atajos, CampoPuntos } from "./campo.tsx";
 import type { Abono } from "./use-abono.ts";
 
 /** Anchor for redirects after the form: on phones it is far below the top of the page. */
 export const ANCLA = "abono";
 
-type Props = { abono: Abono; margen: MargenAbono };
+type Props = { abono: Abono; margen: MargenAbono; aviso: string | null };
 
 /** The form to give points. Without JavaScript its button leads to a confirmation page. */
-export function TarjetaAbono({ abono, margen }: Props) {
+export function TarjetaAbono({ abono, margen, aviso }: Props) {
   const id = useId();
   const faltan = puntosInsuficientes(margen);
   return (
@@ -41,7 +42,7 @@ export function TarjetaAbono({ abono, margen }: Props) {
       </div>
       {!faltan && <Atajos monto={abono.monto} margen={margen} />}
       <p id={`${id}-ayuda`} className="participa-ayuda">
-        Mínimo {miles(minimoVigente(margen))}. Los puntos usados en sorteos no se devuelven.
+        Mínimo {miles(minimoVigente(margen))}. {aviso ?? NO_SE_DEVUELVEN}
       </p>
       {faltan && (
         <ButtonLink to="/comprar-tickets" variant="secondary" full className="mt-3">

@@ -9,12 +9,13 @@ export const abonar = accion("sesion", async ({ ctx, param, form, sesion }) => {
   const sku = param("sku");
   const puntos = enteroDe(texto(form, "puntos"));
   const clave = texto(form, "clave");
+  const sorteo = texto(form, "sorteo") || undefined;
   const { codigo_referido: usuario } = sesion;
   const idempotency = /^[0-9a-f]{32}$/.test(clave)
     ? { quien: usuario, clave, funcion: "participa", huella: `${sku}:${puntos}` }
     : null;
   const conClave = { ...ctx, ...(idempotency ? { idempotency } : {}) };
-  const abono = await abonarPuntos(conClave, { sku, puntos, usuario }, sesion);
+  const abono = await abonarPuntos(conClave, { sku, puntos, usuario, sorteo }, sesion);
   return redirect(`${rutaParticipar(sku)}?abonado=${abono.puntosInicio}-${abono.puntosFinal}#abono`);
 });
 

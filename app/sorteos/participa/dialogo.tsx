@@ -8,9 +8,10 @@ import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { posibilidades } from "#modules/sorteos/participacion.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
 import type { Abono } from "./use-abono.ts";
 
-type Props = { abono: Abono; sku: string; mios: number; objetivo: number };
+type Props = { abono: Abono; sku: string; mios: number; objetivo: number; aviso: string | null };
 
 /** Confirm → spinner → check → close. A refusal is shown here, with what the person can do about it. */
 export function DialogoAbono({ abono, ...sorteo }: Props) {
@@ -54,10 +55,11 @@ export function DialogoAbono({ abono, ...sorteo }: Props) {
 type ConsecuenciasProps = Omit<Props, "abono" | "sku"> & { puntos: number };
 
 /** The effect of this abono, shown before it is made. */
-const Consecuencias = ({ puntos: nuevos, mios, objetivo }: ConsecuenciasProps) => (
+const Consecuencias = ({ puntos: nuevos, mios, objetivo, aviso }: ConsecuenciasProps) => (
   <>
-    Con este abono llevarás {conPuntos(mios + nuevos)}: {posibilidades(mios + nuevos, objetivo)} de ganar el
-    producto. <span className="block">Los puntos usados en sorteos no se devuelven.</span>
+    Con este abono llevarás {conPuntos(mios + nuevos)}
+    {aviso ? ". " : `: ${posibilidades(mios + nuevos, objetivo)} de ganar el producto. `}
+    <span className="block">{aviso ?? NO_SE_DEVUELVEN}</span>
   </>
 );
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
-import { estadoParticipa } from "#modules/sorteos/participacion.ts";
+import { avisoPocasPersonas, estadoParticipa } from "#modules/sorteos/participacion.ts";
 import { ANCLA, TarjetaAbono } from "./abono.tsx";
 import { DialogoAbono } from "./dialogo.tsx";
 import { ReciboAbono, RevisionAbono } from "./revision.tsx";
@@ -46,7 +46,8 @@ type UsuarioProps = Props & { usuario: Usuario; sorteo: NonNullable<PaginaPartic
 function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
   const { sku } = pagina.producto;
   const margen = { ...sorteo, acumulado: sorteo.reunido, saldo: pagina.saldo };
-  const abono = useAbono({ sku, margen, usuario });
+  const abono = useAbono({ sku, sorteo: sorteo.key, margen, usuario });
+  const aviso = avisoPocasPersonas({ ...sorteo, abona: true });
   const [busqueda] = useSearchParams();
   const pedido = busqueda.get("abonar");
   const estado = estadoParticipa(pagina);
@@ -58,15 +59,17 @@ function LugarUsuario({ pagina, sorteo, usuario, clave, error }: UsuarioProps) {
         <RevisionAbono
           key={pedido}
           sku={sku}
+          sorteo={sorteo.key}
           margen={margen}
           clave={clave}
           error={error}
+          aviso={aviso}
           pedido={pedido ?? ""}
         />
       ) : (
-        <TarjetaAbono abono={abono} margen={margen} />
+        <TarjetaAbono abono={abono} margen={margen} aviso={aviso} />
       )}
-      <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} />
+      <DialogoAbono abono={abono} sku={sku} mios={sorteo.mios} objetivo={sorteo.objetivo} aviso={aviso} />
     </>
   );
 }

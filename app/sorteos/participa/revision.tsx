@@ -5,21 +5,25 @@ import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
 import type { Abonado } from "./use-abono.ts";
 
 type Props = {
   sku: string;
+  sorteo: string;
   pedido: string;
   margen: MargenAbono;
   clave: string;
   error: string | undefined;
+  /** What happens to the points if too few people take part. */
+  aviso: string | null;
 };
 
 /**
  * The confirmation as its own page: spending points always takes two steps, also without JavaScript. Its key
  * is kept while the page is shown, so that sending it again after a lost answer is the same abono.
  */
-export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
+export function RevisionAbono({ sku, sorteo, pedido, margen, clave, error, aviso }: Props) {
   const [propio] = useState(clave);
   const cuantos = /^\s*\d+\s*$/.test(pedido) ? Number(pedido) : Number.NaN;
   const rechazo = error ?? negativaAbono(cuantos, margen)?.frase;
@@ -33,13 +37,14 @@ export function RevisionAbono({ sku, pedido, margen, clave, error }: Props) {
           {rechazo}
         </Note>
       ) : (
-        <p className="mt-2 text-tinta-2">Los puntos usados en sorteos no se devuelven.</p>
+        <p className="mt-2 text-tinta-2">{aviso ?? NO_SE_DEVUELVEN}</p>
       )}
       <div className="participa-revision-acciones">
         {!rechazo && (
           <Form method="post" action={rutaParticipar(sku)} preventScrollReset>
             <input type="hidden" name="puntos" value={cuantos} />
             <input type="hidden" name="clave" value={propio} />
+            <input type="hidden" name="sorteo" value={sorteo} />
             <Button variant="gold" size="lg" full>
               Abonar Puntos
             </Button>

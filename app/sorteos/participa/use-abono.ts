@@ -24,7 +24,13 @@ export type FallaAbono = {
   repetible: boolean;
 };
 type Fase = "confirmar" | "enviando" | "hecha";
-type Opciones = { sku: string; margen: MargenAbono; usuario: { codigo_referido: string; email: string } };
+type Opciones = {
+  sku: string;
+  /** The key of the raffle on the page. */
+  sorteo: string;
+  margen: MargenAbono;
+  usuario: { codigo_referido: string; email: string };
+};
 
 /** The amount in the field. Until the person changes it, it follows the current minimum. */
 function useMonto(margen: MargenAbono) {
@@ -50,9 +56,11 @@ function useMonto(margen: MargenAbono) {
 }
 
 /** Confirm → spinner → check for about 3 s → close, and the amount returns to the minimum. */
-export function useAbono({ sku, margen, usuario }: Opciones) {
+export function useAbono({ sku, sorteo, margen, usuario }: Opciones) {
   const monto = useMonto(margen);
   const [puntos, setPuntos] = useState(0);
+  // The raffle for which the dialog was opened: the page may show the next one while the dialog is open.
+  const [elegido, setElegido] = useState(sorteo);
   const [abierto, setAbierto] = useState(false);
   const [fase, setFase] = useState<Fase>("confirmar");
   const [falla, setFalla] = useState<FallaAbono | null>(null);
@@ -70,7 +78,8 @@ export function useAbono({ sku, margen, usuario }: Opciones) {
     setFalla(null);
     const { codigo_referido, email } = usuario;
     try {
-      const tramo = await callFunction<Abonado>("abonarPuntos", { sku, puntos, usuario: codigo_referido });
+      const pedido = { sku, puntos, usuario: codigo_referido, sorteo: elegido };
+      const tramo = await callFunction<Abonado>("abonarPuntos", pedido);
       setHecho(tramo);
       setFase("hecha");
       void confirmarCorreo({ email, sku, puntos, ...tramo });
@@ -95,6 +104,7 @@ export function useAbono({ sku, margen, usuario }: Opciones) {
     enviar,
     abrir() {
       setPuntos(monto.salir());
+      setElegido(sorteo);
       setFase("confirmar");
       setFalla(null);
       setAbierto(true);

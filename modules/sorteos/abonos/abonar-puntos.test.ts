@@ -2,14 +2,19 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { correos, productos, sorteos, tickets_participantes, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { crearLotes } from "#modules/comun/tx/lotes.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
-import { darPuntos } from "#tests/support/shop/personas.ts";
-import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
+import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { abonarPuntos } from "./abonar-puntos.server.ts";
 
 const { db } = await testDatabase();
 const shop = openDoors(db);
@@ -23,7 +28,9 @@ beforeAll(async () => {
   for (const codigo of ["ANAANA01", "OTROOT02"]) await darPuntos(ctx, codigo, 100_000);
 });
 
-type Cuerpo = { sku?: unknown; puntos?: unknown; usuario?: unknown };
+const espera = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Cuerpo = { sku?: unknown; puntos?: unknown; usuario?: unknown; sorteo?: unknown };
 const abonar = (cuerpo: Cuerpo, as: Sesion | undefined = ana, key?: string) =>
   call(
     shop,
@@ -204,6 +211,55 @@ test("in parallel: one abono per key, each person's own, mixed with refusals", a
   expect(filas).toHaveLength(rangos.size);
   expect(todas.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
   expect(filas.at(-1)?.puntos_final).toBe(filas.length * 10);
+});
+
+test("an abono that names its raffle never lands in another one", async () => {
+  const { sku, key } = await crearProductoConSorteo(ctx);
+  const ajeno = await crearProductoConSorteo(ctx);
+  expect((await abonar({ sku, sorteo: key })).status).toBe(200);
+  expect((await abonar({ sku })).status).toBe(200);
+  const saldo = await leerSaldo(ctx, ana.codigo_referido);
+  for (const sorteo of [ajeno.key, "SRT-XXXX", ""]) {
+    const { status, body } = await abonar({ sku, sorteo });
+    if (sorteo === "") expect(status).toBe(400);
+    else expect([status, body.error]).toEqual([409, TEXTOS.otro_sorteo]);
+  }
+  expect((await abonar({ sku, sorteo: 7 })).status).toBe(400);
+  expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldo);
+  expect(await tramos(key)).toHaveLength(2);
+  expect(await tramos(ajeno.key)).toHaveLength(0);
+});
+
+test("racing with the end of their raffle, abonos land in it or nowhere, and each answer says which", async () => {
+  const { sku, key } = await crearProductoConSorteo(ctx, { objetivo: 10_000 });
+  const jefa = await crearPersona(ctx, { role: "admin" });
+  const gente = await crearPersonasConPuntos(ctx, 12, 1_000);
+  const saldos = () => Promise.all(gente.map(({ codigo_referido }) => leerSaldo(ctx, codigo_referido)));
+  // Another process has its own queue: only the locks of the database arbitrate.
+  const contextos = [ctx, { ...ctx, lotes: crearLotes() }];
+  const intentos = gente.flatMap((quien) =>
+    Array.from({ length: 4 }, async (_, i) => {
+      await espera(Math.random() * 60);
+      const pedido = { sku, puntos: 7, usuario: quien.codigo_referido, sorteo: key };
+      return abonarPuntos(contextos[i % 2] ?? ctx, pedido, quien).then(
+        () => "hecho",
+        (error: unknown) => (error instanceof Rechazo ? error.clase : Promise.reject(error)),
+      );
+    }),
+  );
+  await espera(25);
+  await abandonarSorteo(ctx, { key, motivo: "Prueba de carrera" }, jefa);
+  const respuestas = await Promise.all(intentos);
+  const hechos = respuestas.filter((respuesta) => respuesta === "hecho").length;
+  expect(new Set(respuestas.filter((respuesta) => respuesta !== "hecho"))).toEqual(
+    new Set(hechos < respuestas.length ? ["estado"] : []),
+  );
+  expect(await tramos(key)).toHaveLength(hechos);
+  const siguientes = await db.select().from(sorteos).where(eq(sorteos.producto, sku));
+  expect(siguientes).toHaveLength(2);
+  for (const sorteo of siguientes) if (sorteo.key !== key) expect(await tramos(sorteo.key)).toEqual([]);
+  // Given up: all points are back.
+  expect(await saldos()).toEqual(gente.map(() => 1_000));
 });
 
 test("the book is whole after all of this", async () => {

@@ -149,6 +149,14 @@ export async function sumarAbonos({ db }: Lector, key: string, usuario: string):
   return fila?.puntos ?? 0;
 }
 
+/** How many people take part in a raffle, counted up to a number. */
+export async function contarPersonas({ db }: Lector, key: string, hasta: number): Promise<number> {
+  const { rows } = await db.execute<{ personas: number }>(sql`
+    select count(*) as personas
+      from (select distinct usuario from tickets_participantes where sorteo = ${key} limit ${hasta}) p`);
+  return rows[0]?.personas ?? 0;
+}
+
 /** Raffles of a product that no longer take points, the newest first. */
 export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number) =>
   db

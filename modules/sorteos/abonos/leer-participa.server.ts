@@ -7,10 +7,12 @@ import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   buscarAbonos,
+  contarPersonas,
   type FilaSorteoPasado,
   leerCompromiso,
   leerSorteosPasados,
@@ -29,12 +31,13 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   if (!ficha) return null;
   const { sorteo, ...resto } = ficha;
   const codigo = sesion?.codigo_referido ?? null;
-  const [ajustes, tickets, pasados, compromiso, mios, persona, recibo] = await Promise.all([
+  const [ajustes, tickets, pasados, compromiso, mios, personas, persona, recibo] = await Promise.all([
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
     sorteo ? leerCompromiso(ctx, sorteo.key) : "",
     sorteo && codigo ? sumarAbonos(ctx, sorteo.key, codigo) : 0,
+    sorteo ? contarPersonas(ctx, sorteo.key, APORTES_NECESARIOS) : 0,
     leerPersona(ctx, sesion),
     leerRecibo(ctx, { sku, codigo, abonado }),
   ]);
@@ -43,7 +46,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
     ...resto,
     ...tickets,
     ...persona,
-    sorteo: sorteo && { ...sorteo, compromiso, mios },
+    sorteo: sorteo && { ...sorteo, compromiso, mios, personas },
     sorteos_activos: ajustes.sorteos_activos,
     cerrados: lista.filter(({ estado }) => estado === "Cerrado"),
     finalizados: lista.filter(({ estado }) => estado === "Finalizado"),

@@ -24,7 +24,11 @@ import {
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
 import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
 
-export type PedidoEnCola = AbonoPedido & { idempotency?: Idempotency | undefined };
+export type PedidoEnCola = AbonoPedido & {
+  /** The key of the raffle that the person saw, if the page sent it. */
+  sorteo?: string | undefined;
+  idempotency?: Idempotency | undefined;
+};
 export type AbonoHecho = { puntosInicio: number; puntosFinal: number; compromiso: string; message: string };
 
 /** Settles all waiting abonos of a product's raffle in one transaction, one by one in order of arrival. */
@@ -33,7 +37,7 @@ export const liquidarAbonos = (ctx: Ctx, sku: string, pedidos: readonly PedidoEn
     const sorteo = await bloquearSorteoAbierto(tx, sku);
     if (!sorteo) return rechazarTodos(nuevos, await sinSorteo(tx, sku));
     if (sorteo.sorteos_activos !== true) return rechazarTodos(nuevos, await enPausa(tx));
-    const { personas, admitidos, finales } = await admitir(tx, nuevos);
+    const { personas, admitidos, finales } = await admitir(tx, sorteo, nuevos);
     const { saldos, deCadaUno } = await bloquearBolsillos(tx, sorteo, admitidos);
     const { pasos, reunido } = plegarAbonos(sorteo, deCadaUno, admitidos);
     const abonos = pasos.flatMap((paso, i) =>
@@ -67,17 +71,22 @@ async function sinSorteo(tx: Tx, sku: string): Promise<Negativa> {
 }
 
 /** Separates the people who may contribute. Reads them under lock: the session may be older than a change of the account. */
-async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[]) {
+async function admitir(tx: Tx, { key }: SorteoAbierto, pedidos: readonly PedidoEnCola[]) {
   const filas = await bloquearAbonantes(tx, [...new Set(pedidos.map(({ usuario }) => usuario))]);
   const personas = new Map(filas.map((fila) => [fila.codigo_referido, fila]));
   const finales = new Map<PedidoEnCola, Final<AbonoHecho>>();
   const admitidos = pedidos.filter((pedido) => {
-    const negativa = negativaPersona(personas.get(pedido.usuario), tx.now());
+    const negativa =
+      negativaPersona(personas.get(pedido.usuario), tx.now()) ?? negativaSorteo(pedido.sorteo, key);
     if (negativa) finales.set(pedido, { error: rechazoDe(negativa) });
     return negativa === null;
   });
   return { personas, admitidos, finales };
 }
+
+/** Refuses an abono that was meant for a raffle which has ended since. */
+const negativaSorteo = (visto: string | undefined, abierto: string): Negativa | null =>
+  visto === undefined || visto === abierto ? null : porEstado(TEXTOS.otro_sorteo);
 
 function negativaPersona(persona: Abonante | undefined, ahora: Date): Negativa | null {
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
