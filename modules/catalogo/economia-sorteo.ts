@@ -1,27 +1,37 @@
-export type PrecioTicket = { precio: number; puntos: number };
+/** Something that can be bought and the points that it gives: a ticket, or a product with gift points. */
+export type Fuente = { precio: number; puntos: number };
+
+/** How points are sold: public tickets, gift points of products, and the per cent that a purchase credits to the inviter. */
+export type Oferta = { tickets: readonly Fuente[]; regalos: readonly Fuente[]; porcentaje: number };
 export type Meta = { puntos: number; precio_cliente: number };
 
 /** The second winner gets a tenth of the points back, so the shop keeps what was paid for nine of ten. */
 const QUEDA = 9n;
 const DE = 10n;
+const CIEN = 100n;
 
-/** The ticket with the lowest price per point; undefined when none is for sale. */
-export function ticketMasBarato<T extends PrecioTicket>(tickets: readonly T[]): T | undefined {
-  const cuesta = (uno: T, otro: T) => uno.precio * otro.puntos - otro.precio * uno.puntos;
-  return tickets.reduce<T | undefined>(
-    (barato, ticket) => (barato && cuesta(barato, ticket) <= 0 ? barato : ticket),
+/** The source with the lowest price per point; undefined when there is none. */
+export function fuenteMasBarata<T extends Fuente>(fuentes: readonly T[]): T | undefined {
+  const cuesta = (una: T, otra: T) => una.precio * otra.puntos - otra.precio * una.puntos;
+  return fuentes.reduce<T | undefined>(
+    (barata, fuente) => (barata && cuesta(barata, fuente) <= 0 ? barata : fuente),
     undefined,
   );
 }
 
-/** What a full raffle collects, in pesos, if all points were bought with that ticket. */
-export const recaudacion = (objetivo: number, { precio, puntos }: PrecioTicket): number =>
-  Number((BigInt(objetivo) * BigInt(precio) * QUEDA) / (BigInt(puntos) * DE));
+/** Points that one purchase puts into circulation, in hundredths: its own and the inviter's. */
+const centesimas = ({ puntos }: Fuente, porcentaje: number): bigint =>
+  BigInt(puntos) * (CIEN + BigInt(porcentaje));
 
-/** The smallest target with which a full raffle pays for the product. */
-export function objetivoQueCubre(precio_cliente: number, { precio, puntos }: PrecioTicket): number {
-  const cobra = BigInt(precio) * QUEDA;
-  return Number((BigInt(precio_cliente) * BigInt(puntos) * DE + cobra - 1n) / cobra);
+/** What a full raffle collects, in pesos, if all points came from that source and people invited themselves. */
+export const recaudacion = (objetivo: number, fuente: Fuente, porcentaje: number): number =>
+  Number((BigInt(objetivo) * BigInt(fuente.precio) * QUEDA * CIEN) / (centesimas(fuente, porcentaje) * DE));
+
+/** The smallest target with which a full raffle pays for the product; null when the source gives points for free. */
+export function objetivoQueCubre(precio_cliente: number, fuente: Fuente, porcentaje: number): number | null {
+  const cobra = BigInt(fuente.precio) * QUEDA * CIEN;
+  if (cobra === 0n) return null;
+  return Number((BigInt(precio_cliente) * centesimas(fuente, porcentaje) * DE + cobra - 1n) / cobra);
 }
 
 export type Economia = {
@@ -33,27 +43,23 @@ export type Economia = {
   objetivo_minimo: number | null;
 };
 
-/** Compares what a full raffle collects, at the cheapest public ticket, with the price of the product. */
+/** Compares what a full raffle collects, from the cheapest source of points, with the price of the product. */
 export function economiaSorteo(
   { puntos, precio_cliente }: Meta,
-  publicos: readonly PrecioTicket[],
+  { tickets, regalos, porcentaje }: Oferta,
 ): Economia {
-  const barato = ticketMasBarato(publicos);
-  if (!barato) return { recauda: null, falta: 0, objetivo_minimo: null };
-  const recauda = recaudacion(puntos, barato);
+  const barata = tickets.length > 0 ? fuenteMasBarata([...tickets, ...regalos]) : undefined;
+  if (!barata) return { recauda: null, falta: 0, objetivo_minimo: null };
+  const recauda = recaudacion(puntos, barata, porcentaje);
   return {
     recauda,
     falta: puntos > 0 ? Math.max(0, precio_cliente - recauda) : 0,
-    objetivo_minimo: objetivoQueCubre(precio_cliente, barato),
+    objetivo_minimo: objetivoQueCubre(precio_cliente, barata, porcentaje),
   };
 }
 
-/** Products whose raffle paid for them with the tickets `antes` and no longer does with `despues`. */
-export function dejanDeCubrir<T extends Meta>(
-  metas: readonly T[],
-  antes: readonly PrecioTicket[],
-  despues: readonly PrecioTicket[],
-): T[] {
+/** Products whose raffle paid for them with the offer `antes` and no longer does with `despues`. */
+export function dejanDeCubrir<T extends Meta>(metas: readonly T[], antes: Oferta, despues: Oferta): T[] {
   return metas.filter(
     (meta) => economiaSorteo(meta, antes).falta === 0 && economiaSorteo(meta, despues).falta > 0,
   );

@@ -182,16 +182,20 @@ describe("tickets", () => {
   const ticket = { ticket: "Fonda", precio: "10000", puntos: "1200", hex: "#C8102E", publico: "on" };
 
   test("that make a raffle collect less than its price wait for a confirmation", async () => {
-    const { id } = await crearTicket(ctx, ticket, admin, { confirmado: true });
+    // The price of one peso that an earlier test left would give points almost for free.
+    await db.update(productos).set({ puntos_regalo: 0 }).where(eq(productos.precio_cliente, 1));
+    // 1.200 points at 11.000, less the tenth that returns, shared with the inviter's 10 %, are exactly the price of 9.000.
+    const justo = { ...ticket, precio: "11.000" };
+    const { id } = await crearTicket(ctx, justo, admin, { confirmado: true });
     const barato = { ...ticket, precio: "5.000" };
     const { en_perdida } = await editarTicket(ctx, id, barato, admin, { confirmado: false });
     expect(en_perdida).toContainEqual({ sku: "300001", producto: "Sofá" });
-    expect((await leerTickets(ctx))[0]?.precio).toBe(10_000);
+    expect((await leerTickets(ctx))[0]?.precio).toBe(11_000);
     await editarTicket(ctx, id, barato, admin, { confirmado: true });
     expect((await leerTickets(ctx))[0]?.precio).toBe(5000);
     expect(await rastro(`ticket:${id}`)).toMatchObject([
       { accion: "tickets.crear" },
-      { accion: "tickets.editar", antes: { precio: 10_000 }, despues: { precio: 5000 } },
+      { accion: "tickets.editar", antes: { precio: 11_000 }, despues: { precio: 5000 } },
     ]);
     await seNiega(editarTicket(ctx, id, ticket, ana, { confirmado: true }), "ajeno");
     expect(

@@ -10,6 +10,7 @@ import { actualizarTicket, insertarTicket } from "#modules/productos/cambios.sto
 import { bloquearTicket, type FilaTicket, leerTickets } from "./catalogo.store.server.ts";
 import { dejanDeCubrir } from "./economia-sorteo.ts";
 import { type DatosTicket, leerTicket } from "./formularios.ts";
+import { ofertaDePuntos } from "./listar-productos.server.ts";
 import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
@@ -30,10 +31,10 @@ async function perdidas(
   { confirmado }: Opciones,
 ): Promise<EnPerdida> {
   if (confirmado) return [];
-  const todos = await leerTickets(tx);
-  const otros = publicos(todos.filter((ticket) => ticket.id !== id));
-  const despues = datos.publico ? [...otros, datos] : otros;
-  const dejan = dejanDeCubrir(await leerMetas(tx), publicos(todos), despues);
+  const oferta = await ofertaDePuntos(tx);
+  const otros = publicos((await leerTickets(tx)).filter((ticket) => ticket.id !== id));
+  const tickets = datos.publico ? [...otros, datos] : otros;
+  const dejan = dejanDeCubrir(await leerMetas(tx), oferta, { ...oferta, tickets });
   return dejan.map(({ sku, producto }) => ({ sku, producto }));
 }
 

@@ -1,17 +1,32 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
+import type { Fuente } from "./economia-sorteo.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { fotosDe } from "./fotos.ts";
-import { contarProductos, leerProducto, leerProductos } from "./productos.store.server.ts";
+import {
+  contarProductos,
+  leerProducto,
+  leerProductos,
+  leerRegaloMasBarato,
+} from "./productos.store.server.ts";
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
 
-/** Current prices of points, for the economy of raffles. */
-export async function preciosDePuntos(ctx: Lector) {
+export type OfertaConNombres = { [K in "tickets" | "regalos"]: (Fuente & { nombre: string })[] } & {
+  porcentaje: number;
+};
+
+/** How points are sold now, for the economy of raffles. Of the products only the one with the cheapest gift points counts. */
+export async function ofertaDePuntos(ctx: Lector): Promise<OfertaConNombres> {
   const publicos = (await leerTickets(ctx)).filter(({ publico }) => publico);
-  return publicos.map(({ ticket, precio, puntos }) => ({ ticket, precio, puntos }));
+  return {
+    tickets: publicos.map(({ ticket, precio, puntos }) => ({ nombre: ticket, precio, puntos })),
+    regalos: await leerRegaloMasBarato(ctx),
+    porcentaje: (await leerAjustes(ctx)).referido_porcentaje,
+  };
 }
 
 export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {

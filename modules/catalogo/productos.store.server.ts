@@ -147,3 +147,16 @@ export const leerMetas = ({ db }: Lector) =>
     .leftJoin(sorteos, enCurso)
     .where(or(sql`${productos.puntos} > 0`, sql`${sorteos.key} is not null`))
     .orderBy(asc(productos.sku));
+
+/** The product for sale whose gift points cost least, as a list of one or none. */
+export const leerRegaloMasBarato = ({ db }: Lector) =>
+  db
+    .select({
+      nombre: productos.producto,
+      precio: productos.precio_cliente,
+      puntos: productos.puntos_regalo,
+    })
+    .from(productos)
+    .where(sql`${productos.disponible} and ${productos.puntos_regalo} > 0`)
+    .orderBy(sql`${productos.precio_cliente}::numeric / ${productos.puntos_regalo}`)
+    .limit(1);

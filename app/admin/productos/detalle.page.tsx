@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import {
   type FichaProducto,
   fichaProducto,
-  preciosDePuntos,
+  ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
@@ -20,13 +20,13 @@ import { ProductoFotos } from "./fotos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const [ficha, categorias, precios] = await Promise.all([
+  const [ficha, categorias, oferta] = await Promise.all([
     fichaProducto(ctx, args.params.sku),
     listarCategorias(ctx),
-    preciosDePuntos(ctx),
+    ofertaDePuntos(ctx),
   ]);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ...ficha, categorias, precios };
+  return { ...ficha, categorias, oferta };
 }
 
 export const action = accionesDeProducto;
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { producto, fotos, categorias, precios } = loaderData;
+  const { producto, fotos, categorias, oferta } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
@@ -70,7 +70,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
         <ProductoFormulario
           key={producto.sku}
           categorias={categorias}
-          precios={precios}
+          oferta={oferta}
           valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
           respuesta={rechazado}
           sorteo={producto.sorteo}

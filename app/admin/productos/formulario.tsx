@@ -5,8 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, SelectField, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
-import type { FichaProducto } from "#modules/catalogo/listar-productos.server.ts";
+import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-productos.server.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
@@ -16,7 +15,7 @@ type Valores = Readonly<Record<string, string>>;
 type Props = {
   nuevo?: boolean;
   categorias: readonly Categoria[];
-  precios: readonly (PrecioTicket & { ticket: string })[];
+  oferta: OfertaConNombres;
   valores: Valores;
   respuesta: Respuesta | undefined;
   sorteo: FichaProducto["producto"]["sorteo"];
@@ -26,20 +25,18 @@ const numero = (texto: FormDataEntryValue | null | undefined) =>
   typeof texto === "string" ? leerEntero(texto) : null;
 
 /** Every field of a product; what its raffle would collect is recalculated while the admin types. */
-export function ProductoFormulario({
-  nuevo = false,
-  categorias,
-  precios,
-  valores,
-  respuesta,
-  sorteo,
-}: Props) {
+export function ProductoFormulario({ nuevo = false, categorias, oferta, valores, respuesta, sorteo }: Props) {
   const { formData } = useNavigation();
-  const [escrito, setEscrito] = useState({ puntos: valores.puntos, precio_cliente: valores.precio_cliente });
+  const [escrito, setEscrito] = useState<Valores>(valores);
   const errores = respuesta?.errores ?? {};
   const alEscribir = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const form = new FormData(currentTarget);
-    setEscrito({ puntos: String(form.get("puntos")), precio_cliente: String(form.get("precio_cliente")) });
+    const leer = (name: string) => String(form.get(name) ?? "");
+    setEscrito({
+      puntos: leer("puntos"),
+      precio_cliente: leer("precio_cliente"),
+      puntos_regalo: leer("puntos_regalo"),
+    });
   };
   const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: errores[name] });
   return (
@@ -75,7 +72,8 @@ export function ProductoFormulario({
         <ProductoEconomia
           puntos={numero(escrito.puntos)}
           precio_cliente={numero(escrito.precio_cliente)}
-          precios={precios}
+          puntos_regalo={numero(escrito.puntos_regalo)}
+          oferta={oferta}
         />
         <ProductoSorteo sorteo={sorteo} nuevo={nuevo} />
       </Card>

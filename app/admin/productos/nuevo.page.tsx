@@ -3,7 +3,7 @@ import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
+import { ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/nuevo.page.ts";
 import { crear } from "./acciones.server.ts";
@@ -11,8 +11,8 @@ import { ProductoFormulario } from "./formulario.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
-  const [categorias, precios] = await Promise.all([listarCategorias(ctx), preciosDePuntos(ctx)]);
-  return { categorias, precios };
+  const [categorias, oferta] = await Promise.all([listarCategorias(ctx), ofertaDePuntos(ctx)]);
+  return { categorias, oferta };
 }
 
 export const action = crear;
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 const VACIO = { minimo_puntos: "1", puntos: "0", puntos_regalo: "0", disponible: "on" };
 
 export default function NuevoProducto({ loaderData, actionData }: Route.ComponentProps) {
-  const { categorias, precios } = loaderData;
+  const { categorias, oferta } = loaderData;
   return (
     <AdminFrame title="Nuevo producto" text={<Volver to="/admin/productos">Todos los productos</Volver>}>
       {categorias.length === 0 && (
@@ -40,7 +40,7 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
       <ProductoFormulario
         nuevo
         categorias={categorias}
-        precios={precios}
+        oferta={oferta}
         valores={actionData?.valores ?? VACIO}
         respuesta={actionData}
         sorteo={null}

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { type FiltrosProductos, leerFiltrosProductos, ORDENES_PRODUCTOS } from "#modules/catalogo/filtros.ts";
-import { listarProductos, preciosDePuntos } from "#modules/catalogo/listar-productos.server.ts";
+import { listarProductos, ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
@@ -20,12 +20,12 @@ import { ProductosTabla } from "./tabla.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requiereAdmin(args);
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
-  const [lista, categorias, precios] = await Promise.all([
+  const [lista, categorias, oferta] = await Promise.all([
     listarProductos(ctx, filtros),
     listarCategorias(ctx),
-    preciosDePuntos(ctx),
+    ofertaDePuntos(ctx),
   ]);
-  return { filtros, lista, categorias, precios };
+  return { filtros, lista, categorias, oferta };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
-  const { filtros, lista, categorias, precios } = loaderData;
+  const { filtros, lista, categorias, oferta } = loaderData;
   const { search } = useLocation();
   useRealtime(TEMAS);
   return (
@@ -46,7 +46,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
         <ProductosFiltros filtros={filtros} categorias={categorias} />
         <div className="border-t border-linea">
           {lista.productos.length > 0 ? (
-            <ProductosTabla productos={lista.productos} precios={precios} />
+            <ProductosTabla productos={lista.productos} oferta={oferta} />
           ) : (
             <SinProductos filtrado={search !== ""} />
           )}

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
-import { economiaSorteo, type PrecioTicket } from "#modules/catalogo/economia-sorteo.ts";
+import { economiaSorteo, type Oferta } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 
-type Props = { productos: readonly FilaProducto[]; precios: readonly PrecioTicket[] };
+type Props = { productos: readonly FilaProducto[]; oferta: Oferta };
 
 /** One row per product; on phones each is a card. */
-export const ProductosTabla = ({ productos, precios }: Props) => (
+export const ProductosTabla = ({ productos, oferta }: Props) => (
   <Table label="Productos" stack dense>
     <Thead>
       <tr>
@@ -25,13 +25,13 @@ export const ProductosTabla = ({ productos, precios }: Props) => (
     </Thead>
     <Tbody>
       {productos.map((producto) => (
-        <Fila key={producto.sku} producto={producto} precios={precios} />
+        <Fila key={producto.sku} producto={producto} oferta={oferta} />
       ))}
     </Tbody>
   </Table>
 );
 
-function Fila({ producto, precios }: { producto: FilaProducto; precios: readonly PrecioTicket[] }) {
+function Fila({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) {
   const { sku, categoria, categoria_2, puntos_regalo } = producto;
   return (
     <Tr>
@@ -64,7 +64,7 @@ function Fila({ producto, precios }: { producto: FilaProducto; precios: readonly
         {puntos_regalo === 0 ? "—" : miles(puntos_regalo)}
       </Td>
       <Td label="Sorteo">
-        <Sorteo producto={producto} precios={precios} />
+        <Sorteo producto={producto} oferta={oferta} />
       </Td>
       <Td label="Estado">
         <Disponible disponible={producto.disponible} />
@@ -73,10 +73,10 @@ function Fila({ producto, precios }: { producto: FilaProducto; precios: readonly
   );
 }
 
-function Sorteo({ producto, precios }: { producto: FilaProducto; precios: readonly PrecioTicket[] }) {
+function Sorteo({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) {
   const { sorteo, puntos, precio_cliente } = producto;
   if (!sorteo) return <span className="text-tinta-3">Sin sorteo</span>;
-  const { falta } = economiaSorteo({ puntos: puntos || sorteo.objetivo, precio_cliente }, precios);
+  const { falta } = economiaSorteo({ puntos: puntos || sorteo.objetivo, precio_cliente }, oferta);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
       <span className="whitespace-nowrap tabular-nums">

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerTickets } from "#modules/catalogo/catalogo.store.server.ts";
-import { ticketMasBarato } from "#modules/catalogo/economia-sorteo.ts";
+import { fuenteMasBarata } from "#modules/catalogo/economia-sorteo.ts";
 import { crearTicket, editarTicket, guardarFotoTicket } from "#modules/catalogo/guardar-ticket.server.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/tickets.page.ts";
@@ -77,7 +77,7 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
   const { tickets } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
-  const barato = ticketMasBarato(tickets.filter(({ publico }) => publico));
+  const barato = fuenteMasBarata(tickets.filter(({ publico }) => publico));
   const nuevo = params.has("nuevo") || respuesta?.intento === "crear";
   useRealtime(TEMAS);
   return (

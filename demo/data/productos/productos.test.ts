@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { economiaSorteo } from "#modules/catalogo/economia-sorteo.ts";
 import { CATEGORIAS_DEMO } from "./producto-demo.ts";
 import { PRODUCTOS_DEMO } from "./productos.ts";
 import { TICKETS_DEMO } from "./tickets.ts";
@@ -52,13 +54,20 @@ test("the folder of pictures holds nothing else and stays below 8 MB", () => {
   expect(bytes).toBeLessThan(8_000_000);
 });
 
-test("a full raffle collects at the cheapest ticket, less a tenth, at least the product's price", () => {
+test("a full raffle pays for its product even if its people invite each other and use gift points", () => {
+  const regalos = PRODUCTOS_DEMO.map(({ precio_cliente: precio, puntos_regalo: puntos }) => ({
+    precio,
+    puntos,
+  }));
+  const oferta = { tickets: TICKETS_DEMO, regalos, porcentaje: completarAjustes({}).referido_porcentaje };
+  const faltan = PRODUCTOS_DEMO.filter((producto) => economiaSorteo(producto, oferta).falta > 0);
+  expect(faltan.map(({ sku }) => sku)).toEqual([]);
   for (const { sku, puntos, precio_cliente } of PRODUCTOS_DEMO) {
     for (const ticket of TICKETS_DEMO) {
-      // Whole numbers on both sides: puntos × (precio / puntos of the ticket) × 0,9 >= precio_cliente.
+      // Whole numbers on both sides: puntos × (precio / (puntos of the ticket × 1,1)) × 0,9 >= precio_cliente.
       const collected = puntos * ticket.precio * 9;
       expect(collected, `${sku} with ${ticket.ticket}`).toBeGreaterThanOrEqual(
-        precio_cliente * 10 * ticket.puntos,
+        precio_cliente * 11 * ticket.puntos,
       );
     }
   }

@@ -63,7 +63,7 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   await page.getByRole("alert").first().waitFor();
   await page.locator("p.field-error", { hasText: "Ya existe un producto con ese SKU." }).waitFor();
   await page.getByLabel("SKU").fill("900001");
-  await page.getByLabel("Objetivo en puntos").fill("7000");
+  await page.getByLabel("Objetivo en puntos").fill("7500");
   await page.getByText("Cubre el precio.").waitFor();
   await page.getByRole("button", { name: "Crear producto" }).click();
   await page.waitForURL("**/admin/productos/900001?creado=si");
