@@ -22,7 +22,7 @@ const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/e2e/paginas-");
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/e2e/paginas/");
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { runAxe } from "./repeated.ts";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CONTRAST = "color-contrast";
@@ -26,24 +27,17 @@ export async function expectNoAxeViolations(page: Page, contrast?: "only" | "non
     ...(contrast === "only" ? { runOnly: [CONTRAST] } : {}),
     ...(contrast === "none" ? { rules: { [CONTRAST]: { enabled: false } } } : {}),
   };
-  const found = await page.evaluate(async (asked) => {
-    const axe: typeof import("axe-core") = Reflect.get(window, "axe");
-    const { violations } = await axe.run(document, asked);
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} ← ${failureSummary}`),
-    }));
-  }, options);
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(runAxe, options), `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Everything has its colours, and none is on its way from one theme to the other. */
 const draw = (page: Page) =>
   page.evaluate((rule) => {
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync(rule);
-    document.adoptedStyleSheets = [drawn];
+    if (document.adoptedStyleSheets.length === 0) {
+      const drawn = new CSSStyleSheet();
+      drawn.replaceSync(rule);
+      document.adoptedStyleSheets = [drawn];
+    }
     const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined);
   }, DRAWN);

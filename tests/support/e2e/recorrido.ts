@@ -36,8 +36,10 @@ export async function recorrido(server: TestServer, quien: Quien) {
   if (persona) await login(page, server, persona);
   return async (path: string): Promise<void> => {
     const address = await direccionDe(server, path);
+    // Otherwise the page that is left would be laid out again for the new size and theme.
+    await page.evaluate(() => document.body.style.setProperty("display", "none"));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "light", media: null });
     const response = await visit(page, address);
     expect(response.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(address);

@@ -76,7 +76,7 @@ export async function expectReflow(page: Page): Promise<void> {
 const ON_SCREEN_ONLY =
   ".site-header,.site-footer,.floating-cart,.mati-boton,.admin-dock,.demo-banner,.comprar-barra,.btn";
 
-/** The printed page has the content and none of the interactive elements. */
+/** The printed page has the content and none of the interactive elements. Leaves the page as printed. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const seen = await page.evaluate(
@@ -88,5 +88,4 @@ export async function expectPrintable(page: Page): Promise<void> {
   );
   expect(seen, "printed although it belongs to the screen").toEqual([]);
   expect(await page.locator("h1").isVisible(), "the title is printed").toBe(true);
-  await page.emulateMedia({ media: null });
 }
