@@ -4,17 +4,19 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Db } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import type { Auth } from "./auth/auth.ts";
-import { type Env, isLoopbackUrl } from "./env.ts";
+import type { Env } from "./env.ts";
 import { createFunctionsDoor, FUNCTIONS_PATH } from "./functions/door.ts";
 import { createOpenApiDoor, describedFunctions, OPENAPI_PATH } from "./functions/openapi.ts";
 import { FUNCTIONS } from "./functions/table.ts";
 import { accessLog, requestId } from "./http/access-log.ts";
 import { cachePolicy } from "./http/cache-policy.ts";
 import { type DoorContext, type DoorEnv, knowClient, limitKey, parseProxies } from "./http/client-address.ts";
-import { isDatabaseDown, pageError, whileAway } from "./http/errors.ts";
-import { pageForm } from "./http/page-form.ts";
+import { isDatabaseDown, jsonError, pageError, whileAway } from "./http/errors.ts";
+import { type LagReader, shedBodies } from "./http/overload.ts";
+import { pageForm, pageMethods } from "./http/page-form.ts";
 import { pageLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { sameOrigin } from "./http/same-origin.ts";
@@ -27,7 +29,7 @@ import { ctxForPage } from "./pages/render/catalogue-reads.ts";
 import type { Pages } from "./pages/render/render.ts";
 import { parseOrigins } from "./webhook/cors.ts";
 import { createMotor, motorDe } from "./webhook/motor.ts";
-import { createWebhookDoor, WEBHOOK_PATH } from "./webhook/webhook.ts";
+import { chatRefusal, createWebhookDoor, WEBHOOK_PATH } from "./webhook/webhook.ts";
 
 export type AppParts = {
   env: Env;
@@ -40,6 +42,8 @@ export type AppParts = {
   failures?: Pick<Failures, "count">;
   /** Whether this process was asked to stop. */
   leaving?: () => boolean;
+  /** How late the event loop is; without it, no request is shed. */
+  lag?: LagReader;
   /** The replica for the catalogue, while it is usable. */
   copy?: (() => Db | null) | undefined;
 };
@@ -52,6 +56,12 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.use(requestId(), knowClient({ trusted: parseProxies(env.TRUSTED_PROXIES), public_url }));
   app.use(accessLog({ log, metrics, failures }), securityHeaders({ public_url }), cachePolicy(), compress());
   app.route("/salud", createHealthDoor({ ctx, token: env.METRICS_TOKEN, leaving: parts.leaving }));
+  app.use(
+    shedBodies({
+      lag: parts.lag ?? (() => 0),
+      refuse: (request, rechazo) => overloaded(request, rechazo, log),
+    }),
+  );
   app.route("/metrics", createMetricsDoor(metrics, env.METRICS_TOKEN));
   const sesion = (request: Request) => auth.sesion(request.headers);
   app.route(FUNCTIONS_PATH, createFunctionsDoor(FUNCTIONS, { ctx, sesion, limits }));
@@ -60,10 +70,12 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
+  const { takesForm } = parts.pages;
   app.use(
     sameOrigin({ public_url, log }),
+    pageMethods({ log, takesForm }),
     pageLimits({ limits, log, device: auth.devices.id }),
-    pageForm({ log }),
+    pageForm({ log, sesion: async (c) => (await lectura(c, auth)).sesion }),
   );
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));
@@ -80,10 +92,26 @@ const files = (path: string, policy: string) => {
     c.req.path.startsWith(prefix) && c.req.path.includes(".") ? serve(c, next) : next();
 };
 
+/** Each door answers in the format that its callers read. */
+function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith(`${WEBHOOK_PATH}/`)) return chatRefusal(rechazo, log);
+  return pathname.startsWith(`${FUNCTIONS_PATH}/`)
+    ? jsonError(rechazo, log)
+    : pageError(rechazo, request, log);
+}
+
+/** Reads the session once for all middleware of a request and for its page. */
+function lectura(c: DoorContext, auth: Auth) {
+  const read = c.get("lectura") ?? auth.leerSesion(c.req.raw.headers);
+  c.set("lectura", read);
+  return read;
+}
+
 /** Renders a page. If the session was renewed or has ended, the answer also sets the cookie. */
 async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): Promise<Response> {
-  const { sesion, headers } = await auth.leerSesion(c.req.raw.headers);
-  const buzon_local = !env.SMTP_URL && isLoopbackUrl(env.PUBLIC_URL) && c.get("local");
+  const { sesion, headers } = await lectura(c, auth);
+  const buzon_local = !env.SMTP_URL && c.get("local");
   let away = false;
   const falla = (error: unknown) => {
     away ||= isDatabaseDown(error);

@@ -18,9 +18,9 @@ const schema = z.object({
   DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   SMTP_URL: url("smtp:", "smtps:").optional(),
-  ADMIN_EMAIL: z.email({ message: "debe ser un correo" }).default("admin@puntazo.cl"),
+  ADMIN_EMAIL: z.email({ message: "debe ser un correo" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
-  SEED: z.enum(["demo", "none"], { message: "debe ser demo o none" }).default("demo"),
+  SEED: z.enum(["demo", "none"], { message: "debe ser demo o none" }).optional(),
   TRUSTED_PROXIES: z.string().default("loopback"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
@@ -37,7 +37,9 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
 });
 
-export type Env = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+type Given = z.infer<typeof schema>;
+type Completed = "PUBLIC_URL" | "ADMIN_EMAIL" | "SEED";
+export type Env = Omit<Given, Completed> & Required<{ [K in Completed]: NonNullable<Given[K]> }>;
 
 /** Reads the environment once; an invalid value stops the start with a clear message. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
@@ -51,9 +53,27 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const detail = issue?.message.startsWith("debe") ? issue.message : "no tiene un valor válido";
     throw new ConfigurationError(`La variable ${name} ${detail}${shown(name, given[name])}.`);
   }
-  const env = result.data;
-  const address = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
-  return { ...env, DATA_DIR: resolve(env.DATA_DIR), PUBLIC_URL: address };
+  return complete(result.data);
+}
+
+/**
+ * The defaults suit a shop on one's own machine. A public shop must name its admin, because everybody knows
+ * the default address, and gets demo data only if they are asked for.
+ */
+function complete(env: Given): Env {
+  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const isPublic = !isLoopbackUrl(PUBLIC_URL);
+  if (isPublic && env.ADMIN_EMAIL === undefined)
+    throw new ConfigurationError(
+      `La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública${shown("PUBLIC_URL", PUBLIC_URL)}.`,
+    );
+  return {
+    ...env,
+    PUBLIC_URL,
+    DATA_DIR: resolve(env.DATA_DIR),
+    ADMIN_EMAIL: env.ADMIN_EMAIL ?? "admin@puntazo.cl",
+    SEED: env.SEED ?? (isPublic ? "none" : "demo"),
+  };
 }
 
 /** URLs and secrets may contain passwords, so messages repeat only plain settings. */

@@ -13,8 +13,9 @@ import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
 import { keepSecret } from "./data-dir.ts";
 import { type Env, readEnv } from "./env.ts";
-import { clientAddress, limitKey, parseProxies } from "./http/client-address.ts";
+import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/client-address.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
+import { watchLag } from "./http/overload.ts";
 import { createRateLimiter, unlimited } from "./http/rate-limit.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { startJuego } from "./jobs/juego.ts";
@@ -26,6 +27,7 @@ import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
+import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
 import { createSocketServer, type SocketServer } from "./socket/socket.ts";
 import { ensureShop, welcomeLines } from "./welcome.ts";
@@ -83,15 +85,28 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
 
   const pages = createPages(build);
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics, failures, leaving: () => leaving, copy });
+  const app = createApp({
+    env,
+    ctx,
+    pages,
+    auth,
+    limits,
+    metrics,
+    failures,
+    leaving: () => leaving,
+    lag: watchLag(),
+    copy,
+  });
   const cached = cachedPages({ cache, client: clientOptions(env), log, metrics });
   const http = wrap ? createHttpDoor(app.fetch, wrap) : createHttpDoor(cached.fetch(app.fetch), cached.wrap);
+  const traits = clientTraits(clientOptions(env));
   const socket = createSocketServer({
     httpServer: http.server,
     sesion: auth.sesion,
     log,
     allowedOrigins: [env.PUBLIC_URL],
     address: socketAddress(env),
+    secure: (request) => traits(request.socket.remoteAddress ?? "", webHeaders(request)).secure,
     ...(env.RATE_LIMITS === "off" ? { maxPerAddress: Number.POSITIVE_INFINITY } : {}),
   });
   live.socket = socket;

@@ -4,6 +4,7 @@ import { startShop } from "./start.ts";
 /** Exports for programs that start the same server over the same pages. */
 export { createApp } from "./app.ts";
 export { createAuth } from "./auth/auth.ts";
+export { createPasswordHash } from "./auth/password-hash.ts";
 export { createCtx } from "./context.ts";
 export { createPageCache } from "./pages/cache/cache.ts";
 export { cachedPages } from "./pages/cache/http.ts";

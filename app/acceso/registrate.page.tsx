@@ -25,6 +25,9 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
+/** Retry-After of a refused form. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion, buzon_local } = peticion(args);
   const { searchParams } = new URL(args.request.url);

@@ -23,6 +23,7 @@ export const TEXTOS = {
   demasiado_largo: "Ese mensaje es muy largo. Cuéntamelo en menos palabras, porfa.",
   malformado: "No entendí lo que envió la ventana del chat. Actualiza la página e intenta de nuevo.",
   muchos_mensajes: "Vas muy rápido para mí.",
+  solo_post: "Los mensajes del chat se envían con POST.",
 } as const;
 
 const NECESITA: Record<string, string> = {

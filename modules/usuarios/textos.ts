@@ -9,6 +9,8 @@ export const SIN_FILA_USUARIO = "Usuario no encontrado en la tabla de usuarios";
 export const REVISA_TU_CORREO = "Revisa tu correo para confirmar tu cuenta.";
 export const CORREO_INVALIDO = "Escribe un correo válido, como tu@correo.cl.";
 export const DEMASIADOS_INTENTOS = "Demasiados intentos. Espera unos minutos y prueba de nuevo.";
+export const DEMASIADOS_A_LA_VEZ =
+  "Hay muchas personas ingresando en este momento. Intenta de nuevo en unos segundos.";
 export const ENLACE_CONFIRMAR_INVALIDO = "El enlace de confirmación venció o ya se usó.";
 export const CONTRASENA_DE_OTRO_REGISTRO = "Esa no es la contraseña que elegiste al registrarte.";
 export const ENLACE_RECUPERAR_INVALIDO = "El enlace para cambiar tu contraseña venció o ya se usó.";

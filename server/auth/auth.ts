@@ -23,7 +23,7 @@ import { createAttempts, createClientReader } from "./attempts.ts";
 import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createAuthLibrary } from "./library.ts";
-import { createPasswordHash, type PasswordHash } from "./password-hash.ts";
+import { createPasswordHash, MAX_WAITING, type PasswordHash } from "./password-hash.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 export type AuthParts = {
@@ -46,7 +46,7 @@ export type Auth = Autenticacion &
 export function createAuth({
   ctx,
   limiter,
-  passwords = createPasswordHash(),
+  passwords = createPasswordHash(undefined, { max_waiting: MAX_WAITING }),
   floor_ms = 400,
 }: AuthParts): Auth {
   const sessions = createSessions(ctx, createAuthLibrary(ctx, passwords));

@@ -34,3 +34,14 @@ test("more works than turns all get done", async () => {
   const fits = await Promise.all(hashes.map((hash, i) => quick.verify(hash, `clave ${i}`)));
   expect(fits.every(Boolean)).toBe(true);
 });
+
+test("a work that finds the queue full is refused, and the others get done", async () => {
+  const narrow = createPasswordHash({ N: 2 ** 10, r: 8, p: 1 }, { at_once: 1, max_waiting: 1 });
+  const [first, second, third] = await Promise.allSettled(["a", "b", "c"].map((text) => narrow.hash(text)));
+  expect([first?.status, second?.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(third).toMatchObject({
+    status: "rejected",
+    reason: { clase: "ocupado", datos: { retry_after: 5 } },
+  });
+  expect(await narrow.hash("d")).toMatch(/^scrypt/);
+});

@@ -1,5 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { crearTurnos } from "#modules/comun/tx/turnos.ts";
+import { DEMASIADOS_A_LA_VEZ } from "#modules/usuarios/textos.ts";
 
 type Cost = { N: number; r: number; p: number };
 
@@ -12,14 +14,24 @@ const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 /** Hashing shares Node's four threads with file reads: a rush of logins must not block the pictures. */
 const AT_ONCE = 2;
+/** For the doors. About four seconds of work: a person who waits longer presses the button again. */
+export const MAX_WAITING = 32;
+const RETRY_AFTER = 5;
 
 export type PasswordHash = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-export function createPasswordHash(cost: Cost = COST): PasswordHash {
-  const turn = crearTurnos(AT_ONCE);
+type Queue = { at_once?: number; max_waiting?: number };
+
+/** Attempts beyond the queue are refused at once, so that a flood of them cannot make a real login wait. */
+export function createPasswordHash(
+  cost: Cost = COST,
+  { at_once = AT_ONCE, max_waiting = Number.POSITIVE_INFINITY }: Queue = {},
+): PasswordHash {
+  const full = () => new Rechazo("ocupado", DEMASIADOS_A_LA_VEZ, { retry_after: RETRY_AFTER });
+  const turn = crearTurnos(at_once, { maximo: max_waiting, llena: full });
   const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>
     turn(() => scryptKey(password.normalize("NFKC"), salt, { N, r, p, maxmem: 256 * N * r }));
   return {

@@ -4,6 +4,10 @@ import { readBytes } from "#server/http/read-bytes.ts";
 
 const MAX_BODY = 256 * 1024;
 const MAX_DEPTH = 20;
+/** Elements of one list or fields of one object. The largest cart has a tenth. */
+const MAX_CHILDREN = 1_000;
+/** Values in the whole body. */
+const MAX_VALUES = 10_000;
 
 /**
  * Reads the input of a call: the query of a GET or the JSON of a POST. Refuses input that cannot be parsed.
@@ -27,20 +31,34 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses text that PostgreSQL cannot store and nesting deeper than any schema, before validation. */
+/**
+ * Refuses text that PostgreSQL cannot store, and input that is deeper, longer or wider than any schema. Every
+ * list is measured before it is walked, and all this happens before validation, which visits each element.
+ */
 function checkValue(root: unknown): unknown {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  let values = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next;
     if (depth > MAX_DEPTH) throw new Rechazo("malformado", "Lo enviado tiene demasiados niveles.");
     if (typeof value === "string") checkText(value);
     if (typeof value !== "object" || value === null) continue;
+    values += checkWidth(value);
+    if (values > MAX_VALUES) throw tooManyValues();
     for (const [key, child] of Object.entries(value)) {
       checkText(key);
       pending.push({ value: child, depth: depth + 1 });
     }
   }
   return root;
+}
+
+const tooManyValues = () => new Rechazo("demasiado_grande", "Lo enviado tiene demasiados elementos.");
+
+function checkWidth(value: object): number {
+  const width = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (width > MAX_CHILDREN) throw tooManyValues();
+  return width;
 }
 
 function checkText(text: string): void {

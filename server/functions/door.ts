@@ -60,7 +60,7 @@ function find(rows: Rows, name: string, method: string): FunctionRow {
 async function answer(c: DoorContext, rows: Rows, deps: FunctionsDoorDeps): Promise<unknown> {
   const request = c.req.raw;
   const row = find(rows, c.req.param("name") ?? "", request.method);
-  if (row.method !== "GET") checkOrigin(request, deps.ctx.public_url);
+  if (row.method !== "GET") checkOrigin(c, deps.ctx.public_url);
   const sesion = await deps.sesion(request);
   await takeTurn(c, row, sesion, deps.limits);
   admit(row.access, sesion);

@@ -21,6 +21,7 @@ const REFUSALS: Record<Clase, string> = {
   demasiado_grande: "Lo enviado es demasiado grande.",
   valor: "Un valor no se acepta; la frase dice cuál y por qué.",
   exceso: "Demasiadas solicitudes: la cabecera Retry-After dice cuántos segundos esperar.",
+  ocupado: "La tienda está muy ocupada: la cabecera Retry-After dice cuántos segundos esperar.",
 };
 
 /** Describes every row of the table; a row without a note is described by its schema alone. */

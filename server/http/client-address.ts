@@ -1,11 +1,18 @@
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
-import { ConfigurationError } from "#server/env.ts";
+import type { Sessions } from "#server/auth/sessions.ts";
+import { ConfigurationError, isLoopbackUrl } from "#server/env.ts";
 
 /** What every route knows about a request besides its content. */
 export type DoorEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
-  Variables: { address: string; secure: boolean; local: boolean };
+  Variables: {
+    address: string;
+    secure: boolean;
+    local: boolean;
+    /** The session, once a middleware or the page has read it. */
+    lectura?: ReturnType<Sessions["leerSesion"]>;
+  };
 };
 export type DoorContext = Context<DoorEnv>;
 
@@ -20,7 +27,19 @@ const FORWARDING = [
   "x-forwarded-for",
   "x-forwarded-host",
   "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-server",
+  "x-forwarded-by",
+  "x-forwarded-prefix",
+  "x-forwarded-scheme",
+  "x-forwarded-ssl",
+  "x-forwarded-uri",
+  "x-forwarded-method",
+  "x-original-forwarded-for",
   "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
   "forwarded",
   "via",
 ];
@@ -89,8 +108,12 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** Headers of a Request, or of an object that carries them before there is one. */
 export type HeaderReader = Pick<Headers, "get" | "has">;
 
-/** A request from this machine without a proxy in between. */
-function isLocal(remote: string, headers: HeaderReader): boolean {
+/**
+ * A request from this machine without a proxy in between, at a shop that only this machine uses. A public
+ * shop has no local requests: a forwarder on the same machine that adds no header looks exactly like one.
+ */
+function isLocal(remote: string, headers: HeaderReader, public_url: string): boolean {
+  if (!isLoopbackUrl(public_url)) return false;
   const address = normalizeAddress(remote);
   if (!address || !contains(loopback, address)) return false;
   if (FORWARDING.some((name) => headers.has(name))) return false;
@@ -110,7 +133,7 @@ export function clientTraits({ trusted, public_url }: ClientOptions) {
     const forwardedProto = proxied ? headers.get("x-forwarded-proto")?.split(",").at(-1)?.trim() : undefined;
     const isShopHost = headers.get("host") === shop.host;
     return {
-      local: isLocal(remote, headers),
+      local: isLocal(remote, headers, public_url),
       secure: forwardedProto === "https" || (shop.protocol === "https:" && isShopHost),
     };
   };

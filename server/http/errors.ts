@@ -17,6 +17,9 @@ export const TEXTOS = {
   datos: "Los datos enviados no son válidos.",
   origen: "Esta acción solo se puede hacer desde las páginas de la tienda.",
   cuerpo: "Lo que envías es demasiado grande.",
+  campos: "Lo que envías tiene demasiados campos.",
+  metodo: "Esta página no recibe ese tipo de envío.",
+  ocupado: "La tienda está muy ocupada en este momento. Intenta de nuevo en unos segundos.",
   incompleto: "Lo que envías no llegó completo.",
   formulario: "No pudimos leer el formulario. Vuelve a cargar la página e intenta de nuevo.",
 } as const;

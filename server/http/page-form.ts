@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Log } from "#modules/comun/tx/contexto.ts";
-import type { DoorEnv } from "./client-address.ts";
+import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { DoorContext, DoorEnv } from "./client-address.ts";
 import { pageError, TEXTOS } from "./errors.ts";
+import { measureForm } from "./multipart.ts";
 import { routeOf } from "./page-limits.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -12,17 +13,42 @@ const URLENCODED = "application/x-www-form-urlencoded";
 /** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
 const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
-const MAX_BODY = 1024 * 1024;
+const MAX_BODY = 64 * 1024;
 
-/**
- * Reads the form of a page action, once for all actions. Refuses other content types and text that PostgreSQL
- * cannot store. A missing body counts as an empty form.
- */
-export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
+/** Pages whose forms need a session, and those that also need an admin. */
+const WITH_SESSION = /^\/(mis-[a-z]+|notificaciones|admin|task)(\/|$)/;
+const ADMIN = /^\/(admin|task)(\/|$)/;
+
+type Deps = {
+  log: Log;
+  /** Whether the page at this path has a form. */
+  takesForm: (path: string) => Promise<boolean>;
+  sesion: (c: DoorContext) => Promise<Sesion | null>;
+};
+
+/** Refuses methods and pages without a form. Mounted before the limits and before anything reads the body. */
+export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
+    const accepts = await takesForm(routeOf(c.req.path));
+    if (accepts && c.req.method === "POST") return next();
+    const allow = accepts ? "GET, HEAD, POST" : "GET, HEAD";
+    return pageError(new Rechazo("metodo", TEXTOS.metodo, { allow }), c.req.raw, log);
+  };
+}
+
+/**
+ * Reads the form of a page action, once for all actions. Refuses other content types, too many fields and
+ * text that PostgreSQL cannot store. A missing body counts as an empty form.
+ */
+export function pageForm({ log, sesion }: Pick<Deps, "log" | "sesion">): MiddlewareHandler<DoorEnv> {
+  return async (c, next) => {
+    if (READS.has(c.req.method)) return next();
+    const route = routeOf(c.req.path);
     try {
-      c.req.raw = await withForm(c.req.raw, UPLOADS.test(routeOf(c.req.path)) ? MAX_UPLOAD : MAX_BODY);
+      const max = maxBody(c.req.raw, route);
+      // The page refuses these callers by itself, so their body is not worth reading.
+      c.req.raw = (await maySend(c, route, sesion)) ? await withForm(c.req.raw, max) : emptyForm(c.req.raw);
     } catch (error) {
       return pageError(error, c.req.raw, log);
     }
@@ -30,14 +56,36 @@ export function pageForm({ log }: { log: Log }): MiddlewareHandler<DoorEnv> {
   };
 }
 
+/** Only files need more than 64 kB, and browsers send them as multipart. */
+function maxBody({ headers }: Request, route: string): number {
+  const isMultipart = /^\s*multipart\/form-data/i.test(headers.get("content-type") ?? "");
+  const max = isMultipart && UPLOADS.test(route) ? MAX_UPLOAD : MAX_BODY;
+  if (Number(headers.get("content-length") ?? 0) > max) throw new Rechazo("demasiado_grande", TEXTOS.cuerpo);
+  return max;
+}
+
+async function maySend(c: DoorContext, route: string, sesionDe: Deps["sesion"]): Promise<boolean> {
+  if (!WITH_SESSION.test(route)) return true;
+  const sesion = await sesionDe(c);
+  return sesion !== null && (sesion.role === "admin" || !ADMIN.test(route));
+}
+
+const emptyForm = (request: Request) => withBody(request, new Uint8Array(), URLENCODED);
+
 /** Returns the request with its body in memory, so that the page can read it again. */
 async function withForm(request: Request, max: number): Promise<Request> {
   const body = await readBytes(request, max);
   const type = body.byteLength === 0 ? URLENCODED : (request.headers.get("content-type") ?? "");
+  await measureForm(body, type);
   if (!(await isForm(body, type))) throw new Rechazo("malformado", TEXTOS.formulario);
+  return withBody(request, body, type);
+}
+
+function withBody(request: Request, body: Uint8Array<ArrayBuffer>, type: string): Request {
   const { url, method, headers, signal } = request;
   const readable = new Request(url, { method, headers, body, signal });
   readable.headers.set("Content-Type", type);
+  readable.headers.delete("Content-Length");
   return readable;
 }
 

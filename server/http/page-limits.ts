@@ -4,7 +4,9 @@ import { type DoorEnv, limitKey } from "./client-address.ts";
 import { pageError, tooMany } from "./errors.ts";
 import type { RateLimiter, RuleName } from "./rate-limit.ts";
 
-/** Posts to these pages try passwords or send mails, so they are limited per address. */
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Forms of these pages try passwords or send mails, so they have limits of their own. */
 const LIMITED: Record<string, RuleName[]> = {
   "/registrate": ["auth", "registro"],
   "/ingresar": ["auth"],
@@ -22,9 +24,10 @@ type Deps = {
 
 export function pageLimits({ limits, log, device }: Deps): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
-    const rules = c.req.method === "POST" ? (LIMITED[routeOf(c.req.path)] ?? []) : [];
+    const route = routeOf(c.req.path);
+    const rules = rulesFor(c.req.method, route, c.req.query("key_referido"));
     // Many customers share an address: a known browser signs in under its own counter.
-    const known = routeOf(c.req.path) === "/ingresar" ? device(c.req.raw.headers) : null;
+    const known = route === "/ingresar" ? device(c.req.raw.headers) : null;
     const key = known ? `dispositivo ${known}` : limitKey(c.get("address") ?? "");
     for (const rule of rules) {
       const { allowed, retry_after } = await limits.take(rule, key);
@@ -32,6 +35,13 @@ export function pageLimits({ limits, log, device }: Deps): MiddlewareHandler<Doo
     }
     await next();
   };
+}
+
+/** Everything that is not a read counts, whatever its method. */
+function rulesFor(method: string, route: string, invitation: string | undefined): RuleName[] {
+  if (!READS.has(method)) return ["formularios", ...(LIMITED[route] ?? [])];
+  // The sign-up page tells whether an invitation code exists.
+  return route === "/registrate" && invitation ? ["invitacion"] : [];
 }
 
 /** The route as the router matches it: without case, trailing slashes and the suffix of data requests. */

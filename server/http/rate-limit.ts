@@ -27,6 +27,10 @@ export const RULES = {
   chat_carga: { max: 120, window: MINUTE },
   /** Messages with files, per address. */
   chat_archivos: { max: 20, window: 10 * MINUTE },
+  /** Forms of all pages, per address: a whole office may share one. */
+  formularios: { max: 300, window: MINUTE },
+  /** Invitation codes looked up at the sign-up page, per address. */
+  invitacion: { max: 30, window: 10 * MINUTE },
   /** Posts to the access pages, per address. */
   auth: { max: 20, window: 10 * MINUTE },
   /** Wrong passwords, per e-mail and address; also per known device, session or mailed link. */

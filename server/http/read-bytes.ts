@@ -25,7 +25,13 @@ export async function readUpTo(
     if (size > max) throw tooLong();
     read.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(read));
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of read) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {

@@ -1,31 +1,40 @@
 import type { MiddlewareHandler } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log } from "#modules/comun/tx/contexto.ts";
-import type { DoorEnv } from "./client-address.ts";
+import type { DoorContext, DoorEnv } from "./client-address.ts";
 import { pageError, TEXTOS } from "./errors.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Refuses a write that another site's page sends with our visitor's cookies. */
-export function checkOrigin(request: Request, public_url: string): void {
-  if (!isOwnRequest(request, public_url)) throw new Rechazo("ajeno", TEXTOS.origen);
+export function checkOrigin(c: DoorContext, public_url: string): void {
+  if (!isOwnRequest(c, public_url)) throw new Rechazo("ajeno", TEXTOS.origen);
 }
 
 /**
  * The first of Origin, Referer and Sec-Fetch-Site that is present decides; without any, only a call without
  * cookies passes.
  */
-function isOwnRequest({ headers, url }: Request, public_url: string): boolean {
+export function isOwnRequest(c: DoorContext, public_url: string): boolean {
+  const { headers, url } = c.req.raw;
   const source = headers.get("origin") ?? headers.get("referer");
-  if (source !== null) return isOwnSource(source, headers.get("host") ?? new URL(url).host, public_url);
+  if (source !== null) {
+    const host = headers.get("host") ?? new URL(url).host;
+    return isOwnSource(source, `${c.get("secure") ? "https" : "http"}://${host}`, public_url);
+  }
   const site = headers.get("sec-fetch-site");
   return site === null ? !headers.has("cookie") : site === "same-origin";
 }
 
-function isOwnSource(source: string, host: string, public_url: string): boolean {
+/**
+ * Compares whole origins: a page of the same host but another scheme may come from somebody who controls the
+ * network or another port.
+ */
+export function isOwnSource(source: string, requested: string, public_url: string): boolean {
   if (!URL.canParse(source)) return false;
-  const { origin, host: sourceHost } = new URL(source);
-  return origin === new URL(public_url).origin || (sourceHost !== "" && sourceHost === host);
+  const { origin } = new URL(source);
+  if (origin === new URL(public_url).origin) return true;
+  return URL.canParse(requested) && origin !== "null" && origin === new URL(requested).origin;
 }
 
 /** Applies the same check to the actions of pages. */
@@ -39,7 +48,7 @@ export function sameOrigin({
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
     try {
-      checkOrigin(c.req.raw, public_url);
+      checkOrigin(c, public_url);
     } catch (error) {
       return pageError(error, c.req.raw, log);
     }

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 export type GateParts = {
-  /** Origins of the shop; the host of the request itself also counts. */
+  /** Origins of the shop; the host of the request itself, with its scheme, also counts. */
   allowedOrigins: readonly string[];
+  /** Whether the request came over https, as the shop's address or a trusted proxy says. */
+  secure?: ((request: IncomingMessage) => boolean) | undefined;
   /** The client's address as reported by the trusted proxies. */
   address?: ((request: IncomingMessage) => string) | undefined;
   maxPerAddress?: number | undefined;
@@ -14,7 +16,7 @@ export type Gate = { refusal(request: IncomingMessage): string | null };
  * Decides which requests may open a socket: browsers always send Origin, so a foreign page cannot use a
  * visitor's cookie.
  */
-export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: GateParts): Gate {
+export function createGate({ allowedOrigins, secure, address, maxPerAddress = 100 }: GateParts): Gate {
   const origins = new Set(allowedOrigins.map((text) => new URL(text).origin));
   const open = new Map<string, number>();
   const from = address ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? "");
@@ -30,9 +32,9 @@ export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: Gat
 
   return {
     refusal(request) {
-      const { origin, host } = request.headers;
-      if (!origin || !URL.canParse(origin)) return "origin";
-      if (!origins.has(origin) && new URL(origin).host !== host) return "origin";
+      const { origin = "", host = "" } = request.headers;
+      const requested = `${secure?.(request) ? "https" : "http"}://${host}`;
+      if (!origins.has(origin) && !isOwnOrigin(origin, requested)) return "origin";
       const key = from(request);
       if ((open.get(key) ?? 0) >= maxPerAddress) return "too many connections";
       hold(key, request);
@@ -40,6 +42,9 @@ export function createGate({ allowedOrigins, address, maxPerAddress = 100 }: Gat
     },
   };
 }
+
+const isOwnOrigin = (origin: string, requested: string) =>
+  URL.canParse(origin) && URL.canParse(requested) && new URL(origin).origin === new URL(requested).origin;
 
 /** A token bucket: allows short bursts and stops a flood. */
 export function createBucket(size: number, perSecond: number, now: () => number = () => performance.now()) {

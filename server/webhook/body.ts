@@ -1,23 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Adjunto, negativaArchivos, nombreSeguro, tipoDe } from "#modules/asistente/archivos.ts";
 import { type Peticion, peticionSchema } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
-import { LARGO_MENSAJE, MAX_ARCHIVOS, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
+import { LARGO_MENSAJE, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { boundaryOf, type Part, readParts } from "#server/http/multipart.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
+import { POST_ONLY } from "./cors.ts";
 
 export type Call = { peticion: Peticion; archivos: Adjunto[] };
 
 const MAX_JSON = 64 * 1024;
+/** Of all text fields together. A whole message fits many times over. */
+const MAX_TEXT = 64 * 1024;
 const malformed = () => new Rechazo("malformado", PALABRAS.malformado);
 
-/** Reads the three request formats that n8n's chat window sends. */
+/**
+ * Reads the three request formats that n8n's chat window sends. Messages cost the owner money and are POST
+ * only: any page can make a browser send a GET, and then the browser does not say which page it was.
+ */
 export async function readCall(request: Request): Promise<Call> {
   if (request.method === "GET") {
-    return { peticion: parse(Object.fromEntries(new URL(request.url).searchParams)), archivos: [] };
+    const peticion = parse(Object.fromEntries(new URL(request.url).searchParams));
+    if (peticion.action === "sendMessage")
+      throw new Rechazo("metodo", PALABRAS.solo_post, { allow: POST_ONLY });
+    return { peticion, archivos: [] };
   }
-  const type = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data\s*;/i.test(type)) return readForm(request, type);
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (boundary !== null) return readForm(request, boundary);
   const text = new TextDecoder().decode(await readBytes(request, MAX_JSON));
   return { peticion: parse(parseJson(text)), archivos: [] };
 }
@@ -50,28 +61,31 @@ const clean = (text: string) =>
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, " ")
     .trim();
 
-async function readForm(request: Request, type: string): Promise<Call> {
-  const bytes = await readBytes(request, MAX_CUERPO);
-  const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
-    throw malformed();
-  });
-  const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === "string");
-  const files = form.getAll("files").filter((part) => part instanceof File);
+/** The parts are read in place: the library's parser copies 25 MB several times while everybody waits. */
+async function readForm(request: Request, boundary: string): Promise<Call> {
+  const parts = await readParts(await readBytes(request, MAX_CUERPO), boundary);
+  const texts = parts.filter(({ filename }) => filename === null);
+  const size = texts.reduce((sum, { content }) => sum + content.byteLength, 0);
+  if (size > MAX_TEXT) throw new Rechazo("demasiado_grande", PALABRAS.demasiado_largo);
+  const fields = texts.map(({ name, content }) => [name, new TextDecoder().decode(content)]);
+  const files = parts.filter(({ name, filename }) => name === "files" && filename !== null);
   return { peticion: parse(Object.fromEntries(fields)), archivos: await checkFiles(files) };
 }
 
-async function checkFiles(files: readonly File[]): Promise<Adjunto[]> {
-  const read = await Promise.all(
-    files.slice(0, MAX_ARCHIVOS + 1).map(async (file) => {
-      const contenido = new Uint8Array(await file.arrayBuffer());
-      return {
-        nombre: nombreSeguro(file.name),
-        tamano: contenido.byteLength,
-        tipo: tipoDe(contenido),
-        contenido,
-      };
-    }),
-  );
+async function checkFiles(files: readonly Part[]): Promise<Adjunto[]> {
+  const sizes = files.map(({ content }) => ({ tamano: content.byteLength, tipo: "text/plain" as const }));
+  exigir(negativaArchivos(sizes));
+  const read = [];
+  for (const { filename, content } of files) {
+    // Recognising text reads the whole file, so other requests get their turn before each one.
+    await nextTurn();
+    read.push({
+      nombre: nombreSeguro(filename ?? ""),
+      tamano: content.byteLength,
+      tipo: tipoDe(content),
+      contenido: content,
+    });
+  }
   exigir(negativaArchivos(read));
   return read.flatMap(({ tipo, ...file }): Adjunto[] => (isKnown(tipo) ? [{ ...file, tipo }] : []));
 }

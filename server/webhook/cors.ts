@@ -41,3 +41,4 @@ export function corsHeaders(request: Request, origins: ReadonlySet<string>): Rec
 }
 
 export const ALLOW = METHODS;
+export const POST_ONLY = "OPTIONS, POST";

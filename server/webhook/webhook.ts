@@ -4,11 +4,11 @@ import { cargarConversacion } from "#modules/asistente/cargar-conversacion.serve
 import { lineasDeStream, mensajeLangchain, type Respuesta } from "#modules/asistente/protocolo.ts";
 import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "#server/http/client-address.ts";
 import { answerOf, json, TEXTOS, tooMany } from "#server/http/errors.ts";
 import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
-import { checkOrigin } from "#server/http/same-origin.ts";
+import { isOwnRequest } from "#server/http/same-origin.ts";
 import { type Call, isUpload, readCall } from "./body.ts";
 import { ALLOW, corsHeaders, isAllowed } from "./cors.ts";
 
@@ -31,16 +31,16 @@ export function createWebhookDoor(deps: WebhookDeps): Hono<DoorEnv> {
     const cors = corsHeaders(c.req.raw, deps.origins);
     if (c.req.method === "OPTIONS")
       return new Response(null, { status: 204, headers: { Allow: ALLOW, ...cors } });
-    const response = await answer(c, deps).catch((error: unknown) => failure(error, deps.ctx));
+    const response = await answer(c, deps).catch((error: unknown) => chatRefusal(error, deps.ctx.log));
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
     return response;
   });
-  door.all("*", () => failure(new Rechazo("desconocido", PALABRAS.malformado), deps.ctx));
+  door.all("*", () => chatRefusal(new Rechazo("desconocido", PALABRAS.malformado), deps.ctx.log));
   return door;
 }
 
 /** n8n's chat window shows `output`, whatever the status. */
-function failure(error: unknown, { log }: Ctx): Response {
+export function chatRefusal(error: unknown, log: Log): Response {
   const { status, headers, body } = answerOf(error, log);
   const word = error instanceof Rechazo ? error.clase : "falla";
   return json({ output: body.message, error: word }, status, headers);
@@ -50,7 +50,7 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
   const request = c.req.raw;
   if (request.method !== "GET" && request.method !== "POST")
     throw new Rechazo("metodo", "Este chat recibe GET y POST.", { allow: ALLOW });
-  const own = isOwn(request, deps.ctx.public_url);
+  const own = isOwnRequest(c, deps.ctx.public_url);
   refuseStrangers(request, own, deps.origins);
   const address = limitKey(c.get("address") ?? "");
   await take(deps.limits, isUpload(request) ? "chat_archivos" : "chat_direccion", address);
@@ -65,15 +65,6 @@ async function answer(c: DoorContext, deps: WebhookDeps): Promise<Response> {
   }
   const talk = () => reply(call, sesion, own, deps);
   return wantsStream(request) ? stream(talk, deps.ctx) : json(await talk());
-}
-
-function isOwn(request: Request, public_url: string): boolean {
-  try {
-    checkOrigin(request, public_url);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Refuses pages of other sites unless the owner allowed that site. */

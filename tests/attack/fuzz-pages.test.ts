@@ -108,7 +108,13 @@ test.each(PATHS)(
       path: filled(path),
       init: { method: "POST", cookie: cookieFor(path), body, headers: { "Content-Type": type } },
     });
-    await shop.attack(NO_FORMS.map(shot), ({ status }) => (status === 400 ? null : "not 400"), 6);
+    // A page without a form refuses the method before it looks at the body.
+    const expected = (await shop.pages.takesForm(filled(path))) ? 400 : 405;
+    await shop.attack(
+      NO_FORMS.map(shot),
+      ({ status }) => (status === expected ? null : `not ${expected}`),
+      6,
+    );
     await shop.attack(FORMS.map(shot), look, 2);
     const init = { method: "DELETE", cookie: cookieFor(path) };
     await shop.attack([{ what: `DELETE ${path}`, path: filled(path), init }], look);

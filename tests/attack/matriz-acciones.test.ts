@@ -99,8 +99,12 @@ describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
         if (actor !== "visitante" && actor !== "otra") continue;
         if (!accion.despacha || actor === "visitante")
           comprobar(actor, await enviar(actor, peticion, url), "POST");
-        for (const method of ["PUT", "PATCH", "DELETE"])
-          comprobar(actor, await enviar(actor, peticion, urlDeDatos(url), { method }), method);
+      }
+      for (const actor of ACTORES) {
+        for (const method of ["PUT", "PATCH", "DELETE"]) {
+          const { desenlace } = await enviar(actor, peticion, urlDeDatos(url), { method });
+          expect(desenlace, `${method} ${url} ${intent}: ${actor}`).toBe(405);
+        }
       }
       for (const origen of CRUZADAS) {
         // Without a cookie there is no session to abuse.

@@ -70,3 +70,14 @@ test.each([
   expect(response.status).toBeLessThan(500);
   if (response.headers.has("Location")) expect(target(response).origin).toBe(SHOP);
 });
+
+test("whoever comes to the login from a page of the shop goes back there, also from a cold cache", async () => {
+  for (const path of ["/ingresar", "/Ingresar", "/ingresar.data"]) {
+    const fresh = await ask(path, { headers: { Referer: `${SHOP}/productos?q=parrilla` } });
+    const text = await fresh.text();
+    expect([path, fresh.status, text.includes("/productos?q=parrilla")]).toEqual([path, 200, true]);
+    expect(fresh.headers.get("Cache-Control")).toBe("private, no-store");
+    const other = await (await ask(path, { headers: { Referer: "https://evil.example/productos" } })).text();
+    expect(other).not.toContain("evil.example");
+  }
+});

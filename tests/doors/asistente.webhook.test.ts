@@ -33,20 +33,20 @@ describe("requests", () => {
     });
   });
 
-  test("a GET with the same fields in its query says the same", async () => {
+  test("a GET loads a conversation and sends no message", async () => {
     const id = randomUUID();
-    const campos = new URLSearchParams({
-      ...mensaje("¿los puntos vencen?", id),
-      metadata: "[object Object]",
-    });
+    const { output } = await preguntar(chat, "¿los puntos vencen?", id);
+    expect(output).toContain("no tienen fecha de vencimiento");
+    const campos = new URLSearchParams({ ...mensaje("hola", id), metadata: "[object Object]" });
     const respuesta = await chat.pedir(
       { headers: { "Content-Type": "application/json" } },
       `${URL_CHAT}?${campos}`,
     );
-    expect(respuesta.status).toBe(200);
-    expect(((await respuesta.json()) as { output: string }).output).toContain(
-      "no tienen fecha de vencimiento",
-    );
+    expect([respuesta.status, respuesta.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
+    expect(await respuesta.json()).toEqual({
+      output: "Los mensajes del chat se envían con POST.",
+      error: "metodo",
+    });
     const carga = new URLSearchParams({ action: "loadPreviousSession", sessionId: id });
     const { data } = (await (await chat.pedir({}, `${URL_CHAT}?${carga}`)).json()) as { data: unknown[] };
     expect(data).toHaveLength(2);
@@ -174,12 +174,14 @@ describe("other sites", () => {
   });
 
   test("a GET with a cookie and no sign of its page is a visitor's", async () => {
-    const campos = new URLSearchParams(mensaje("cuántos puntos tengo"));
+    const id = randomUUID();
+    await preguntar(chat, "cuántos puntos tengo", id, { como: ana });
+    const campos = new URLSearchParams({ action: "loadPreviousSession", sessionId: id });
     const headers = cabeceras(chat, { como: ana, origin: null });
-    const { output } = (await (await chat.pedir({ headers }, `${URL_CHAT}?${campos}`)).json()) as {
-      output: string;
-    };
-    expect(output).not.toContain("1.234");
+    const load = (init: { headers: Record<string, string> }) => chat.pedir(init, `${URL_CHAT}?${campos}`);
+    expect(await (await load({ headers })).json()).toEqual({ data: [] });
+    const own = await (await load({ headers: cabeceras(chat, { como: ana }) })).text();
+    expect(own).toContain("1.234");
   });
 
   test("there, links and pictures carry the shop's address", async () => {

@@ -33,7 +33,12 @@ function open(public_url = SHOP) {
   const log = { info, warn: info, error: info };
   const metrics = createMetrics(log);
   const doors = createApp({
-    env: readEnv({ PUBLIC_URL: public_url, METRICS_TOKEN: "un-secreto-de-pruebas", DATA_DIR: "/nowhere" }),
+    env: readEnv({
+      PUBLIC_URL: public_url,
+      METRICS_TOKEN: "un-secreto-de-pruebas",
+      DATA_DIR: "/nowhere",
+      ADMIN_EMAIL: "admin@puntazo.cl",
+    }),
     ctx: { ...testCtx(db), public_url, log },
     metrics,
     limits: {
@@ -50,6 +55,7 @@ function open(public_url = SHOP) {
       leerSesion: async () => ({ sesion: null, headers: new Headers() }),
     } as unknown as Auth,
     pages: {
+      takesForm: async () => true,
       async render(request) {
         const page = PAGES[new URL(request.url).pathname];
         return page ? page() : html(`<p>${request.url} ${(await request.text()).length}</p>`, {});
@@ -168,12 +174,12 @@ describe("writes of pages", () => {
       "Content-Type": "application/x-www-form-urlencoded",
     };
     const init = { method: "POST", headers, body: "a=1" };
-    const response = await ask("/mis-datos?a=1", init, "127.0.0.1", { doors, metrics });
-    expect(await response.text()).toBe("<p>https://puntazo.cl/mis-datos?a=1 3</p>");
+    const response = await ask("/carrito?a=1", init, "127.0.0.1", { doors, metrics });
+    expect(await response.text()).toBe("<p>https://puntazo.cl/carrito?a=1 3</p>");
   });
 
-  test("more than a megabyte gets 413", async () => {
-    const init = { method: "POST", headers: { Origin: SHOP, "Content-Length": "1048577" }, body: "x" };
+  test("more than 64 kB get 413", async () => {
+    const init = { method: "POST", headers: { Origin: SHOP, "Content-Length": "65537" }, body: "x" };
     expect((await ask("/mis-datos", init)).status).toBe(413);
   });
 });
@@ -192,11 +198,15 @@ describe("limits of the access pages", () => {
   ])("a post to %s is counted by its network", async (path) => {
     taken.length = 0;
     await ask(path, { method: "POST", headers: { Origin: SHOP } }, "2001:db8::1");
-    expect(taken).toEqual([["auth", "2001:db8:0:0::/64"]]);
+    expect(taken).toEqual([
+      ["formularios", "2001:db8:0:0::/64"],
+      ["auth", "2001:db8:0:0::/64"],
+    ]);
     taken.length = 0;
     await ask(path);
-    await ask("/productos", { method: "POST", headers: { Origin: SHOP } });
     expect(taken).toEqual([]);
+    await ask("/productos", { method: "POST", headers: { Origin: SHOP } });
+    expect(taken).toEqual([["formularios", "203.0.113.7"]]);
   });
 
   test("whoever asks too often is told when to come back", async () => {

@@ -1,5 +1,5 @@
 import type { AppParts } from "#server/app.ts";
-import { createPasswordHash, type PasswordHash } from "#server/auth/password-hash.ts";
+import type { PasswordHash } from "#server/auth/password-hash.ts";
 import { readEnv } from "#server/env.ts";
 import { parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
@@ -15,6 +15,9 @@ type Options = {
   public_url?: string;
   limits?: RateLimiter;
   passwords?: PasswordHash;
+  /** How many password hashes may run and wait; the real queue is larger. */
+  hash_queue?: { at_once: number; max_waiting: number };
+  lag?: AppParts["lag"];
   database?: ReturnType<typeof openForFile>;
   copy?: AppParts["copy"];
 };
@@ -32,14 +35,21 @@ export type LogLine = { level: "info" | "warn" | "error"; message: string; data?
  */
 export async function openWholeShop(options: Options = {}) {
   const { public_url = SHOP, limits = unlimited } = options;
-  const { passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }) } = options;
   const database = options.database ?? openForFile(await demoDatabase());
   const lines: LogLine[] = [];
   const write = (level: LogLine["level"]) => (message: string, data?: Record<string, unknown>) =>
     void lines.push({ level, message, ...(data ? { data } : {}) });
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
-  const { build, cachedPages, createApp, createAuth, createCtx, createPageCache, createPages } =
-    await loadShop();
+  const {
+    build,
+    cachedPages,
+    createApp,
+    createAuth,
+    createCtx,
+    createPageCache,
+    createPages,
+    createPasswordHash,
+  } = await loadShop();
   const cache = createPageCache();
   const ctx = createCtx({
     db: database.db,
@@ -48,11 +58,13 @@ export async function openWholeShop(options: Options = {}) {
     secret: TEST_SECRET,
     publish: (eventos) => cache.invalidate(eventos),
   });
-  const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere" });
+  const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere", ADMIN_EMAIL: "admin@puntazo.cl" });
+  const passwords = options.passwords ?? createPasswordHash({ N: 2 ** 8, r: 8, p: 1 }, options.hash_queue);
   const auth = createAuth({ ctx, limiter: limits, passwords, floor_ms: 0 });
   const pages = createPages(build);
   const metrics = createMetrics(log);
-  const app = createApp({ env, ctx, pages, auth, limits, metrics, copy: options.copy });
+  const { copy, lag } = options;
+  const app = createApp({ env, ctx, pages, auth, limits, metrics, copy, ...(lag ? { lag } : {}) });
   const client = { trusted: parseProxies(env.TRUSTED_PROXIES), public_url };
   const fetch = cachedPages({ cache, client, log, metrics }).fetch(app.fetch);
 

@@ -129,7 +129,9 @@ async function responder<Q extends Quien, D>(
     return data<Respuesta<D>>({ ...base, mensaje, datos }, headers ? { headers } : {});
   } catch (error) {
     const rechazo = comoRechazo(error, falla, ctx.log);
-    const espera = esperaDe(rechazo);
+    const segundos = esperaDe(rechazo);
+    // Only a person who tried too often is told to wait; a busy shop is tried again by the browser.
+    const espera = rechazo.clase === "exceso" ? segundos : null;
     const negada: Respuesta<D> = {
       ...base,
       ok: false,
@@ -142,7 +144,7 @@ async function responder<Q extends Quien, D>(
     const status = falla && rechazo.cause !== undefined ? UNAVAILABLE : STATUS_DE[rechazo.clase];
     return data<Respuesta<D>>(negada, {
       status,
-      ...(espera === null ? {} : { headers: { "Retry-After": String(espera) } }),
+      ...(segundos === null ? {} : { headers: { "Retry-After": String(segundos) } }),
     });
   }
 }

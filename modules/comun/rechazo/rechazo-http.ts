@@ -11,4 +11,5 @@ export const STATUS_DE: Readonly<Record<Clase, number>> = {
   demasiado_grande: 413,
   valor: 422,
   exceso: 429,
+  ocupado: 503,
 };

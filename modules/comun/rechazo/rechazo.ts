@@ -8,7 +8,8 @@ export type Clase =
   | "estado"
   | "valor"
   | "demasiado_grande"
-  | "exceso";
+  | "exceso"
+  | "ocupado";
 
 /** The refusal of a rule: its class and the Spanish sentence for the person. A rule returns this or null. */
 export type Negativa = { clase: Clase; frase: string };

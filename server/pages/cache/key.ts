@@ -9,9 +9,12 @@ export type Asked = {
   traits: string;
 };
 
-/** Routes with their own answers, and pages that differ for every visitor. */
+/**
+ * Routes with their own answers, and pages that differ for every visitor. `/ingresar` reads the Referer to
+ * know where to go back to, and the render of a shared page does not get that header.
+ */
 const ELSEWHERE =
-  /^\/(\.netlify|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon)(\/|\.|$)/;
+  /^\/+(\.netlify|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon|ingresar)(\/|\.|$)/i;
 /** Of the paths with an extension, only page data and sitemaps are pages. */
 const FILE = /\.(?!data$|xml$)[^/]*$/;
 /** Added to links by the sites that share them; no page reads them. */

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from "hono";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { DoorEnv } from "./client-address.ts";
+import { TEXTOS } from "./errors.ts";
+
+/** Milliseconds that the event loop is late. */
+export type LagReader = () => number;
+
+/** Far above the lag of a busy shop: only work that blocks the process reaches it. */
+const MAX_LAG = 1_000;
+const LOOK_EVERY = 250;
+const RETRY_AFTER = 2;
+
+/**
+ * Measures how late a timer runs. While the timer is still overdue its delay so far counts, so requests that
+ * arrived during the block see it as well.
+ */
+export function watchLag(now: () => number = () => performance.now()): LagReader {
+  let expected = now() + LOOK_EVERY;
+  let last = 0;
+  setInterval(() => {
+    last = Math.max(0, now() - expected);
+    expected = now() + LOOK_EVERY;
+  }, LOOK_EVERY).unref();
+  return () => Math.max(last, now() - expected);
+}
+
+type Deps = { lag: LagReader; refuse: (request: Request, rechazo: Rechazo) => Response };
+
+/** Refuses requests with a body while the event loop lags: bodies are what can block it. Reads go on. */
+export function shedBodies({ lag, refuse }: Deps): MiddlewareHandler<DoorEnv> {
+  return async (c, next) => {
+    if (!hasBody(c.req.raw.headers) || lag() <= MAX_LAG) return next();
+    return refuse(c.req.raw, new Rechazo("ocupado", TEXTOS.ocupado, { retry_after: RETRY_AFTER }));
+  };
+}
+
+const hasBody = (headers: Headers) =>
+  headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
