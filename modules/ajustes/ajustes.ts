@@ -30,6 +30,8 @@ const ajustesSchema = z.object({
   sorteos_fuera_de_horario: z.boolean().default(false),
   /** Whether admins get a mail for each event or one a day. */
   avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
+  /** How often a day the assistant may ask the configured model or workflow, which charges the owner. */
+  asistente_consultas_diarias: z.number().int().min(0).max(1_000_000).default(1000),
   terminos_version: z.string().default("2026-11-15"),
 });
 

@@ -17,6 +17,7 @@ const REGLAS = {
   referido_porcentaje: "10",
   envio_incluido_hasta: "$ 5.000",
   avisos_admin: "al_momento",
+  asistente_consultas_diarias: "1.000",
 };
 
 test("a whole form is put in order", () => {
@@ -28,6 +29,7 @@ test("a whole form is put in order", () => {
     referido_porcentaje: 10,
     envio_incluido_hasta: 5000,
     avisos_admin: "al_momento",
+    asistente_consultas_diarias: 1000,
     sorteos_fuera_de_horario: false,
   });
 });
@@ -52,6 +54,8 @@ test.each([
   ["referido_porcentaje", "7,5", "sin decimales"],
   ["envio_incluido_hasta", "mucho", "entre 0 y 1.000.000."],
   ["avisos_admin", "nunca", "Elige cuándo"],
+  ["asistente_consultas_diarias", "muchas", "entre 0 y 1.000.000."],
+  ["asistente_consultas_diarias", "-1", "entre 0 y 1.000.000."],
 ])("the rule %s cannot be «%s»", (campo, valor, frase) => {
   expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
 });

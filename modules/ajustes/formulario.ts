@@ -13,6 +13,7 @@ import type { Ajustes } from "./ajustes.ts";
 import { PARTES } from "./pausa.ts";
 
 const MAX_ENVIO = 1_000_000;
+const MAX_CONSULTAS = 1_000_000;
 export const MAX_AVISO = 300;
 export const MAX_NOTA = 300;
 
@@ -46,6 +47,7 @@ const reglas = z.object({
   referido_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
   envio_incluido_hasta: entero("Escribe un monto en pesos", 0, MAX_ENVIO),
   avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
+  asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
   sorteos_fuera_de_horario: siONo,
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
 

@@ -20,6 +20,7 @@ const REGLAS = {
   referido_porcentaje: "10",
   envio_incluido_hasta: "5000",
   avisos_admin: "al_momento",
+  asistente_consultas_diarias: "1.000",
 };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);

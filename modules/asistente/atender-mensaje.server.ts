@@ -5,6 +5,7 @@ import { abrirConversacion, contarPendiente, guardarMensajes } from "./asistente
 import { cargarConversacion, huellaDe } from "./cargar-conversacion.server.ts";
 import { type Contestacion, contestar } from "./contestacion.ts";
 import { claveDePregunta, sinDatosPersonales } from "./lenguaje/normalizar.ts";
+import { gastarConsulta } from "./presupuesto.server.ts";
 import type { MensajeGuardado, Motor, Respuesta } from "./protocolo.ts";
 import { responder } from "./responder.server.ts";
 import { TEXTOS } from "./textos.ts";
@@ -12,7 +13,10 @@ import { PACIENCIA_MOTOR } from "./topes.ts";
 
 export type Mensaje = { sessionId: string; texto: string; archivos: Adjunto[] };
 
-/** An external assistant: n8n or a model. When it fails or is slow, the built-in one answers. */
+/**
+ * An external assistant: n8n or a model. When it fails, is slow or has used up the day's budget, the built-in
+ * one answers.
+ */
 export type MotorExterno = {
   motor: Exclude<Motor, "propio">;
   responder: (consulta: ConsultaMotor, signal: AbortSignal) => Promise<Respuesta>;
@@ -35,8 +39,9 @@ export async function atenderMensaje(
 ): Promise<Atendido> {
   const historia = await cargarConversacion(ctx, mensaje.sessionId, sesion);
   const consulta = { ...mensaje, sesion, historia };
+  const puede = externo !== null && (await gastarConsulta(ctx));
   const atendido =
-    (externo && (await preguntarFuera(ctx, externo, consulta, paciencia))) ??
+    (puede ? await preguntarFuera(ctx, externo, consulta, paciencia) : null) ??
     (await responderAqui(ctx, consulta));
   await recordar(ctx, consulta, atendido);
   return atendido;

@@ -15,6 +15,7 @@ import {
   leerPendientes,
 } from "./asistente.store.server.ts";
 import { type DatosConocimiento, leerConocimiento } from "./conocimiento.ts";
+import { leerPresupuesto } from "./presupuesto.server.ts";
 
 type Entrada = Record<string, unknown>;
 
@@ -122,10 +123,11 @@ const MAX_PENDIENTES = 50;
 
 /** The admin page of the assistant: its entries, pending questions, and answers by engine of the last month. */
 export async function leerAsistente(ctx: Pick<Ctx, "db" | "now">) {
-  const [conocimientos, pendientes, por_motor] = await Promise.all([
+  const [conocimientos, pendientes, por_motor, presupuesto] = await Promise.all([
     leerConocimientos(ctx),
     leerPendientes(ctx, MAX_PENDIENTES),
     contarPorMotor(ctx, new Date(ctx.now().getTime() - MES)),
+    leerPresupuesto(ctx),
   ]);
-  return { conocimientos, pendientes, por_motor };
+  return { conocimientos, pendientes, por_motor, presupuesto };
 }

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { errores_por_hora, idempotencia, limites } from "#database/schema.ts";
 import type { Ctx, Lector } from "./tx/contexto.ts";
 
@@ -49,6 +49,15 @@ export async function contarIntento(
     })
     .returning({ cuenta: limites.cuenta, vence_en: limites.vence_en });
   return fila ?? { cuenta: primera, vence_en };
+}
+
+/** The attempts counted under a key in its current window. */
+export async function leerConteo({ db, now }: Pick<Ctx, "db" | "now">, clave: string): Promise<number> {
+  const [fila] = await db
+    .select({ cuenta: limites.cuenta, vence_en: limites.vence_en })
+    .from(limites)
+    .where(eq(limites.clave, clave));
+  return fila && fila.vence_en > now() ? fila.cuenta : 0;
 }
 
 const DIA = 24 * 60 * 60_000;

@@ -24,6 +24,7 @@ async function expectRefusal(options: StartOptions & { dataDir: string }, senten
 test.each([
   [{ PORT: "abc" }, /^La variable PORT .*«abc»/],
   [{ SEED: "x" }, /^La variable SEED debe ser demo o none .*«x»/],
+  [{ PUBLIC_URL: "https://tienda.example" }, /^La variable ADMIN_EMAIL es necesaria .*pública/],
 ])("a wrong setting stops it: %o", async (env, sentence) => {
   const dataDir = await newDataDir();
   await expectRefusal({ dataDir, env }, sentence);
@@ -33,6 +34,10 @@ test.each([
 test.each([
   [{ PORT: "70000" }, /^La variable PORT /],
   [{ PUBLIC_URL: "tienda" }, /^La variable PUBLIC_URL debe ser una dirección/],
+  [
+    { PUBLIC_URL: "https://tienda.example" },
+    /^La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública \(dice «https:\/\/tienda\.example»\)\.$/,
+  ],
   [{ DATABASE_URL: "mysql://u:muysecreta@h/d" }, /^La variable DATABASE_URL debe ser una dirección[^@]*\.$/],
   [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
   [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],

@@ -12,6 +12,7 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   referido_porcentaje: String(a.referido_porcentaje),
   envio_incluido_hasta: miles(a.envio_incluido_hasta),
   avisos_admin: a.avisos_admin,
+  asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
   sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
 });
 
@@ -54,6 +55,12 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
             { value: "resumen_diario", label: "Un resumen al día" },
           ]}
           help="La campana avisa siempre al momento."
+        />
+        <Field
+          {...campo("asistente_consultas_diarias")}
+          label="Consultas diarias de Mati al modelo o flujo"
+          inputMode="numeric"
+          help="Cuántas veces al día Mati puede preguntar al servicio externo, que puede cobrarte. Al llegar al tope, o con 0, responde el asistente de la tienda."
         />
         <CheckboxField
           label="Ensayos: los sorteos pueden hacerse antes de su fecha"

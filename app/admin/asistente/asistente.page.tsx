@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { requiereAdmin } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Asistente({ loaderData, actionData }: Route.ComponentProps) {
-  const { conocimientos, pendientes, por_motor, motor } = loaderData;
+  const { conocimientos, pendientes, por_motor, presupuesto, motor } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   const creada = respuesta?.ok && respuesta.intento === "crear";
@@ -77,7 +77,7 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
     >
       <AvisoRespuesta respuesta={respuesta} />
       <div className="grid gap-4.5">
-        <AsistenteMotor motor={motor} por_motor={por_motor} />
+        <AsistenteMotor motor={motor} por_motor={por_motor} presupuesto={presupuesto} />
         {params.has("nueva") && !creada && (
           <Card as="section" aria-label="Nueva respuesta">
             <h2 className="mb-3.5 text-xl">Nueva respuesta</h2>
@@ -104,16 +104,27 @@ const EXPLICACION: Record<Motor, string> = {
     "Responde el modelo de LLM_URL con lo que sabe la tienda; si falla o demora más de 12 segundos, responde el asistente de la tienda.",
 };
 
-type Props = { motor: Motor; por_motor: readonly { motor: Motor | null; respuestas: number }[] };
+type Props = {
+  motor: Motor;
+  por_motor: readonly { motor: Motor | null; respuestas: number }[];
+  presupuesto: { usadas: number; tope: number };
+};
 
-/** The engine that answers now, and how many answers each engine gave. */
-function AsistenteMotor({ motor, por_motor }: Props) {
+/** The engine that answers now, what is left of its budget, and how many answers each engine gave. */
+function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Props) {
   const cuentas = por_motor.flatMap(({ motor: quien, respuestas }) =>
     quien ? [`${miles(respuestas)} ${NOMBRES[quien]}`] : [],
   );
   return (
     <Note kind="info">
       {EXPLICACION[motor]}
+      {motor !== "propio" && (
+        <>
+          {` Hoy lleva ${miles(usadas)} de ${miles(tope)} consultas`}
+          {usadas >= tope ? "; por hoy responde el asistente de la tienda" : ""}. El tope se cambia en{" "}
+          <Link to="/admin/ajustes#reglas">Ajustes</Link>.
+        </>
+      )}
       {cuentas.length > 0 && ` Respuestas de los últimos 30 días: ${cuentas.join(", ")}.`}
     </Note>
   );

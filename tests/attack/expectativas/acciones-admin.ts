@@ -207,6 +207,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       referido_porcentaje: "11",
       envio_incluido_hasta: "4.000",
       avisos_admin: "al_momento",
+      asistente_consultas_diarias: "1.000",
       sorteos_fuera_de_horario: "on",
     }),
     pausar: campos({ parte: "tickets", aviso: "Volvemos" }),

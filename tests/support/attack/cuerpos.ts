@@ -41,6 +41,9 @@ export function countingLimits() {
       counts.set(`${rule} ${key}`, count);
       return { allowed: count <= RULES[rule].max, retry_after: 60 };
     },
+    async giveBack(rule, key) {
+      counts.set(`${rule} ${key}`, (counts.get(`${rule} ${key}`) ?? 1) - 1);
+    },
   };
   return { limits, taken };
 }
