@@ -41,6 +41,10 @@ export const ventas = pgTable(
     boleta_folio: text(),
     /** Hash of the cart, to recognise the same purchase sent twice. */
     huella_carrito: text(),
+    /** What customer and inviter share; while it is set, the referral credit waits for an admin. */
+    pistas_referido: text().array(),
+    /** Of a prize: the RUT for which an owner allowed the shipment although another account has it too. */
+    rut_autorizado: text(),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -26,6 +26,9 @@ export const TEXTOS = {
   cliente_desconocido: "No encontramos a nadie con ese correo o código.",
   cliente_bloqueado: "Esa cuenta está bloqueada.",
   pago_confirmado: "Pago confirmado.",
+  premio_sin_espera: "Este premio no espera una decisión.",
+  sin_credito: "Esta compra no tiene un referido por acreditar.",
+  credito_repetido: "El referido de esta compra ya está acreditado.",
   pago_repetido: "El pago ya estaba confirmado.",
 } as const;
 

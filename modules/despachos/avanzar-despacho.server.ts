@@ -7,6 +7,8 @@ import {
   negativaProducto,
 } from "#modules/compras/venta/estado-venta.ts";
 import { type LineaDeVenta, leerLineas, moverProductos } from "#modules/compras/venta/lineas.store.server.ts";
+import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
+import { negativaPremio } from "#modules/compras/venta/premio.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
@@ -40,6 +42,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     const lineas = elegir(todas, pedido);
     if (lineas.length === 0) return { codigo, movidas: 0 };
     if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS.diferencia_pendiente));
+    if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
     // Fix the address of a prize when its preparation begins.
@@ -58,6 +61,15 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     anunciarVenta(tx, venta, lineas);
     return { codigo, movidas: ids.length };
   });
+}
+
+/** Whether goods leave the shop with this step; what left before may always be marked as delivered. */
+const sale = (estado: EstadoDespacho, lineas: readonly LineaDeVenta[]): boolean =>
+  estado === "Enviado" || (estado === "Entregado" && lineas.some((linea) => linea.estado !== "Enviado"));
+
+/** Other sales have no situation and pass. */
+async function exigirPremioListo(tx: Tx, codigo: string): Promise<void> {
+  exigir(negativaPremio((await leerSituaciones(tx, [codigo])).get(codigo) ?? "listo"));
 }
 
 /** Chooses the lines that move; none when all of them are in that state already. */

@@ -263,6 +263,10 @@ describe("a prize", () => {
     await avanzarDespacho(ctx, { codigo, estado: "Preparando" }, admin);
     await mudarse("Calle Larga 7");
     expect(await vistas()).toEqual(["Av. Matta 100", "Av. Matta 100"]);
+    await db
+      .update(usuarios)
+      .set({ rut: "9.876.543-3" })
+      .where(eq(usuarios.codigo_referido, ana.codigo_referido));
     await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "CX-1" }, admin);
     expect((await leerTodo(ctx, codigo)).venta.envio?.direccion).toBe("Av. Matta 100");
   });

@@ -61,11 +61,14 @@ async function comprasDe(ctx: Ctx, codigo: string) {
     referido: referido && mascaraCodigo(referido),
   }));
   return {
-    ventas: ventas.map(({ huella_carrito: _huella, version: _version, ...venta }) => ({
-      ...venta,
-      lineas_productos: productos.filter((linea) => linea.venta === venta.id),
-      lineas_tickets: tickets.filter((linea) => linea.venta === venta.id),
-    })),
+    // What the customer shares with the person who invited them is also data of that person.
+    ventas: ventas.map(
+      ({ huella_carrito: _huella, version: _version, pistas_referido: _pistas, ...venta }) => ({
+        ...venta,
+        lineas_productos: productos.filter((linea) => linea.venta === venta.id),
+        lineas_tickets: tickets.filter((linea) => linea.venta === venta.id),
+      }),
+    ),
     puntos_sin_venta: tickets.filter((linea) => linea.venta === null),
   };
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { accion, acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { reabrirVenta, rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import {
@@ -9,7 +10,9 @@ import {
 } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
+import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
 import { FILAS } from "./nueva.ts";
@@ -34,6 +37,15 @@ export const accionesDeVenta = acciones("admin", {
     const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
     await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
     return "La línea quedó anulada.";
+  },
+  async acreditar_referido({ ctx, param, form, sesion }) {
+    const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };
+    const { puntos } = await acreditarReferido(ctx, pedida, sesion);
+    return `Acreditamos ${conPuntos(puntos)} a quien refirió.`;
+  },
+  async autorizar_premio({ ctx, param, form, sesion }) {
+    await autorizarPremio(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
+    return "El premio ya puede enviarse.";
   },
   async despacho({ ctx, param, form, sesion }) {
     const estado = ESTADOS_DESPACHO.find((valor) => valor === texto(form, "estado"));

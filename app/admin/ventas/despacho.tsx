@@ -1,9 +1,10 @@
-import { Accion } from "#app/admin/kit/accion.tsx";
+import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
+import { frasePremio } from "#modules/compras/venta/premio.ts";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 
@@ -17,6 +18,20 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
       <h2 id="despacho" className="text-xl">
         Despacho
       </h2>
+      {venta.espera_premio && (
+        <div className="mt-3 grid gap-3">
+          <Note kind="warning">{frasePremio(venta.espera_premio)}</Note>
+          {venta.espera_premio === "rut_repetido" && (
+            <AccionGrave
+              intento="autorizar_premio"
+              boton="Permitir el envío"
+              resumen="Permitir el envío de este premio"
+              explicacion="El premio podrá enviarse a esta persona aunque otra cuenta tenga su RUT. Si cambia el RUT, se revisa de nuevo."
+              ayuda="Queda en la auditoría."
+            />
+          )}
+        </div>
+      )}
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
           <Accion intento="despacho" boton="Guardar el despacho">

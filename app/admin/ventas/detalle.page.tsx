@@ -12,6 +12,7 @@ import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { nombrarPistas } from "#modules/referidos/pistas.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeVenta } from "./acciones.server.ts";
 import { VentaDespacho } from "./despacho.tsx";
@@ -104,7 +105,29 @@ function VentaCliente({ venta }: { venta: DetalleVenta }) {
           .
         </p>
       )}
+      <VentaPistas venta={venta} />
     </Card>
+  );
+}
+
+/** Why the referral of a sale was not credited by itself, and the form that credits it. */
+function VentaPistas({ venta: { pistas_referido, credito_referido, estado_pago } }: { venta: DetalleVenta }) {
+  if (pistas_referido.length === 0) return null;
+  const comparten = `El cliente comparte ${nombrarPistas(pistas_referido)} con quien lo refirió`;
+  if (credito_referido) return <p className="mt-1 text-sm text-tinta-2">{comparten}; se acreditó a mano.</p>;
+  return (
+    <div className="mt-3 grid gap-3">
+      <Note kind="warning">{comparten}: el referido no se acreditó solo.</Note>
+      {estado_pago === "Pagado" && (
+        <AccionGrave
+          intento="acreditar_referido"
+          boton="Acreditar el referido"
+          resumen="Acreditar el referido"
+          explicacion="Quien refirió recibe su porcentaje de los puntos que siguen vigentes en esta venta."
+          ayuda="Queda en la auditoría."
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
@@ -31,6 +32,18 @@ export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
     {pedido.estado_pago === "Anulado" && (
       <Note kind="info" className="mt-4">
         Esta compra fue anulada.{pedido.motivo && ` Motivo: ${pedido.motivo}`}
+      </Note>
+    )}
+    {pedido.espera_premio === "sin_rut" && (
+      <Note kind="warning" className="mt-4">
+        <b>Para enviarte este premio necesitamos tu RUT.</b>{" "}
+        <Link to="/mis-datos">Escríbelo en Mis datos</Link>; tu premio te espera.
+      </Note>
+    )}
+    {pedido.espera_premio === "rut_repetido" && (
+      <Note kind="info" className="mt-4">
+        <b>Estamos revisando tu RUT:</b> otra cuenta tiene el mismo. Tu premio te espera y te avisaremos
+        cuando lo enviemos.
       </Note>
     )}
     {pedido.debe_diferencia && <Diferencia pedido={pedido} cuentas={cuentas} />}

@@ -3,13 +3,20 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
-import type { Venta } from "#modules/compras/venta/venta.ts";
+import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
+import type { SituacionPremio } from "#modules/compras/venta/premio.ts";
+import { premioPorEnviar, type Venta } from "#modules/compras/venta/venta.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaPedido } from "./vista.ts";
 
 type Actual = Peticion & { sesion: Sesion };
 
-export type PedidoVisto = Venta & { cuando: string; debe_diferencia: boolean };
+export type PedidoVisto = Venta & {
+  cuando: string;
+  debe_diferencia: boolean;
+  /** Why a prize cannot be sent yet; null when it can and for other orders. */
+  espera_premio: Exclude<SituacionPremio, "listo"> | null;
+};
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
 export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
@@ -17,12 +24,16 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
     listarVentasDe(ctx, sesion.codigo_referido, pagina),
     leerAjustes(ctx),
   ]);
+  const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
+  const situaciones = await leerSituaciones(ctx, premios);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
+    const situacion = situaciones.get(venta.codigo) ?? "listo";
     const vive = venta.estado_pago === "Validando Pago" || venta.estado_pago === "Pagado";
     return {
       ...venta,
       cuando: fechaPedido(venta.fecha, ctx.now()),
       debe_diferencia: vive && debeDiferencia(venta),
+      espera_premio: situacion === "listo" ? null : situacion,
     };
   });
   const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);

@@ -1,10 +1,12 @@
 import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
+import { esPista } from "#modules/referidos/pistas.ts";
 import { lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
-import type { DetalleVenta } from "./venta.ts";
+import { leerSituaciones } from "./premio.store.server.ts";
+import { type DetalleVenta, premioPorEnviar } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";
 
 /** One sale with all its details, and the effect on points of annulling it or each of its lines; null when there is none. */
@@ -19,8 +21,11 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
   const [venta = armada] = await conDireccionDeHoy(ctx, [armada]);
   const credito = await leerCredito(ctx, fila.id);
   const vivas = venta.lineas.filter(({ estado }) => lineaVive(estado));
+  const situacion = (await leerSituaciones(ctx, [codigo])).get(codigo) ?? "listo";
   return {
     ...venta,
+    pistas_referido: fila.pistas_referido?.filter(esPista) ?? [],
+    espera_premio: situacion !== "listo" && premioPorEnviar(venta) ? situacion : null,
     credito_referido: credito && {
       usuario: credito.usuario,
       puntos: credito.puntos,

@@ -18,6 +18,7 @@ const PERSONA = {
   email: usuarios.email,
   nombre: usuarios.nombre,
   apellido: usuarios.apellido,
+  rut: usuarios.rut,
   celular: usuarios.celular,
   direccion: usuarios.direccion,
   comuna: usuarios.comuna,

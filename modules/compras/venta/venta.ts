@@ -1,6 +1,8 @@
 import type { EfectoAnulacion } from "#modules/compras/pago/anulacion.ts";
+import type { Pista } from "#modules/referidos/pistas.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { Paso } from "./pista.ts";
+import type { SituacionPremio } from "./premio.ts";
 
 type Origen = "transferencia" | "whatsapp" | "sorteo";
 export type DireccionEnvio = {
@@ -73,6 +75,10 @@ type EfectoEnPersonas = { cliente: EfectoAnulacion; referente: EfectoAnulacion |
 
 export type DetalleVenta = VentaAdmin & {
   rut: string | null;
+  /** What the customer shares with the inviter; not empty when the referral credit waits or waited for an admin. */
+  pistas_referido: Pista[];
+  /** Why a prize cannot be sent yet; null when it can, when it was sent, and for other sales. */
+  espera_premio: Exclude<SituacionPremio, "listo"> | null;
   /** The points that the inviter got for it and what annulments left of them; null when there was no credit. */
   credito_referido: { usuario: string; puntos: number; vigentes: number } | null;
   /** The effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
@@ -129,3 +135,7 @@ type Envio = Pick<Venta, "origen"> & { lineas: readonly { estado: string }[] };
  */
 export const premioPorPreparar = ({ origen, lineas }: Envio): boolean =>
   origen === "sorteo" && lineas.every(({ estado }) => estado === "Pagado");
+
+/** Whether a prize has goods that have not left the shop. */
+export const premioPorEnviar = ({ origen, lineas }: Envio): boolean =>
+  origen === "sorteo" && lineas.some(({ estado }) => estado === "Pagado" || estado === "Preparando");

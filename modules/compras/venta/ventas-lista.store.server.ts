@@ -9,7 +9,15 @@ import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
 import type { EstadoPago } from "./estado-venta.ts";
 import type { FiltrosVenta, OrdenVenta } from "./filtros-venta.ts";
 
-const { comprobante, boleta, huella_carrito: _, ...columnas } = getTableColumns(ventas);
+const {
+  comprobante,
+  boleta,
+  huella_carrito: _huella,
+  // Customers read these rows too: what is known about the person who invited them is for admins only.
+  pistas_referido,
+  rut_autorizado: _autorizado,
+  ...columnas
+} = getTableColumns(ventas);
 const VENTA = {
   ...columnas,
   tiene_comprobante: sql<boolean>`${comprobante} is not null`,
@@ -176,7 +184,7 @@ export async function juntarSumas({ db }: Lector): Promise<number> {
 /** One sale with its customer. */
 export async function leerVenta({ db }: Lector, codigo: string) {
   const [fila] = await db
-    .select({ ...VENTA, cliente: CLIENTE, rut: usuarios.rut })
+    .select({ ...VENTA, pistas_referido, cliente: CLIENTE, rut: usuarios.rut })
     .from(ventas)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
     .where(eq(ventas.codigo, codigo));

@@ -1,5 +1,6 @@
 import { type Quienes, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
+import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 
 const ADMIN: Quienes = q("→/ingresar", 404, 404, 200);
@@ -120,6 +121,14 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       const codigo = await venta("pagada");
       return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
     }),
+    acreditar_referido: con(async ({ ctx, admin, tienda }) => ({
+      params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
+      campos: { motivo: "Son hermanos" },
+    })),
+    autorizar_premio: con(async ({ ctx, tienda }) => ({
+      params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
+      campos: { motivo: "Vimos las dos cédulas" },
+    })),
     despacho: con(venta("pagada", { estado: "Preparando", seguimiento: "" })),
     costo: con(venta("pagada", { costo: "9.000" })),
     diferencia: con(async ({ ctx, admin, venta, fijarCostoEnvio }) => {

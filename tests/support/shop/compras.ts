@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { cuentas, productos_compras, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import { cuentas, productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { LineaPedida } from "#modules/carrito/lineas.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { ingresarCompras } from "#modules/compras/registro/ingresar-compras.server.ts";
+import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
+import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Clase } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -74,6 +76,29 @@ export async function comprarPagado(ctx: Ctx, sesion: Sesion, admin: Sesion, car
   const codigo = await comprar(ctx, sesion, carrito);
   await pagoRecibido(ctx, { codigo }, admin);
   return codigo;
+}
+
+/** A paid sale whose referral credit waits for an admin: customer and inviter share their telephone. */
+export async function comprarConPistas(ctx: Ctx, admin: Sesion, carrito: LineaPedida[]): Promise<string> {
+  const celular = `9${String(Number.parseInt(crypto.randomUUID().slice(0, 6), 16)).padStart(8, "1")}`;
+  const invito = await crearPersona(ctx, { celular });
+  const compra = await crearPersona(ctx, { celular });
+  await ctx.db
+    .insert(referidos)
+    .values({ referido_codigo: compra.codigo_referido, referente_codigo: invito.codigo_referido });
+  return comprarPagado(ctx, compra, admin, carrito);
+}
+
+/** A product prize that cannot be sent yet: another account has its winner's RUT. */
+export async function premioEnEspera(ctx: Ctx, sku: string): Promise<string> {
+  const rut = "11.111.111-1";
+  await crearPersona(ctx, { rut });
+  const { codigo_referido } = await crearPersona(ctx, { rut });
+  return enTransaccion(ctx, async (tx) => {
+    const ganadora = await bloquearCliente(tx, codigo_referido);
+    if (!ganadora) throw new Error("no winner");
+    return registrarPremio(tx, ganadora, sku);
+  });
 }
 
 /** The sale as stored, with its lines. */

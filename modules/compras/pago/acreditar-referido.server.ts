@@ -1,0 +1,54 @@
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
+import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import {
+  asientoCredito,
+  avisarReferente,
+  calcularCredito,
+  escribirCredito,
+} from "./credito-referido.server.ts";
+import { sumarPuntos } from "./quitar-puntos.server.ts";
+
+/** Credits the inviter of a sale whose credit waited because they share data with the customer. Once per sale. */
+export async function acreditarReferido(
+  ctx: Ctx,
+  pedido: { codigo: string; motivo: string },
+  sesion: Sesion,
+): Promise<{ puntos: number }> {
+  exigirAdmin(sesion);
+  const motivo = exigirMotivo(pedido.motivo);
+  return enTransaccion(ctx, async (tx) => {
+    const { venta, referente } = await tomarVenta(tx, pedido.codigo);
+    exigirAjena(venta, sesion);
+    if (referente?.codigo_referido === sesion.codigo_referido)
+      throw new Rechazo("ajeno", TEXTOS.venta_propia);
+    if (venta.estado_pago !== "Pagado" || !venta.pistas_referido)
+      throw new Rechazo("estado", TEXTOS.sin_credito);
+    // The lock of the sale makes a second request wait, and then it finds the credit.
+    if (await leerCredito(tx, venta.id)) throw new Rechazo("estado", TEXTOS.credito_repetido);
+    const vivas = (await leerLineas(tx, [venta.id])).filter(({ estado }) => lineaVive(estado));
+    const credito = await calcularCredito(tx, referente, sumarPuntos(vivas));
+    if (!credito) throw new Rechazo("estado", TEXTOS.sin_credito);
+    await moverPuntos(tx, asientoCredito(venta, credito));
+    await escribirCredito(tx, venta, credito);
+    await avisarReferente(tx, venta.codigo, credito);
+    await anotarAuditoria(tx, {
+      quien: sesion.codigo_referido,
+      accion: "ventas.acreditar_referido",
+      objeto: `venta:${venta.codigo}`,
+      antes: { pistas_referido: venta.pistas_referido },
+      despues: { usuario: credito.referente.codigo_referido, puntos: credito.puntos, motivo },
+    });
+    anunciarVenta(tx, venta);
+    return { puntos: credito.puntos };
+  });
+}

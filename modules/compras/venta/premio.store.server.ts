@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { rutPlano } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type HechosPremio, type SituacionPremio, situacionPremio } from "./premio.ts";
+
+const plano = (tabla: "u" | "o") => rutPlano({ rut: sql.raw(`${tabla}.rut`) });
+
+/** Whether these prizes may be sent, by the code of their sale; other sales are left out. */
+export async function leerSituaciones(
+  { db }: Lector,
+  codigos: readonly string[],
+): Promise<Map<string, SituacionPremio>> {
+  if (codigos.length === 0) return new Map();
+  const { rows } = await db.execute<HechosPremio & { codigo: string }>(sql`
+    select v.codigo, u.rut, v.rut_autorizado,
+           exists (select from usuarios o where o.codigo_referido <> u.codigo_referido and o.eliminado_en is null
+                      and ${plano("o")} = ${plano("u")}) as repetido
+      from ventas v join usuarios u on u.codigo_referido = v.usuario
+     where v.codigo = any(${sql.param([...codigos])}::text[]) and v.origen = 'sorteo'`);
+  return new Map(rows.map((fila) => [fila.codigo, situacionPremio(fila)]));
+}
