@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { Motor } from "#modules/asistente/protocolo.ts";
+import { type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
@@ -34,9 +35,9 @@ export function requiereSesion(args: Args): Peticion & { sesion: Sesion } {
   throw redirect(`/ingresar?volver=${encodeURIComponent(volver)}`);
 }
 
-/** For admin pages: a visitor must sign in first; a person who is not an admin gets 404. */
-export function requiereAdmin(args: Args): Peticion & { sesion: Sesion } {
+/** For admin pages: a visitor must sign in first; a person without the permission gets 404, as for an unknown page. */
+export function requierePermiso(args: Args, permiso: Permiso): Peticion & { sesion: Sesion } {
   const actual = requiereSesion(args);
-  if (actual.sesion.role !== "admin") throw new Response(null, { status: 404 });
+  if (!puede(actual.sesion, permiso)) throw new Response(null, { status: 404 });
   return actual;
 }

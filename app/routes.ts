@@ -62,6 +62,8 @@ export default [
   route("notificaciones", "cuenta/notificaciones/notificaciones.page.tsx"),
   route("notificaciones/ultimas", "cuenta/notificaciones/ultimas.ts"),
   route("notificaciones/:id", "cuenta/notificaciones/abrir.ts"),
+  route("admin/auditoria", "admin/auditoria/auditoria.page.tsx"),
+  route("admin/auditoria/exportar", "admin/auditoria/csv.ts"),
   route("admin/ajustes", "admin/ajustes/ajustes.page.tsx"),
   route("admin/asistente", "admin/asistente/asistente.page.tsx"),
   route("admin/correos", "admin/correos/correos.page.tsx"),

@@ -21,6 +21,8 @@ export type Operation = {
   requestBody?: { required: true; content: { "application/json": { schema: JsonSchema; example: unknown } } };
   responses: Record<string, Answer>;
   "x-access": Access;
+  /** The permission that an admin needs. */
+  "x-permiso"?: string;
   "x-limits": string[];
 };
 

@@ -1,20 +1,24 @@
 import "./admin.css";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
-/** The menu of the admin pages; it scrolls sideways on phones. */
-const AdminNav = () => (
-  <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
-    {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-      <NavLink key={to} to={to} end={to === "/admin"}>
-        <Icon aria-hidden="true" />
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-);
+/** The menu of the admin pages that the person may open; it scrolls sideways on phones. */
+function AdminNav() {
+  const puede = usePuede();
+  return (
+    <nav ref={useShowCurrent<HTMLElement>()} className="admin-nav" aria-label="Secciones de administración">
+      {ADMIN_LINKS.filter(({ permiso }) => puede(permiso)).map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} end={to === "/admin"}>
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 /** Denser than the shop: menu, title, actions and content beside the dock. */
 export function AdminFrame({

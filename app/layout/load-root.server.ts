@@ -13,10 +13,12 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
     sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
     sesion ? contarNoLeidas(ctx, sesion) : 0,
   ]);
-  const { codigo_referido, nombre, email, role } = sesion ?? {};
+  const { codigo_referido, nombre, email, role, rol_admin = null } = sesion ?? {};
   return {
     usuario:
-      codigo_referido && email && role ? { codigo_referido, nombre: nombre ?? null, email, role } : null,
+      codigo_referido && email && role
+        ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin }
+        : null,
     puntos,
     no_leidas,
     ajustes: publicos(ajustes),

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
-import type { RootData } from "#app/lib/session/root-data.ts";
+import { type RootData, usePuede } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { DOCK_LINKS } from "./admin-links.ts";
@@ -37,16 +37,19 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
 }
 
 /** Shown to admins on every page: at the left centre on desktop, at the bottom on phones. */
-const AdminDock = () => (
-  <nav className="admin-dock" aria-label="Administración">
-    {DOCK_LINKS.map(({ to, label, icon: Icon }) => (
-      <NavLink key={to} to={to} title={label}>
-        <Icon aria-hidden="true" />
-        <span>{label}</span>
-      </NavLink>
-    ))}
-  </nav>
-);
+function AdminDock() {
+  const puede = usePuede();
+  return (
+    <nav className="admin-dock" aria-label="Administración">
+      {DOCK_LINKS.filter(({ permiso }) => puede(permiso)).map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} title={label}>
+          <Icon aria-hidden="true" />
+          <span>{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 const DemoBanner = () => (
   <section aria-label="Aviso" className="demo-banner">

@@ -72,7 +72,15 @@ async function sembrarPersonas(tx: Tx, cuantas: number): Promise<Sesion[]> {
   const personas = Array.from({ length: cuantas }, (_, i): Sesion => {
     const codigo_referido = String(10_000_000 + i);
     const email = `bench-${i}@correo.example`;
-    return { session_id: "", user_id: "", codigo_referido, email, role: "usuario", nombre: null };
+    return {
+      session_id: "",
+      user_id: "",
+      codigo_referido,
+      email,
+      role: "usuario",
+      rol_admin: null,
+      nombre: null,
+    };
   });
   await tx.db
     .insert(usuarios)

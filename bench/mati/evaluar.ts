@@ -15,6 +15,7 @@ const sesionDe = (codigo: string): Sesion => ({
   email: "quien@pregunta.example",
   nombre: null,
   role: "usuario",
+  rol_admin: null,
   codigo_referido: codigo,
 });
 

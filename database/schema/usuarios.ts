@@ -39,6 +39,8 @@ export const usuarios = pgTable(
     role: text({ enum: ["usuario", "admin"] })
       .notNull()
       .default("usuario"),
+    /** Which kind of admin; null for customers. A trigger fills it when only `role` is written. */
+    rol_admin: text({ enum: ["duena", "ventas", "catalogo", "lectura"] }),
     bloqueado_en: instante(),
     terminos_version: text(),
     terminos_aceptados_en: instante(),
@@ -50,6 +52,10 @@ export const usuarios = pgTable(
   (t) => [
     check("usuarios_codigo_check", sql`${t.codigo_referido} ~ '^[A-Z0-9]{8}$'`),
     check("usuarios_role_check", sql`${t.role} in ('usuario', 'admin')`),
+    check(
+      "usuarios_rol_admin_check",
+      sql`(${t.role} = 'admin') = (${t.rol_admin} is not null) and ${t.rol_admin} in ('duena', 'ventas', 'catalogo', 'lectura')`,
+    ),
     check(
       "usuarios_eliminado_check",
       sql`${t.eliminado_en} is null or (${t.user_id} is null and ${t.email} is null)`,

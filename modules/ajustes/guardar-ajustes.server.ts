@@ -1,8 +1,9 @@
 import { guardarAjustes, leerGuardados } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
@@ -14,31 +15,31 @@ export type Guardado = { cambio: boolean };
 
 /** Saves the identity and contact data of the shop. */
 export async function guardarTienda(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ajustes.guardar");
   return guardar(ctx, { cambios: exigirDatos(leerTienda(entrada)), objeto: "ajustes:tienda" }, sesion);
 }
 
 export async function guardarReglas(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ajustes.guardar");
   return guardar(ctx, { cambios: exigirDatos(leerReglas(entrada)), objeto: "ajustes:reglas" }, sesion);
 }
 
 /** Switches a part of the shop on. The audit keeps the declaration with its author, date and wording. */
 export async function encenderParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ajustes.guardar");
   const { parte, nota } = exigirDatos(leerEncendido(entrada));
   const { clave, aviso } = INTERRUPTOR[parte];
   const declaracion = { version: DECLARACION_VERSION, texto: DECLARACION, ...(nota && { nota }) };
-  const acto = { accion: "ajustes.encender", objeto: objetoDe(parte), mas: { declaracion } };
+  const acto = { accion: "ajustes.encender", objeto: objetoDe(parte), mas: { declaracion } } as const;
   return guardar(ctx, { ...acto, cambios: { [clave]: true, [aviso]: "" }, si: (a) => !a[clave] }, sesion);
 }
 
 /** Pauses a part, or changes its notice while it is paused. */
 export async function pausarParte(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ajustes.guardar");
   const { parte, aviso: texto } = exigirDatos(leerPausa(entrada));
   const { clave, aviso } = INTERRUPTOR[parte];
-  const acto = { accion: "ajustes.pausar", objeto: objetoDe(parte) };
+  const acto = { accion: "ajustes.pausar", objeto: objetoDe(parte) } as const;
   return guardar(ctx, { ...acto, cambios: { [clave]: false, [aviso]: texto } }, sesion);
 }
 
@@ -47,7 +48,7 @@ export const objetoDe = (parte: Parte): string => `ajuste:${INTERRUPTOR[parte].c
 type Acto = {
   cambios: Partial<Ajustes>;
   objeto: string;
-  accion?: string;
+  accion?: AccionAuditada;
   /** What the audit stores besides the change. */
   mas?: object;
   /** Condition that is checked under the lock; without it the change is always made. */

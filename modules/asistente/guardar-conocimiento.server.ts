@@ -1,5 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -26,7 +27,7 @@ const TEXTOS_ADMIN = {
 } as const;
 
 function exigirDatos(entrada: Entrada, sesion: Sesion): DatosConocimiento {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "asistente.editar");
   const { datos, errores } = leerConocimiento(entrada);
   if (errores) throw new Rechazo("valor", TEXTOS_ADMIN.campos, { errores });
   return datos;
@@ -37,7 +38,7 @@ const firma = (tx: Tx, { codigo_referido }: Sesion) => ({
   actualizado_por: codigo_referido,
 });
 
-type Hecho = { accion: string; objeto: string; antes?: unknown; despues?: unknown };
+type Hecho = { accion: AccionAuditada; objeto: string; antes?: unknown; despues?: unknown };
 
 async function anotar(tx: Tx, { codigo_referido }: Sesion, hecho: Hecho): Promise<void> {
   await anotarAuditoria(tx, { quien: codigo_referido, ...hecho });
@@ -82,7 +83,7 @@ export async function editarConocimiento(
 }
 
 export async function borrarConocimiento(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "asistente.editar");
   await enTransaccion(ctx, async (tx) => {
     const antes = await tomar(tx, id);
     await eliminarConocimiento(tx, id);
@@ -108,7 +109,7 @@ export async function responderPendiente(
 
 /** Discards a pending question: it is no longer listed. */
 export async function descartarPendiente(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "asistente.editar");
   await enTransaccion(ctx, async (tx) => {
     const pendiente = await bloquearPendiente(tx, id);
     if (!pendiente) throw new Rechazo("desconocido", TEXTOS_ADMIN.pendiente_desconocida);

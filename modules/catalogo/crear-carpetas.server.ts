@@ -1,5 +1,5 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { insertarCarpetas } from "#modules/productos/cambios.store.server.ts";
@@ -15,7 +15,7 @@ export async function avanceCarpetas(ctx: Lector): Promise<Omit<AvanceCarpetas, 
 
 /** Creates the next missing folders; does nothing when all of them exist. */
 export async function crearCarpetas(ctx: Ctx, cuantas: number, sesion: Sesion): Promise<AvanceCarpetas> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   return enTransaccion(ctx, async (tx) => {
     const faltan = carpetasQueFaltan(await leerCarpetas(tx, BUCKET)).slice(0, cuantas);
     const creadas = await insertarCarpetas(tx, BUCKET, faltan);

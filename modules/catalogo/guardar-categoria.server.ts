@@ -1,6 +1,6 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -42,13 +42,18 @@ function anunciar(tx: Tx, id: number): void {
 }
 
 export async function crearCategoria(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const { categoria } = exigirDatos(leerCategoria(entrada));
   return enTransaccion(ctx, async (tx) => {
     exigirLibre(await tomarCategorias(tx), categoria);
     const id = await insertarCategoria(tx, categoria);
     const quien = sesion.codigo_referido;
-    const hecho = { quien, accion: "categorias.crear", objeto: `categoria:${id}`, despues: { categoria } };
+    const hecho = {
+      quien,
+      accion: "categorias.crear",
+      objeto: `categoria:${id}`,
+      despues: { categoria },
+    } as const;
     await anotarAuditoria(tx, hecho);
     anunciar(tx, id);
     return id;
@@ -61,7 +66,7 @@ export async function renombrarCategoria(
   entrada: Entrada,
   sesion: Sesion,
 ): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const { categoria } = exigirDatos(leerCategoria(entrada));
   await enTransaccion(ctx, async (tx) => {
     const todas = await tomarCategorias(tx);
@@ -82,7 +87,7 @@ export async function renombrarCategoria(
 
 /** Deletes a category that no product uses. */
 export async function borrarCategoria(ctx: Ctx, id: number, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   await enTransaccion(ctx, async (tx) => {
     const { categoria } = exigirCategoria(await tomarCategorias(tx), id);
     const usos = await contarUsos(tx, id);

@@ -2,7 +2,7 @@ import { actualizarCuenta, bloquearCuenta, insertarCuenta } from "#modules/compr
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -10,7 +10,7 @@ import { type DatosCuenta, leerCuenta } from "./formularios.ts";
 import { TEXTOS } from "./textos.ts";
 
 export async function crearCuenta(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<number> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "cuentas.editar");
   const datos = exigirDatos(leerCuenta(entrada));
   return enTransaccion(ctx, async (tx) => {
     const id = await insertarCuenta(tx, datos);
@@ -32,19 +32,24 @@ async function cambiar(
   const cambios = cambiosDe(antes, cambio);
   if (!cambios) return;
   await actualizarCuenta(tx, id, cambio);
-  const hecho = { quien: codigo_referido, accion: "cuentas.editar", objeto: `cuenta:${id}`, ...cambios };
+  const hecho = {
+    quien: codigo_referido,
+    accion: "cuentas.editar",
+    objeto: `cuenta:${id}`,
+    ...cambios,
+  } as const;
   await anotarAuditoria(tx, hecho);
   tx.announce({ tabla: "cuentas", clave: String(id) });
 }
 
 export async function editarCuenta(ctx: Ctx, id: number, entrada: Entrada, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "cuentas.editar");
   const datos = exigirDatos(leerCuenta(entrada));
   await enTransaccion(ctx, (tx) => cambiar(tx, id, datos, sesion));
 }
 
 /** Switches a bank account on or off; customers see only active ones. */
 export async function activarCuenta(ctx: Ctx, id: number, estado: boolean, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "cuentas.editar");
   await enTransaccion(ctx, (tx) => cambiar(tx, id, { estado }, sesion));
 }

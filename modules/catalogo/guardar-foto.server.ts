@@ -1,6 +1,7 @@
 import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -10,7 +11,7 @@ import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
-type Pedido = { sku: string; accion: string; elegir: (fotos: string[]) => string[] };
+type Pedido = { sku: string; accion: AccionAuditada; elegir: (fotos: string[]) => string[] };
 
 /** Appends a picture; one that the product already has stays where it is. */
 export async function agregarFoto(
@@ -19,7 +20,7 @@ export async function agregarFoto(
   subida: FotoSubida,
   sesion: Sesion,
 ): Promise<string[]> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const foto = await prepararFoto(subida);
   return enTransaccion(ctx, async (tx) => {
     const elegir = (fotos: string[]) => {
@@ -39,7 +40,7 @@ export async function ordenarFotos(
   orden: string[],
   sesion: Sesion,
 ): Promise<string[]> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const elegir = (fotos: string[]) => {
     if (!sonLasMismas(orden, fotos)) throw new Rechazo("estado", TEXTOS.fotos_cambiaron);
     return orden;
@@ -50,7 +51,7 @@ export async function ordenarFotos(
 }
 
 export async function desplazarFoto(ctx: Ctx, sku: string, foto: string, hacia: Hacia, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const elegir = (fotos: string[]) => moverFoto(exigirFoto(fotos, foto), foto, hacia);
   return enTransaccion(ctx, (tx) =>
     cambiarFotos(tx, { sku, accion: "productos.foto_ordenar", elegir }, sesion),
@@ -59,7 +60,7 @@ export async function desplazarFoto(ctx: Ctx, sku: string, foto: string, hacia: 
 
 /** Removes a picture from the product. Its file stays, because carts and shared links still show it. */
 export async function quitarFoto(ctx: Ctx, sku: string, foto: string, sesion: Sesion): Promise<string[]> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const elegir = (fotos: string[]) => exigirFoto(fotos, foto).filter((otra) => otra !== foto);
   return enTransaccion(ctx, (tx) =>
     cambiarFotos(tx, { sku, accion: "productos.foto_quitar", elegir }, sesion),

@@ -1,7 +1,7 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -21,7 +21,7 @@ export type Guardado = { sku: string; cambio: boolean; sorteo: string | null };
 
 /** Creates a product, and its raffle when it has a target. */
 export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const datos = exigirDatos(leerProductoNuevo(entrada));
   return enTransaccion(ctx, async (tx) => {
     await exigirCategorias(tx, datos);
@@ -36,7 +36,7 @@ export async function editarProducto(
   entrada: Entrada,
   sesion: Sesion,
 ): Promise<Guardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const datos = exigirDatos(leerProductoEditado(entrada));
   return enTransaccion(ctx, async (tx) => {
     const [antes] = await bloquearProductos(tx, [sku]);

@@ -2,7 +2,7 @@ import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -44,7 +44,7 @@ export async function crearTicket(
   sesion: Sesion,
   opciones: Opciones,
 ): Promise<TicketGuardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "tickets.editar");
   const datos = exigirDatos(leerTicket(entrada));
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "tickets");
@@ -81,7 +81,7 @@ async function cambiar(
     accion: "tickets.editar",
     objeto: `ticket:${antes.id}`,
     ...cambios,
-  };
+  } as const;
   await anotarAuditoria(tx, hecho);
   tx.announce({ tabla: "tickets", clave: String(antes.id) });
 }
@@ -93,7 +93,7 @@ export async function editarTicket(
   sesion: Sesion,
   opciones: Opciones,
 ): Promise<TicketGuardado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "tickets.editar");
   const datos = exigirDatos(leerTicket(entrada));
   return enTransaccion(ctx, async (tx) => {
     const antes = await tomarTicket(tx, id);
@@ -113,7 +113,7 @@ export async function guardarFotoTicket(
   subida: FotoSubida | null,
   sesion: Sesion,
 ): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "tickets.editar");
   const foto = subida && (await prepararFoto(subida));
   await enTransaccion(ctx, async (tx) => {
     const antes = await tomarTicket(tx, id);

@@ -1,5 +1,5 @@
 import { leerCsv } from "#modules/comun/leer-csv.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -45,7 +45,7 @@ async function planDe(
 
 /** What an import would change. Nothing is written. */
 export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion): Promise<Revision> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const hoja = exigirHoja(texto);
   const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skusDe(hoja)));
   const filas = plan.map(({ datos: _, ...fila }) => fila);
@@ -54,7 +54,7 @@ export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion
 
 /** Imports the whole file or nothing, validated again under locks. Importing the same file twice changes nothing more. */
 export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion): Promise<Conteos> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "productos.editar");
   const hoja = exigirHoja(texto);
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "importar-productos");

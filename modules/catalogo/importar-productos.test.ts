@@ -119,7 +119,7 @@ describe("pictures", () => {
 describe("a file of products", () => {
   const archivo = "SKU;Producto;Categoría;Precio;Puntos\nI-1;Uno;Pruebas;$ 1.000;500\nI-2;=2+2;pruebas;2000;";
   const exportado = async () => {
-    const filas = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 });
+    const filas = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 }, admin);
     const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas).arrayBuffer();
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   };

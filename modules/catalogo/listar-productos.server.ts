@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
 import type { Fuente } from "./economia-sorteo.ts";
 import type { FiltrosProductos } from "./filtros.ts";
@@ -41,8 +42,13 @@ export async function listarProductos(ctx: Lector, filtros: FiltrosProductos) {
 }
 
 /** Everything that the filters find, for a file. */
-export const exportarProductos = (ctx: Lector, filtros: FiltrosProductos) =>
-  leerProductos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
+export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosProductos, sesion: Sesion) =>
+  exportar(ctx, sesion, {
+    permiso: "productos.exportar",
+    filtros,
+    leer: () => leerProductos(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
+    filas: (productos) => productos,
+  });
 
 /** A product for its form, with its pictures in order. */
 export async function fichaProducto(ctx: Lector, sku: string) {

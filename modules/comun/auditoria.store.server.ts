@@ -1,9 +1,10 @@
 import { auditoria } from "#database/schema.ts";
+import type { AccionAuditada } from "./auditoria.ts";
 import type { Tx } from "./tx/contexto.ts";
 
 export type HechoAuditado = {
   quien: string;
-  accion: string;
+  accion: AccionAuditada;
   objeto: string;
   antes?: unknown;
   despues?: unknown;

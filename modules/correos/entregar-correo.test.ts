@@ -21,6 +21,7 @@ const ADMIN: Sesion = {
   codigo_referido: "ADMIN001",
   email: "admin@puntazo.cl",
   role: "admin",
+  rol_admin: "duena",
   nombre: null,
 };
 await db

@@ -1,5 +1,5 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -8,7 +8,7 @@ import { TEXTOS } from "./textos.ts";
 
 /** Makes one mail due now that is stuck or waits after a failure. */
 export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Promise<void> {
-  exigirAdmin(quien);
+  exigirPermiso(quien, "correos.reintentar");
   await enTransaccion(ctx, async (tx) => {
     const antes = await buscarPorId(tx, id);
     if (!antes) throw new Rechazo("desconocido", TEXTOS.desconocido);
@@ -29,7 +29,7 @@ export async function reintentarCorreo(ctx: Ctx, quien: Sesion, id: number): Pro
 
 /** Makes all stuck mails due now and returns how many there were. */
 export async function reintentarAtascados(ctx: Ctx, quien: Sesion): Promise<number> {
-  exigirAdmin(quien);
+  exigirPermiso(quien, "correos.reintentar");
   return enTransaccion(ctx, async (tx) => {
     const ids = await soltarAtascados(tx, tx.now());
     if (ids.length === 0) return 0;

@@ -4,7 +4,7 @@ import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
@@ -16,7 +16,7 @@ export async function autorizarPremio(
   pedido: { codigo: string; motivo: string },
   sesion: Sesion,
 ): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "premios.autorizar");
   const motivo = exigirMotivo(pedido.motivo);
   await enTransaccion(ctx, async (tx) => {
     const { venta, cliente } = await tomarVenta(tx, pedido.codigo);

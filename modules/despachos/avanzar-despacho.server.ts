@@ -13,7 +13,7 @@ import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe, premioPorPreparar } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -30,7 +30,7 @@ export type PedidoDespacho = {
 
 /** Moves goods to Preparando, Enviado with its tracking, or Entregado. Repeating a step changes nothing. */
 export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "despachos.mover");
   const { codigo, estado } = pedido;
   const seguimiento = pedido.seguimiento?.trim().slice(0, 200) ?? "";
   if (estado === "Enviado" && seguimiento === "") throw new Rechazo("valor", TEXTOS.seguimiento);

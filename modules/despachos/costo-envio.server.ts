@@ -8,8 +8,9 @@ import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -20,7 +21,7 @@ export async function fijarCostoEnvio(
   { codigo, costo }: { codigo: string; costo: number },
   sesion: Sesion,
 ) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "despachos.mover");
   if (!Number.isSafeInteger(costo) || costo < 0) throw new Rechazo("valor", TEXTOS.costo);
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
@@ -70,7 +71,7 @@ async function pedirDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferenc
 
 /** Marks the shipping difference as received, so that the goods may leave. Repeating it changes nothing. */
 export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "despachos.mover");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta, cliente } = tomada;
@@ -102,7 +103,7 @@ export async function marcarDiferenciaRecibida(ctx: Ctx, { codigo }: { codigo: s
 async function anotar(
   tx: Tx,
   sesion: Sesion,
-  accion: string,
+  accion: AccionAuditada,
   { venta }: VentaTomada,
   antes: unknown,
   despues: unknown,

@@ -104,7 +104,7 @@ test("a day on which the house lost is named with its points and rounds", async 
 test("the review keeps the findings without names, is not disturbed by them, and tells no admin", async () => {
   const ana = await crearPersona(ctx, { rut: "7.654.321-6", nombre: "Anastasia" });
   await crearPersona(ctx, { rut: "7654321-6" });
-  const revision = await revisarLibro(ctx, admin.codigo_referido);
+  const revision = await revisarLibro(ctx, admin);
   expect(revision.total_hallazgos).toBeGreaterThan(0);
   const guardada = await leerUltimaRevision(ctx);
   const hallazgos = leerHallazgos(guardada?.hallazgos ?? []);

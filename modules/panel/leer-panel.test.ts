@@ -199,7 +199,7 @@ describe("a proof of the book", () => {
     });
     expect(nocturna?.asientos).toBeGreaterThan(4);
     ctx.clock.now = new Date(ctx.now().getTime() + 60_000);
-    await revisarLibro(ctx, admin.codigo_referido);
+    await revisarLibro(ctx, admin);
     const pedida = (await panelDe()).revision;
     expect(pedida).toMatchObject({ de_noche: false, fecha: ctx.now() });
     expect(JSON.stringify(pedida)).not.toContain(admin.codigo_referido);

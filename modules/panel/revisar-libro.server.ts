@@ -1,5 +1,7 @@
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import {
@@ -10,8 +12,10 @@ import {
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { intentarPolitica } from "./auditar-politica.server.ts";
 
-/** Audits the book and stores the result; `quien` is null for the nightly job. Admins are notified of differences. */
-export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> {
+/** Audits the book and stores the result; `sesion` is null for the nightly job. Admins are notified of differences. */
+export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Revision> {
+  if (sesion) exigirPermiso(sesion, "libro.revisar");
+  const quien = sesion?.codigo_referido ?? null;
   return enTransaccion(ctx, async (tx) => {
     if (!(await tomarTurnoDeRevision(tx)))
       throw new Rechazo("estado", "Ya hay una revisión del libro en curso. Espera a que termine.");
@@ -24,6 +28,10 @@ export function revisarLibro(ctx: Ctx, quien: string | null): Promise<Revision> 
     const medida = { asientos, movimientos, cuentas, duracion_ms };
     const revision = { fecha: tx.now(), quien, ...medida, total_diferencias, diferencias, ...politica };
     await insertarRevision(tx, revision);
+    if (quien !== null) {
+      const despues = { ...medida, total_diferencias };
+      await anotarAuditoria(tx, { quien, accion: "libro.revisar", objeto: "libro", despues });
+    }
     if (total_diferencias > 0) await avisar(tx, revision);
     tx.announce({ tabla: "libro_revisiones" });
     return revision;

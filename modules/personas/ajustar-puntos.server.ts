@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { type Entrada, entero, type Leido, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -51,7 +51,7 @@ export type Ajustado = { usuario: string; puntos: number; saldo: number; repetid
 /** Gives or takes points with a reason: writes a row of the formula and an entry of the book in one transaction. */
 export async function ajustarPuntos(ctx: Ctx, entrada: Entrada, sesion: Sesion | null): Promise<Ajustado> {
   if (!sesion) throw new Rechazo("sin_sesion", SIN_SESION);
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "puntos.ajustar");
   const datos = exigirDatos(leerAjuste(entrada));
   if (datos.usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_PUNTOS.propios);
   const asiento = asientoDe(datos, sesion);

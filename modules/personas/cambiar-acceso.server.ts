@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type Permiso, rolDe } from "#modules/comun/acceso/permisos.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { exigir, exigirAdmin, exigirDatos, SOLO_ADMIN } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -12,40 +14,43 @@ import {
   subirVersion,
   type Usuario,
 } from "#modules/usuarios/usuarios.store.server.ts";
-import { administraHoy, leerPendiente } from "./personas.store.server.ts";
+import { leerPendiente, leerRolHoy } from "./personas.store.server.ts";
 import {
   negativaBloqueo,
   negativaDesbloqueo,
   negativaRol,
   ROLES,
   type Rol,
+  rolPersona,
   type Situacion,
 } from "./situacion.ts";
 import { TEXTOS_ACCESO } from "./textos.ts";
 
+const CLIENTE = { role: "usuario", rol_admin: null } as const;
 const conMotivo = z.object({ motivo: linea(TEXTOS_ACCESO.motivo, 300) });
 
-/** Makes a person an admin, or an admin a customer again. */
+/** Gives a person one of the roles of admins, or makes an admin a customer again. */
 export async function cambiarRol(
   ctx: Ctx,
   { codigo, rol }: { codigo: string; rol: string },
   sesion: Sesion,
 ): Promise<Rol> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "usuarios.rol");
   const nuevo = ROLES.find((posible) => posible === rol);
   if (!nuevo) throw new Rechazo("malformado", TEXTOS_ACCESO.rol);
   return enTransaccion(ctx, async (tx) => {
-    const persona = await tomar(tx, codigo, sesion);
+    const persona = await tomar(tx, codigo, sesion, "usuarios.rol");
     exigir(negativaRol(await situacionDe(tx, persona, sesion), nuevo));
-    await fijarAcceso(tx, codigo, { role: nuevo });
+    const despues = nuevo === "usuario" ? CLIENTE : { role: "admin" as const, rol_admin: nuevo };
+    await fijarAcceso(tx, codigo, despues);
     // The session stays open; raising the version makes its sockets reconnect under the new role.
     if (persona.user_id) await subirVersion(tx, persona.user_id);
     tx.announce({ tabla: "sesiones", usuario: codigo });
     await anotar(tx, sesion, {
       accion: "usuarios.rol",
       codigo,
-      antes: { role: persona.role },
-      despues: { role: nuevo },
+      antes: { role: persona.role, rol_admin: rolDe(persona) },
+      despues,
     });
     return nuevo;
   });
@@ -63,11 +68,11 @@ export const desbloquearPersona = (ctx: Ctx, entrada: ConMotivo, sesion: Sesion)
 type Cambio = { entrada: ConMotivo; bloqueada: boolean };
 
 async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: Sesion): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "usuarios.bloquear");
   const { codigo } = entrada;
   const { motivo } = exigirDatos(leerFormulario(conMotivo, entrada));
   await enTransaccion(ctx, async (tx) => {
-    const persona = await tomar(tx, codigo, sesion);
+    const persona = await tomar(tx, codigo, sesion, "usuarios.bloquear");
     const situacion = await situacionDe(tx, persona, sesion);
     exigir(bloqueada ? negativaBloqueo(situacion) : negativaDesbloqueo(situacion));
     await fijarAcceso(tx, codigo, { bloqueado_en: bloqueada ? tx.now() : null });
@@ -82,29 +87,34 @@ async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: 
 }
 
 /**
- * Serialises changes of admins, and checks under that lock that the caller is still one. The person's row is locked for
+ * Serialises changes of admins, and checks under that lock that the caller still has the permission. The person's row is locked for
  * update: a contribution or a bet is either committed before and visible here, or waits and sees the new role.
  */
-async function tomar(tx: Tx, codigo: string, { codigo_referido }: Sesion): Promise<Usuario> {
+async function tomar(
+  tx: Tx,
+  codigo: string,
+  { codigo_referido }: Sesion,
+  permiso: Permiso,
+): Promise<Usuario> {
   await bloquear(tx, "administradores");
-  if (!(await administraHoy(tx, codigo_referido))) throw new Rechazo("ajeno", SOLO_ADMIN);
+  exigirPermiso((await leerRolHoy(tx, codigo_referido)) ?? CLIENTE, permiso);
   const persona = await bloquearUsuario(tx, codigo);
   if (!persona) throw new Rechazo("desconocido", TEXTOS_ACCESO.desconocida);
   return persona;
 }
 
 async function situacionDe(tx: Tx, persona: Usuario, { codigo_referido }: Sesion): Promise<Situacion> {
-  const { codigo_referido: codigo, role, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
+  const { codigo_referido: codigo, bloqueado_en, eliminado_en, eliminacion_pedida_en } = persona;
   return {
     ...(await leerPendiente(tx, codigo)),
-    role,
+    rol: rolPersona(persona),
     bloqueada: bloqueado_en !== null,
     se_va: eliminado_en !== null || eliminacion_pedida_en !== null,
     propia: codigo === codigo_referido,
   };
 }
 
-type Hecho = { accion: string; codigo: string; antes: object; despues: object };
+type Hecho = { accion: AccionAuditada; codigo: string; antes: object; despues: object };
 
 async function anotar(
   tx: Tx,

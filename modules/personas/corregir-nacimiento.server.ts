@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { type Entrada, leerFormulario, linea } from "#modules/comun/formulario.ts";
-import { exigirAdmin, exigirDatos } from "#modules/comun/rechazo/exigir.ts";
+import { exigirDatos, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -26,7 +26,7 @@ export async function corregirNacimiento(
   entrada: Entrada & { codigo: string },
   sesion: Sesion,
 ): Promise<void> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "usuarios.corregir");
   const { codigo } = entrada;
   const { nacimiento, motivo } = exigirDatos(leerFormulario(correccion, entrada));
   await enTransaccion(ctx, async (tx) => {

@@ -23,6 +23,7 @@ export async function leerPersona({ db }: Lector, codigo: string, ahora: Date) {
       comuna: usuarios.comuna,
       region: usuarios.region,
       role: usuarios.role,
+      rol_admin: usuarios.rol_admin,
       confirmado: user.emailVerified,
       fecha_registro: usuarios.fecha_registro,
       bloqueado_en: usuarios.bloqueado_en,

@@ -1,6 +1,10 @@
 import { claveDe, leerFiltros, leerPagina, leerTexto, unaDe } from "#modules/comun/busqueda.ts";
 import { ROLES, type Rol } from "./situacion.ts";
 
+/** `admin` finds admins of every kind. */
+export type RolBuscado = Rol | "admin";
+const BUSCADOS: readonly RolBuscado[] = [...ROLES, "admin"];
+
 export const ORDENES_USUARIOS = {
   nuevos: "Más nuevas",
   antiguos: "Más antiguas",
@@ -19,7 +23,7 @@ export type EstadoUsuarios = keyof typeof ESTADOS_USUARIOS;
 
 export type FiltrosUsuarios = {
   texto?: string | undefined;
-  rol?: Rol | undefined;
+  rol?: RolBuscado | undefined;
   estado?: EstadoUsuarios | undefined;
   orden: OrdenUsuarios;
   pagina: number;
@@ -29,7 +33,7 @@ export type FiltrosUsuarios = {
 export const leerFiltrosUsuarios = (params: URLSearchParams): FiltrosUsuarios =>
   leerFiltros(params, {
     texto: leerTexto,
-    rol: unaDe(ROLES),
+    rol: unaDe(BUSCADOS),
     estado: claveDe(ESTADOS_USUARIOS, undefined),
     orden: claveDe(ORDENES_USUARIOS, "nuevos"),
     pagina: leerPagina,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { detalleHecho, nombreAccion } from "./hecho.ts";
+import { nombreAccion } from "#modules/comun/auditoria.ts";
+import { detalleHecho } from "./hecho.ts";
 
 test("what an admin did has a sentence, or at least its own name", () => {
   expect(nombreAccion("usuarios.bloquear")).toBe("Bloqueó la cuenta");

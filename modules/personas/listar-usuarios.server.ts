@@ -1,8 +1,6 @@
-import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import type { FiltrosUsuarios } from "./filtros.ts";
 import { contarUsuarios, type FilaUsuario, leerUsuarios } from "./personas.store.server.ts";
 
@@ -31,21 +29,16 @@ export async function listarUsuarios(ctx: Lector, filtros: FiltrosUsuarios) {
   return { usuarios, conteos, total, pagina, paginas };
 }
 
-/** Everything that the filters find, for a file. Exporting personal data is recorded in the audit. */
-export async function exportarUsuarios(
+/** Everything that the filters find, for a file. */
+export function exportarUsuarios(
   ctx: Ctx,
   { pagina: _, ...filtros }: FiltrosUsuarios,
   sesion: Sesion,
 ): Promise<FilaUsuario[]> {
-  exigirAdmin(sesion);
-  return enTransaccion(ctx, async (tx) => {
-    const filas = await leerUsuarios(tx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADAS, desde: 0 });
-    await anotarAuditoria(tx, {
-      quien: sesion.codigo_referido,
-      accion: "usuarios.exportar",
-      objeto: "usuarios",
-      despues: { filtros, personas: filas.length },
-    });
-    return filas;
+  return exportar(ctx, sesion, {
+    permiso: "usuarios.exportar",
+    filtros,
+    leer: () => leerUsuarios(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADAS, desde: 0 }),
+    filas: (filas) => filas,
   });
 }

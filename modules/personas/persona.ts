@@ -1,12 +1,11 @@
-import type { Rol } from "./situacion.ts";
+import type { ConRol } from "#modules/comun/acceso/permisos.ts";
 
 /** What admins see of a person in lists. */
-export type Persona = {
+export type Persona = ConRol & {
   codigo_referido: string;
   nombre: string | null;
   apellido: string | null;
   email: string | null;
-  role: Rol;
   /** Null when the account was deleted. */
   confirmado: boolean | null;
   bloqueado_en: Date | null;

@@ -1,11 +1,18 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { libro_cuentas, rutPlano, user, usuarios } from "#database/schema.ts";
+import type { ConRol } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { personaContiene } from "#modules/usuarios/usuarios.store.server.ts";
-import { comoRut, type EstadoUsuarios, type FiltrosUsuarios, type OrdenUsuarios } from "./filtros.ts";
+import {
+  comoRut,
+  type EstadoUsuarios,
+  type FiltrosUsuarios,
+  type OrdenUsuarios,
+  type RolBuscado,
+} from "./filtros.ts";
 import type { Situacion } from "./situacion.ts";
 
 type Porcion = { limite: number; desde: number };
@@ -17,6 +24,7 @@ const PERSONA = {
   apellido: usuarios.apellido,
   email: usuarios.email,
   role: usuarios.role,
+  rol_admin: usuarios.rol_admin,
   confirmado: user.emailVerified,
   bloqueado_en: usuarios.bloqueado_en,
   eliminacion_pedida_en: usuarios.eliminacion_pedida_en,
@@ -49,9 +57,18 @@ const ESTADO: Record<EstadoUsuarios, SQL | undefined> = {
   eliminadas: or(isNotNull(usuarios.eliminado_en), isNotNull(usuarios.eliminacion_pedida_en)),
 };
 
+const ROL: Record<RolBuscado, SQL | undefined> = {
+  usuario: eq(usuarios.role, "usuario"),
+  admin: eq(usuarios.role, "admin"),
+  duena: eq(usuarios.rol_admin, "duena"),
+  ventas: eq(usuarios.rol_admin, "ventas"),
+  catalogo: eq(usuarios.rol_admin, "catalogo"),
+  lectura: eq(usuarios.rol_admin, "lectura"),
+};
+
 /** All filters except the state, because the counts of all states share them. */
 const condicion = ({ texto, rol }: FiltrosUsuarios, tope = TOPE_CONTEO + 1): SQL | undefined =>
-  and(rol ? eq(usuarios.role, rol) : undefined, texto ? contiene(texto, tope) : undefined);
+  and(rol && ROL[rol], texto ? contiene(texto, tope) : undefined);
 
 /**
  * Finds people by trigram index first and sorts them afterwards: the planner might otherwise walk through all
@@ -119,8 +136,8 @@ async function contarHalladas({ db }: Lector, filtros: FiltrosUsuarios): Promise
   return rows[0] ?? NADIE;
 }
 
-/** An admin who can sign in now. */
-const administra = sql`u.role = 'admin' and u.bloqueado_en is null and u.eliminado_en is null
+/** A person who can sign in now. */
+const puedeIngresar = sql`u.bloqueado_en is null and u.eliminado_en is null
   and u.eliminacion_pedida_en is null and exists (select from auth."user" a where a.id = u.user_id and a."emailVerified")`;
 
 /** The person, locked for the rest of the transaction; other transactions may still insert rows that reference it. */
@@ -140,14 +157,17 @@ export async function tomarPersona({ db }: Lector, codigo: string) {
   return fila ?? null;
 }
 
-export async function administraHoy({ db }: Lector, codigo: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from usuarios u where u.codigo_referido = ${codigo} and ${administra}`,
+/** The role of a person as it is now, whatever the session says; null when the person may not sign in. */
+export async function leerRolHoy({ db }: Lector, codigo: string): Promise<ConRol | null> {
+  const { rows } = await db.execute<ConRol>(
+    sql`select u.role, u.rol_admin from usuarios u where u.codigo_referido = ${codigo} and ${puedeIngresar}`,
   );
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
-type Pendiente = Pick<Situacion, "confirmada" | "ultimo_admin" | "sorteos_abiertos" | "apuestas">;
+const esDuena = sql`u.rol_admin = 'duena'`;
+
+type Pendiente = Pick<Situacion, "confirmada" | "ultima_duena" | "sorteos_abiertos" | "apuestas">;
 
 /** What the rules need to know about a person besides the row in `usuarios`. */
 export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pendiente> {
@@ -155,10 +175,11 @@ export async function leerPendiente({ db }: Lector, codigo: string): Promise<Pen
     select
       exists (select from auth."user" a join usuarios u on u.user_id = a.id
         where u.codigo_referido = ${codigo} and a."emailVerified") as confirmada,
-      coalesce((select role = 'admin' from usuarios where codigo_referido = ${codigo})
-        and not exists (select from usuarios u where u.codigo_referido <> ${codigo} and ${administra}), false) as ultimo_admin,
+      exists (select from usuarios u where u.codigo_referido = ${codigo} and ${esDuena})
+        and not exists (select from usuarios u
+          where u.codigo_referido <> ${codigo} and ${esDuena} and ${puedeIngresar}) as ultima_duena,
       (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
         where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
       (select count(*) from apuestas where jugador = ${codigo} and resultado = 'pendiente') as apuestas`);
-  return rows[0] ?? { confirmada: false, ultimo_admin: false, sorteos_abiertos: 0, apuestas: 0 };
+  return rows[0] ?? { confirmada: false, ultima_duena: false, sorteos_abiertos: 0, apuestas: 0 };
 }

@@ -1,23 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { comoRut, leerFiltrosUsuarios } from "./filtros.ts";
 import { estadoPersona, mascaraRut, nombrePersona } from "./persona.ts";
 import { negativaBloqueo, negativaDesbloqueo, negativaRol, type Situacion } from "./situacion.ts";
 
 const CLIENTA: Situacion = {
-  role: "usuario",
+  rol: "usuario",
   bloqueada: false,
   se_va: false,
   confirmada: true,
   propia: false,
-  ultimo_admin: false,
+  ultima_duena: false,
   sorteos_abiertos: 0,
   apuestas: 0,
 };
-const ADMIN: Situacion = { ...CLIENTA, role: "admin" };
+const ADMIN: Situacion = { ...CLIENTA, rol: "duena" };
 
 describe("a role", () => {
   test("goes to a confirmed customer with nothing at stake, and back", () => {
-    expect(negativaRol(CLIENTA, "admin")).toBeNull();
+    for (const rol of ROLES_ADMIN) expect(negativaRol(CLIENTA, rol)).toBeNull();
     expect(negativaRol(ADMIN, "usuario")).toBeNull();
     expect(negativaRol({ ...ADMIN, propia: true }, "usuario")).toBeNull();
   });
@@ -29,19 +30,28 @@ describe("a role", () => {
     [{ sorteos_abiertos: 1200 }, "Participa en 1.200 sorteos"],
     [{ apuestas: 1 }, "apuesta en juego"],
     [{ se_va: true }, "eliminó"],
-    [{ role: "admin" as const }, "ya administra"],
   ])("of admin is not for who is %o", (algo, frase) => {
-    expect(negativaRol({ ...CLIENTA, ...algo }, "admin")).toMatchObject({
-      clase: "estado",
-      frase: expect.stringContaining(frase),
-    });
+    for (const rol of ROLES_ADMIN) {
+      expect(negativaRol({ ...CLIENTA, ...algo }, rol)).toMatchObject({
+        clase: "estado",
+        frase: expect.stringContaining(frase),
+      });
+    }
   });
 
-  test("is not taken from the last admin, nor from who has none", () => {
-    expect(negativaRol({ ...ADMIN, ultimo_admin: true, propia: true }, "usuario")).toMatchObject({
-      clase: "estado",
-      frase: expect.stringContaining("única persona"),
-    });
+  test("is changed for another, but not given twice", () => {
+    expect(negativaRol({ ...ADMIN, rol: "ventas" }, "catalogo")).toBeNull();
+    expect(negativaRol({ ...ADMIN, rol: "ventas" }, "duena")).toBeNull();
+    expect(negativaRol({ ...ADMIN, rol: "ventas" }, "ventas")?.frase).toContain("ya tiene ese rol");
+  });
+
+  test("of dueña is not taken from the last one, nor any from who has none", () => {
+    for (const rol of ["usuario", "ventas", "catalogo", "lectura"] as const) {
+      expect(negativaRol({ ...ADMIN, ultima_duena: true, propia: true }, rol)).toMatchObject({
+        clase: "estado",
+        frase: expect.stringContaining("única persona"),
+      });
+    }
     expect(negativaRol(CLIENTA, "usuario")).toMatchObject({
       clase: "estado",
       frase: expect.stringContaining("no administra"),
@@ -56,7 +66,7 @@ describe("a block", () => {
   });
 
   test("falls neither on the last admin, nor on oneself, nor twice, nor on who left", () => {
-    expect(negativaBloqueo({ ...ADMIN, ultimo_admin: true })).toMatchObject({
+    expect(negativaBloqueo({ ...ADMIN, ultima_duena: true })).toMatchObject({
       clase: "estado",
       frase: expect.stringContaining("única persona"),
     });

@@ -1,34 +1,40 @@
+import { type ConRol, ROLES_ADMIN, rolDe } from "#modules/comun/acceso/permisos.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 
-export const ROLES = ["usuario", "admin"] as const;
+export const ROLES = ["usuario", ...ROLES_ADMIN] as const;
+/** What a person is in the shop: a customer, or one of the kinds of admin. */
 export type Rol = (typeof ROLES)[number];
+
+export const rolPersona = (persona: ConRol): Rol => rolDe(persona) ?? "usuario";
 
 /** Everything that the rules need to decide whether an admin may change a person's role or access. */
 export type Situacion = {
-  role: Rol;
+  rol: Rol;
   bloqueada: boolean;
   /** The account was deleted, or is waiting for a raffle to end before it is. */
   se_va: boolean;
   confirmada: boolean;
   /** Whether the admin who asks is this same person. */
   propia: boolean;
-  ultimo_admin: boolean;
+  /** The only `duena` who can sign in. */
+  ultima_duena: boolean;
   sorteos_abiertos: number;
   apuestas: number;
 };
 
 const SE_VA = porEstado("Esta cuenta se eliminó o está por eliminarse: ya no se puede cambiar.");
-const ULTIMO = porEstado("Es la única persona que administra la tienda: nombra a otra antes.");
+const ULTIMA = porEstado("Es la única persona con el rol de dueña: nombra a otra antes.");
 
 export function negativaRol(situacion: Situacion, nuevo: Rol): Negativa | null {
   if (situacion.se_va) return SE_VA;
-  if (situacion.role === nuevo)
+  if (situacion.rol === nuevo)
     return porEstado(
-      nuevo === "admin" ? "Esta persona ya administra la tienda." : "Esta persona no administra la tienda.",
+      nuevo === "usuario" ? "Esta persona no administra la tienda." : "Esta persona ya tiene ese rol.",
     );
-  return nuevo === "admin" ? negativaNombrar(situacion) : situacion.ultimo_admin ? ULTIMO : null;
+  if (situacion.ultima_duena) return ULTIMA;
+  return situacion.rol === "usuario" ? negativaNombrar(situacion) : null;
 }
 
 /** An admin must have no points in a running raffle or round. */
@@ -46,10 +52,10 @@ function negativaNombrar({ bloqueada, confirmada, sorteos_abiertos, apuestas }: 
   return null;
 }
 
-export function negativaBloqueo({ se_va, bloqueada, ultimo_admin, propia }: Situacion): Negativa | null {
+export function negativaBloqueo({ se_va, bloqueada, ultima_duena, propia }: Situacion): Negativa | null {
   if (se_va) return SE_VA;
   if (bloqueada) return porEstado("Esta persona ya está bloqueada.");
-  if (ultimo_admin) return ULTIMO;
+  if (ultima_duena) return ULTIMA;
   if (propia) return porEstado("No puedes bloquear tu propia cuenta: pídelo a otra persona que administre.");
   return null;
 }

@@ -3,7 +3,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 /** Refusals about roles and blocks. */
 export const TEXTOS_ACCESO = {
   desconocida: "Esa persona no existe.",
-  rol: "Elige si la persona administra la tienda o no.",
+  rol: "Elige uno de los roles.",
   motivo: "Escribe el motivo.",
   nacimiento: "Escribe la fecha de nacimiento que corresponde.",
   nacimiento_libre: "La persona puede corregir su fecha de nacimiento en su perfil.",

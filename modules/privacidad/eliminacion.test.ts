@@ -6,7 +6,7 @@ const nada = {
   ventas_sin_pagar: 0,
   productos_sin_entregar: 0,
   sorteos_abiertos: 0,
-  ultimo_admin: false,
+  ultima_duena: false,
 };
 
 test("nothing pending: the account may go at once", () => {
@@ -26,7 +26,7 @@ test.each([
 });
 
 test("the last admin stays", () => {
-  expect(negativaEliminacion({ ...nada, ultimo_admin: true })?.frase).toContain("única persona");
+  expect(negativaEliminacion({ ...nada, ultima_duena: true })?.frase).toContain("única persona");
 });
 
 test("an open participation delays, it does not refuse", () => {

@@ -6,7 +6,7 @@ export type Pendientes = {
   ventas_sin_pagar: number;
   productos_sin_entregar: number;
   sorteos_abiertos: number;
-  ultimo_admin: boolean;
+  ultima_duena: boolean;
 };
 
 /**
@@ -18,8 +18,8 @@ export function negativaEliminacion(pendientes: Pendientes): Negativa | null {
 }
 
 function impedimento(pendientes: Pendientes): string | null {
-  if (pendientes.ultimo_admin)
-    return "Eres la única persona que administra la tienda: nombra a otra antes de irte.";
+  if (pendientes.ultima_duena)
+    return "Eres la única persona con el rol de dueña: nombra a otra antes de irte.";
   if (pendientes.apuestas > 0) return "Tienes una apuesta en juego: espera a que termine la partida.";
   if (pendientes.ventas_sin_pagar > 0)
     return "Tienes una compra con el pago en revisión: espera a que se resuelva.";

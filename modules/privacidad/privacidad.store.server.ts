@@ -12,9 +12,9 @@ export async function leerPendientes({ db }: Lector, codigo: string): Promise<Pe
         where usuario = ${codigo} and estado in ('Pagado', 'Preparando', 'Enviado')) as productos_sin_entregar,
       (select count(distinct s.key) from tickets_participantes t join sorteos s on s.key = t.sorteo
         where t.usuario = ${codigo} and s.estado <> 'Finalizado') as sorteos_abiertos,
-      exists (select 1 from usuarios where codigo_referido = ${codigo} and role = 'admin')
-        and not exists (select 1 from usuarios where role = 'admin' and codigo_referido <> ${codigo}
-          and eliminado_en is null and eliminacion_pedida_en is null and bloqueado_en is null) as ultimo_admin`);
+      exists (select 1 from usuarios where codigo_referido = ${codigo} and rol_admin = 'duena')
+        and not exists (select 1 from usuarios where rol_admin = 'duena' and codigo_referido <> ${codigo}
+          and eliminado_en is null and eliminacion_pedida_en is null and bloqueado_en is null) as ultima_duena`);
   const [pendientes] = rows;
   if (!pendientes) throw new Error("a query of one row answered none");
   return pendientes;

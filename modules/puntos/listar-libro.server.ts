@@ -1,4 +1,5 @@
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { MOTIVOS } from "./asiento.ts";
 import { type Cuenta, cuentaUsuario } from "./cuentas.ts";
 import { type FiltrosLibro, haciaNuevos } from "./filtros-libro.ts";
@@ -36,12 +37,23 @@ export async function listarLibro(ctx: Lector, filtros: FiltrosLibro, codigos: r
   return { asientos, bordes };
 }
 
+type Busqueda = { filtros: FiltrosLibro; codigos: readonly string[] | null };
+
 /** Everything that the filters find, with every movement of each entry, for a file. `cortado`: there was more. */
-export async function exportarLibro(ctx: Lector, filtros: FiltrosLibro, codigos: readonly string[] | null) {
+export function exportarLibro(ctx: Ctx, busqueda: Busqueda, sesion: Sesion) {
+  const { antes: _, despues: __, ...filtros } = busqueda.filtros;
+  return exportar(ctx, sesion, {
+    permiso: "puntos.exportar",
+    filtros,
+    leer: () => leerEntero(ctx, filtros, busqueda.codigos),
+    filas: ({ asientos }) => asientos,
+  });
+}
+
+async function leerEntero(ctx: Lector, filtros: FiltrosLibro, codigos: readonly string[] | null) {
   const cuentas = cuentasDe(codigos);
-  const entera = { ...filtros, antes: undefined, despues: undefined };
-  const leidas = await leerAsientosLibro(ctx, { filtros: entera, cuentas, limite: MAX_EXPORTADOS + 1 });
-  const filas = haciaNuevos(entera) ? leidas.slice(-MAX_EXPORTADOS) : leidas.slice(0, MAX_EXPORTADOS);
+  const leidas = await leerAsientosLibro(ctx, { filtros, cuentas, limite: MAX_EXPORTADOS + 1 });
+  const filas = haciaNuevos(filtros) ? leidas.slice(-MAX_EXPORTADOS) : leidas.slice(0, MAX_EXPORTADOS);
   const asientos = await conMovimientos(ctx, enOrden(filas, filtros), cuentas, Number.MAX_SAFE_INTEGER);
   return { asientos, cortado: leidas.length > MAX_EXPORTADOS };
 }

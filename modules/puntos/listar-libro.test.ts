@@ -12,6 +12,7 @@ import { ASIENTOS_POR_PAGINA, exportarLibro, listarLibro } from "./listar-libro.
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
+let admin: Sesion;
 let ana: Sesion;
 let beto: Sesion;
 let sorteo: { key: string; sku: string };
@@ -19,6 +20,7 @@ let partida: string;
 
 /** Two people, a raffle, and a round that Beto won from the house. */
 beforeAll(async () => {
+  admin = await crearPersona(ctx, { role: "admin" });
   ana = await crearPersona(ctx, { nombre: "Ana", apellido: "Núñez" });
   beto = await crearPersona(ctx, { nombre: "Beto", apellido: "Soto" });
   sorteo = await nuevoSorteo(ctx);
@@ -133,12 +135,16 @@ describe("the book", () => {
     expect(segunda.asientos[0]?.clave).toBe(`tanda:00${ASIENTOS_POR_PAGINA}`);
     const vuelta = await listar({ ...filtros, antes: segunda.bordes.mas_antiguos ?? 0 });
     expect(vuelta.asientos).toEqual(primera.asientos);
-    const { asientos } = await exportarLibro(ctx, filtros, null);
+    const { asientos } = await exportarLibro(ctx, { filtros, codigos: null }, admin);
     expect(asientos.at(0)?.clave).toBe("tanda:0000");
   });
 
   test("goes whole into a file, every entry summing to zero", async () => {
-    const { asientos, cortado } = await exportarLibro(ctx, { motivo: "pago_partida", antes: 1 }, null);
+    const { asientos, cortado } = await exportarLibro(
+      ctx,
+      { filtros: { motivo: "pago_partida", antes: 1 }, codigos: null },
+      admin,
+    );
     expect(cortado).toBe(false);
     expect(asientos).toHaveLength(1);
     expect(asientos[0]?.movimientos.reduce((suma, { puntos }) => suma + puntos, 0)).toBe(0);

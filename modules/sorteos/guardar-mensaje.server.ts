@@ -1,5 +1,5 @@
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -14,7 +14,7 @@ export async function guardarMensaje(
   sesion: Sesion,
 ): Promise<{ message: string }> {
   const limpio = mensaje.trim().slice(0, LARGO_MENSAJE);
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "sorteos.mensaje");
   if (limpio === "") throw new Rechazo("valor", TEXTOS.mensaje_vacio);
   await cambiarMensaje(ctx, key, limpio, sesion);
   return { message: TEXTOS.mensaje_guardado };
@@ -25,7 +25,7 @@ export async function borrarMensaje(
   { key }: { key: string },
   sesion: Sesion,
 ): Promise<{ message: string }> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "sorteos.mensaje");
   await cambiarMensaje(ctx, key, null, sesion);
   return { message: TEXTOS.mensaje_borrado };
 }

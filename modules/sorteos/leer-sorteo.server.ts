@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
@@ -49,6 +50,11 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     yo: yo && propio ? loMio(filas, yo, propio) : null,
     abierto,
     es_admin: sesion?.role === "admin",
+    permisos: {
+      iniciar: puede(sesion, "sorteos.iniciar"),
+      mensaje: puede(sesion, "sorteos.mensaje"),
+      abandonar: puede(sesion, "sorteos.abandonar"),
+    },
     con_sesion: sesion !== null,
     ajustes: { sorteos_activos, sorteos_fuera_de_horario },
   };

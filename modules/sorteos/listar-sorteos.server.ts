@@ -1,6 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
 import { type Inicio, situacionInicio } from "./realizacion/inicio-sorteo.ts";
@@ -53,5 +54,10 @@ function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean
 }
 
 /** Everything that the filter finds, for a CSV file. */
-export const exportarSorteos = (ctx: Lectura, filtros: FiltrosSorteos): Promise<FilaListaSorteo[]> =>
-  leerListaSorteos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
+export const exportarSorteos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosSorteos, sesion: Sesion) =>
+  exportar(ctx, sesion, {
+    permiso: "sorteos.exportar",
+    filtros,
+    leer: () => leerListaSorteos(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
+    filas: (sorteos) => sorteos,
+  });

@@ -157,6 +157,7 @@ export async function borrarIdentidad(
       email: null,
       user_id: null,
       role: "usuario",
+      rol_admin: null,
       eliminado_en: fecha,
     })
     .where(eq(usuarios.codigo_referido, codigo_referido));
@@ -166,7 +167,7 @@ export async function borrarIdentidad(
 export async function fijarAcceso(
   { db }: Lector,
   codigo: string,
-  cambio: Pick<NuevoUsuario, "role"> | Pick<NuevoUsuario, "bloqueado_en">,
+  cambio: Required<Pick<NuevoUsuario, "role" | "rol_admin">> | Pick<NuevoUsuario, "bloqueado_en">,
 ): Promise<void> {
   await db.update(usuarios).set(cambio).where(eq(usuarios.codigo_referido, codigo));
 }

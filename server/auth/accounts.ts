@@ -1,3 +1,4 @@
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { exigirCorreo } from "#modules/usuarios/acceso/correo-de-acceso.ts";
@@ -13,6 +14,8 @@ type ConfirmedUser = {
   email: string;
   password: string;
   role?: "usuario" | "admin";
+  /** Which kind of admin; `duena` when it is not given. */
+  rol_admin?: RolAdmin;
   /** Profile fields, and the code or the sign-up date if the caller sets them. */
   profile?: Partial<NuevoUsuario>;
   key_referido?: string | null;
@@ -50,9 +53,16 @@ export function createAccountMaker(ctx: Ctx, passwords: PasswordHash): AccountMa
   return {
     credentialWorks,
 
-    async createConfirmedUser({ email, password, role = "usuario", profile = {}, key_referido = null }) {
+    async createConfirmedUser({
+      email,
+      password,
+      role = "usuario",
+      rol_admin,
+      profile = {},
+      key_referido = null,
+    }) {
       const hash = await passwords.hash(password);
-      const fijos = { ...profile, role };
+      const fijos = { ...profile, role, rol_admin: role === "admin" ? (rol_admin ?? "duena") : null };
       return enTransaccion(ctx, (tx) =>
         crearUsuarioConfirmado(tx, { email: exigirCorreo(email), hash, key_referido, fijos }),
       );

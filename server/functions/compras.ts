@@ -111,7 +111,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
   fn({
     name: "pagoRecibido",
     method: "POST",
-    access: "admin",
+    access: "ventas.confirmar",
     schema: z.object({ codigo }),
     answer: pago,
     note: {
@@ -143,7 +143,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
   fn({
     name: "sendEmailPagoRecibido",
     method: "POST",
-    access: "admin",
+    access: "ventas.confirmar",
     limit: "reenvio",
     schema: z.object({ codigo }),
     answer: correo,

@@ -8,7 +8,7 @@ import { FAILED, TEXTOS, UNAVAILABLE } from "#server/http/errors.ts";
 import { RULES, type RuleName } from "#server/http/rate-limit.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { FUNCTIONS_PATH } from "./door.ts";
-import type { FunctionRow } from "./row.ts";
+import { type FunctionRow, isPermission } from "./row.ts";
 import { FUNCTIONS } from "./table.ts";
 
 const REFUSALS: Record<Clase, string> = {
@@ -90,7 +90,8 @@ function operation(row: FunctionRow): Operation {
         }
       : {}),
     responses: responsesOf(row),
-    "x-access": row.access,
+    "x-access": isPermission(row.access) ? "admin" : row.access,
+    ...(isPermission(row.access) ? { "x-permiso": row.access } : {}),
     "x-limits": limitsOf(row),
   };
 }

@@ -1,11 +1,13 @@
 import type { z } from "zod";
-import type { Access } from "#app/api-docs/openapi.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { type Clase, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 
 type Method = "GET" | "POST";
+/** Who may call: anybody, a person with a session, or an admin with this permission. */
+type Access = "visitante" | "usuario" | Permiso;
 type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
 
 /** Documentation that a schema cannot express: purpose, example call and possible refusals. */
@@ -69,9 +71,12 @@ export function fn<A extends Access, S extends z.ZodType>(row: Definition<A, S>)
 /** Refuses callers without the access of the row; returns the session that the row's `run` expects. */
 export function admit<A extends Access>(access: A, sesion: Sesion | null): SesionOf<A> {
   if (access !== "visitante" && !sesion) throw new Rechazo("sin_sesion", SIN_SESION);
-  if (access === "admin" && sesion) exigirAdmin(sesion);
+  if (sesion && isPermission(access)) exigirPermiso(sesion, access);
   return sesion as SesionOf<A>;
 }
+
+export const isPermission = (access: Access): access is Permiso =>
+  access !== "visitante" && access !== "usuario";
 
 function fieldSentence({ issues: [issue] }: z.ZodError): string {
   const field = issue?.path.join(".") ?? "";

@@ -66,7 +66,7 @@ export const FUNCTIONS_SORTEOS: readonly FunctionRow[] = [
   fn({
     name: "iniciarSorteo",
     method: "POST",
-    access: "admin",
+    access: "sorteos.iniciar",
     schema: z.object({ key: codigo }),
     answer: sorteo,
     note: {

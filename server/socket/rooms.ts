@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { salaPermitida } from "#modules/comun/eventos/eventos.ts";
+import { salasPermitidas } from "#modules/comun/eventos/eventos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 
 const MAX_TOPICS = 20;
@@ -35,17 +35,14 @@ export function enterRooms(
   const temas = temasSchema.safeParse(asked.temas);
   if (!temas.success) return MALFORMED;
   const edad = edadSchema.safeParse(asked.edad);
-  const salas = new Map<string, string>();
-  for (const tema of temas.data) {
-    const sala = salaPermitida(tema, quien);
-    if (sala !== null) salas.set(tema, sala);
-  }
-  const entering = [...new Set(salas.values())];
+  const salas = new Map(temas.data.map((tema) => [tema, salasPermitidas(tema, quien)] as const));
+  const allowed = [...salas.keys()].filter((tema) => salas.get(tema)?.length);
+  const entering = [...new Set([...salas.values()].flat())];
   if (new Set([...member.rooms, ...entering]).size > MAX_ROOMS) return FULL;
   member.join(entering);
   return {
-    entradas: [...salas.keys()],
-    rechazadas: temas.data.filter((tema) => !salas.has(tema)),
+    entradas: allowed,
+    rechazadas: temas.data.filter((tema) => !allowed.includes(tema)),
     atrasado: edad.success && entering.some((sala) => changedWithin(sala, edad.data)),
   };
 }
@@ -57,7 +54,7 @@ export function leaveRooms(
 ): { salidas: string[] } | Fallo {
   const temas = temasSchema.safeParse(asked);
   if (!temas.success) return MALFORMED;
-  const salidas = temas.data.filter((tema) => salaPermitida(tema, quien) !== null);
-  for (const tema of salidas) member.leave(salaPermitida(tema, quien) ?? "");
+  const salidas = temas.data.filter((tema) => salasPermitidas(tema, quien).length > 0);
+  for (const sala of salidas.flatMap((tema) => salasPermitidas(tema, quien))) member.leave(sala);
   return { salidas };
 }

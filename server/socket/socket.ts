@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import { politicaDe } from "#modules/comun/eventos/catalogo.ts";
-import { type Cambio, cambioDe, type Evento, salasDe } from "#modules/comun/eventos/eventos.ts";
+import { type Cambio, cambioDe, type Evento, salasAdmin, salasDe } from "#modules/comun/eventos/eventos.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
@@ -180,7 +180,10 @@ function createRecheck(io: Io, sesion: FindSession, log: Log): () => Promise<voi
     if (now?.session_id !== session_id) return endRoom(io, roomOfSession(session_id));
     for (const client of clients) {
       client.data.sesion = now;
-      if (now.role !== "admin") client.leave("admin");
+      const suyas = new Set<string>(salasAdmin(now));
+      for (const sala of client.rooms) {
+        if (/^admin(:|$)/.test(sala) && !suyas.has(sala)) client.leave(sala);
+      }
     }
   }
 

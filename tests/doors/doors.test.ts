@@ -32,7 +32,7 @@ const shop = openDoors(db, {
       schema: eco,
       run: async (_, __, s) => ({ de: s.email }),
     }),
-    fn({ name: "jefe", method: "POST", access: "admin", schema: eco, run: async () => undefined }),
+    fn({ name: "jefe", method: "POST", access: "ventas.confirmar", schema: eco, run: async () => undefined }),
     fn({
       name: "no",
       method: "POST",

@@ -7,6 +7,7 @@ import { Functions } from "#app/api-docs/api-docs.page.tsx";
 import type { OpenApi } from "#app/api-docs/openapi.ts";
 import { docsView } from "#app/api-docs/view.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
@@ -71,6 +72,7 @@ const structure = z.strictObject({
           z.strictObject({ description: z.string().min(3), content: media }),
         ),
         "x-access": z.enum(["visitante", "usuario", "admin"]),
+        "x-permiso": z.enum(PERMISOS).optional(),
         "x-limits": z.array(z.string()).min(1),
       }),
     ),
@@ -110,7 +112,7 @@ test("a new row appears by itself, with its access, its limit and its fields", (
   const nueva = fn({
     name: "nueva",
     method: "POST",
-    access: "admin",
+    access: "ventas.confirmar",
     limit: "retiro",
     schema: z.object({ algo: z.string() }),
     run: async () => ({}),

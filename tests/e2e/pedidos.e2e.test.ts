@@ -39,7 +39,15 @@ async function adminDeLaTienda(): Promise<Sesion> {
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.role, "admin")).limit(1);
   if (!fila?.user_id) throw new Error("no admin");
   const { user_id, codigo_referido, email } = fila;
-  return { session_id: "s", user_id, codigo_referido, email: email ?? "", role: "admin", nombre: null };
+  return {
+    session_id: "s",
+    user_id,
+    codigo_referido,
+    email: email ?? "",
+    role: "admin",
+    rol_admin: "duena",
+    nombre: null,
+  };
 }
 
 test.each(WIDTHS)("nobody's orders are nobody's; a newcomer has none (%i px)", async (width) => {

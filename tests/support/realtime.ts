@@ -16,6 +16,7 @@ export function persona(
   codigo: string,
   role: Sesion["role"] = "usuario",
   session_id = `s-${codigo}`,
+  rol_admin: Sesion["rol_admin"] = role === "admin" ? "duena" : null,
 ): Sesion {
   return {
     session_id,
@@ -23,6 +24,7 @@ export function persona(
     codigo_referido: codigo,
     email: `${codigo}@ejemplo.cl`,
     role,
+    rol_admin,
     nombre: null,
   };
 }

@@ -1,7 +1,8 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -22,13 +23,13 @@ import { AjustesReglas } from "./reglas.tsx";
 import { AjustesTienda } from "./tienda.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  return detallarAjustes(requiereAdmin(args).ctx);
+  return detallarAjustes(requierePermiso(args, "ajustes.ver").ctx);
 }
 
 const SIN_CAMBIO = "No había nada que cambiar.";
 
 export const action = acciones(
-  "admin",
+  { pagina: "ajustes.ver", hace: ["ajustes.guardar"] },
   {
     async tienda({ ctx, form, sesion }) {
       const { cambio } = await guardarTienda(ctx, Object.fromEntries(form), sesion);
@@ -77,10 +78,12 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
             ))}
           </div>
         </section>
-        <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
-          <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
-        </div>
+        <Editable permiso="ajustes.guardar">
+          <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+            <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
+            <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
+          </div>
+        </Editable>
       </div>
     </AdminFrame>
   );

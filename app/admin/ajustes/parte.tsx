@@ -1,5 +1,6 @@
 import { CirclePause, CirclePlay } from "lucide-react";
 import { Accion } from "#app/admin/kit/accion.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -47,14 +48,10 @@ export function AjustesParte({ parte, encendida, aviso, ultimo, respuesta }: Pro
       <p className="text-sm text-tinta-2">{encendida ? dice.encendida : dice.pausada}</p>
       {!encendida && <Note kind="warning">Los clientes leen: «{aviso || avisoDeLaCasa(parte)}»</Note>}
       <Ultimo ultimo={ultimo} encendida={encendida} />
-      {encendida ? (
-        <Pausar parte={parte} propia={propia} />
-      ) : (
-        <>
-          <Encender parte={parte} propia={propia} />
-          <Pausar parte={parte} propia={propia} aviso={aviso} />
-        </>
-      )}
+      <SiPuede permiso="ajustes.guardar">
+        {!encendida && <Encender parte={parte} propia={propia} />}
+        <Pausar parte={parte} propia={propia} {...(!encendida && { aviso })} />
+      </SiPuede>
     </Card>
   );
 }
@@ -97,7 +94,7 @@ function Encender({ parte, propia }: Formulario) {
     <details className={CAJA} open={Boolean(mia)}>
       <summary className={TITULO}>Encender</summary>
       <div className="mt-2">
-        <Accion intento="encender" boton="Encender" variant="primary">
+        <Accion intento="encender" permiso="ajustes.guardar" boton="Encender" variant="primary">
           <input type="hidden" name="parte" value={parte} />
           <CheckboxField
             label={<span className="text-sm">{DECLARACION}</span>}
@@ -129,6 +126,7 @@ function Pausar({ parte, propia, aviso }: Formulario & { aviso?: string }) {
       <div className="mt-3">
         <Accion
           intento="pausar"
+          permiso="ajustes.guardar"
           boton={pausada ? "Guardar el aviso" : "Pausar"}
           variant={pausada ? "secondary" : "danger"}
         >

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -24,12 +25,12 @@ import { AsistenteFormulario } from "./formulario.tsx";
 import { AsistentePendientes } from "./pendientes.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, motor } = requiereAdmin(args);
+  const { ctx, motor } = requierePermiso(args, "asistente.ver");
   return { ...(await leerAsistente(ctx)), motor };
 }
 
 export const action = acciones(
-  "admin",
+  { pagina: "asistente.ver", hace: ["asistente.editar"] },
   {
     async crear({ ctx, form, sesion }) {
       await crearConocimiento(ctx, Object.fromEntries(form), sesion);
@@ -70,23 +71,27 @@ export default function Asistente({ loaderData, actionData }: Route.ComponentPro
       title="Asistente"
       text="Lo que Mati sabe responder, y lo que le preguntaron y no supo."
       actions={
-        <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
-          Nueva respuesta
-        </ButtonLink>
+        <SiPuede permiso="asistente.editar">
+          <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
+            Nueva respuesta
+          </ButtonLink>
+        </SiPuede>
       }
     >
       <AvisoRespuesta respuesta={respuesta} />
-      <div className="grid gap-4.5">
-        <AsistenteMotor motor={motor} por_motor={por_motor} presupuesto={presupuesto} />
-        {params.has("nueva") && !creada && (
-          <Card as="section" aria-label="Nueva respuesta">
-            <h2 className="mb-3.5 text-xl">Nueva respuesta</h2>
-            <AsistenteFormulario intento="crear" id="" respuesta={respuesta} />
-          </Card>
-        )}
-        <AsistentePendientes pendientes={pendientes} respuesta={respuesta} />
-        <AsistenteConocimientos conocimientos={conocimientos} respuesta={respuesta} />
-      </div>
+      <Editable permiso="asistente.editar">
+        <div className="grid gap-4.5">
+          <AsistenteMotor motor={motor} por_motor={por_motor} presupuesto={presupuesto} />
+          {params.has("nueva") && !creada && (
+            <Card as="section" aria-label="Nueva respuesta">
+              <h2 className="mb-3.5 text-xl">Nueva respuesta</h2>
+              <AsistenteFormulario intento="crear" id="" respuesta={respuesta} />
+            </Card>
+          )}
+          <AsistentePendientes pendientes={pendientes} respuesta={respuesta} />
+          <AsistenteConocimientos conocimientos={conocimientos} respuesta={respuesta} />
+        </div>
+      </Editable>
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -17,7 +18,7 @@ import { reintentar } from "./reintento.server.ts";
 import { CorreosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, buzon_local } = requiereAdmin(args);
+  const { ctx, buzon_local } = requierePermiso(args, "correos.ver");
   const busqueda = leerBusqueda(new URL(args.request.url).searchParams);
   return { ...(await listarCorreos(ctx, busqueda)), busqueda, buzon_local };
 }
@@ -39,7 +40,13 @@ export default function Correos({ loaderData, actionData }: Route.ComponentProps
     <AdminFrame
       title="Correos"
       text={resumen(conteos)}
-      actions={conteos.atascado > 0 && <ReintentarAtascados cuantos={conteos.atascado} />}
+      actions={
+        conteos.atascado > 0 && (
+          <SiPuede permiso="correos.reintentar">
+            <ReintentarAtascados cuantos={conteos.atascado} />
+          </SiPuede>
+        )
+      }
     >
       {buzon_local && (
         <Note kind="info" className="mb-4.5">

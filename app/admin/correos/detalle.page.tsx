@@ -1,5 +1,6 @@
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -17,7 +18,7 @@ import { reintentar } from "./reintento.server.ts";
 import type { FilaDeCorreo } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, buzon_local } = requiereAdmin(args);
+  const { ctx, buzon_local } = requierePermiso(args, "correos.ver");
   const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });
   if (!correo) throw new Response(null, { status: 404 });
   // Keep the mail's raw data on the server: the page shows only what the recipient sees.
@@ -43,7 +44,13 @@ export default function CorreoDetalle({ loaderData, actionData }: Route.Componen
     <AdminFrame
       title={correo.asunto}
       text={<Volver to="/admin/correos">Todos los correos</Volver>}
-      actions={sePuedeReintentar(correo) && <ReintentarCorreo id={correo.id} size="sm" />}
+      actions={
+        sePuedeReintentar(correo) && (
+          <SiPuede permiso="correos.reintentar">
+            <ReintentarCorreo id={correo.id} size="sm" />
+          </SiPuede>
+        )
+      }
     >
       <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4.5">

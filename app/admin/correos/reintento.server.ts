@@ -3,7 +3,7 @@ import { reintentarAtascados, reintentarCorreo } from "#modules/correos/reintent
 
 /** Sends one mail again, or all that are stuck. */
 export const reintentar = acciones(
-  "admin",
+  { pagina: "correos.ver", hace: ["correos.reintentar"] },
   {
     todos: async ({ ctx, sesion }) => cuantos(await reintentarAtascados(ctx, sesion)),
     uno: async ({ ctx, sesion, form }) => {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { formatearFechaHora, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { EstadoCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./estado.tsx";
@@ -36,6 +37,7 @@ export const CorreosTabla = ({ correos }: { correos: readonly FilaDeCorreo[] }) 
 
 function Fila({ correo }: { correo: FilaDeCorreo }) {
   const { id, para, asunto, intentos, created_at, ultimo_error } = correo;
+  const reintenta = usePuede()("correos.reintentar") && sePuedeReintentar(correo);
   return (
     <Tr
       tone={correo.estado === "atascado" ? "warning" : undefined}
@@ -63,8 +65,8 @@ function Fila({ correo }: { correo: FilaDeCorreo }) {
       <Td numeric className="max-md:hidden">
         {intentos}
       </Td>
-      <Td className={sePuedeReintentar(correo) ? "max-md:col-span-2 max-md:justify-end!" : "max-md:hidden"}>
-        {sePuedeReintentar(correo) ? (
+      <Td className={reintenta ? "max-md:col-span-2 max-md:justify-end!" : "max-md:hidden"}>
+        {reintenta ? (
           <ReintentarCorreo id={id} />
         ) : (
           <Link

@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { CorreoEscrito } from "#modules/correos/correo.ts";
 import { verCorreo } from "#modules/correos/listar-correos.server.ts";
@@ -10,7 +10,7 @@ import { leerId } from "./busqueda.ts";
  * One mail as its recipient sees it, for the frame of its page: no script may run and no cache may store it.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, buzon_local } = requiereAdmin(args);
+  const { ctx, buzon_local } = requierePermiso(args, "correos.ver");
   const correo = await verCorreo(ctx, leerId(args.params.id) ?? 0, { local: buzon_local });
   if (!correo) throw new Response(null, { status: 404 });
   const escrito = await renderCorreo(

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 
 type Props = {
   intento: string;
+  /** Without it the form is not shown. */
+  permiso: Permiso;
   boton: string;
   variant?: ButtonVariant;
   children?: ReactNode;
@@ -13,8 +17,9 @@ type Props = {
 };
 
 /** A form for one action of an admin on a sale or a raffle. Works without JavaScript. */
-export function Accion({ intento, boton, variant = "secondary", children, archivo = false }: Props) {
+export function Accion({ intento, permiso, boton, variant = "secondary", children, archivo = false }: Props) {
   const { formData } = useNavigation();
+  if (!usePuede()(permiso)) return null;
   return (
     <Form
       method="post"
@@ -44,6 +49,7 @@ export function AccionGrave({
   children,
   ...accion
 }: Props & { resumen: string; explicacion: ReactNode; ayuda?: string }) {
+  if (!usePuede()(accion.permiso)) return null;
   return (
     <details className="rounded-campo border border-linea bg-superficie px-3.5 py-2.5">
       <summary className="cursor-pointer font-semibold text-tinta-2">{resumen}</summary>

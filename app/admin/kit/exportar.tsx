@@ -1,10 +1,14 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Downloads the list with the filters of the current address, as a CSV file. */
-export function Exportar({ lista }: { lista: "productos" | "puntos" | "sorteos" | "usuarios" | "ventas" }) {
+type Lista = "auditoria" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";
+
+/** Downloads the list with the filters of the current address, as a CSV file, for people who may export it. */
+export function Exportar({ lista }: { lista: Lista }) {
   const { search } = useLocation();
+  if (!usePuede()(`${lista}.exportar`)) return null;
   return (
     <ButtonLink
       href={`/admin/${lista}/exportar${search}`}

@@ -2,7 +2,7 @@ import "./panel.css";
 import { useEffect, useState } from "react";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -20,20 +20,20 @@ import { PanelJuego } from "./juego.tsx";
 import { PanelPendientes } from "./pendientes.tsx";
 import { PanelPuntos } from "./puntos.tsx";
 import { PanelRango } from "./rango.tsx";
-import { revisar } from "./revisar.server.ts";
+import { revisarEn } from "./revisar.server.ts";
 import { PanelRevision } from "./revision.tsx";
 import { PanelSorteos } from "./sorteos.tsx";
 import { PanelVentas } from "./ventas.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "panel.ver");
   const ahora = ctx.now();
   const leido = leerRango(new URL(args.request.url).searchParams, ahora);
   return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
 }
 
 /** The only form of the page: it checks the ledger. */
-export const action = revisar;
+export const action = revisarEn("panel.ver");
 
 export const meta: Route.MetaFunction = pageMeta(
   "Panel · Administración · Puntazo",

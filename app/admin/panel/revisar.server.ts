@@ -1,18 +1,20 @@
 import type { Revision } from "#app/admin/puntos/revision.tsx";
-import { accion, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 
-/** Checks the ledger now. It is refused only while another check runs. */
-export const revisar = accion("admin", async ({ ctx, sesion }: Pedido<"admin">) => {
-  const { asientos, movimientos, cuentas, fecha, diferencias, total_diferencias } = await revisarLibro(
-    ctx,
-    sesion.codigo_referido,
-  );
-  const revision: Revision = {
-    diferencias,
-    total_diferencias,
-    cifras: { asientos, movimientos, cuentas },
-    revisado_en: fecha,
-  };
-  return { datos: revision };
-});
+/** The form that checks the ledger now, on a page that this permission opens. Refused only while another check runs. */
+export const revisarEn = (pagina: Permiso) =>
+  accion({ pagina, hace: ["libro.revisar"] }, async ({ ctx, sesion }) => {
+    const { asientos, movimientos, cuentas, fecha, diferencias, total_diferencias } = await revisarLibro(
+      ctx,
+      sesion,
+    );
+    const revision: Revision = {
+      diferencias,
+      total_diferencias,
+      cifras: { asientos, movimientos, cuentas },
+      revisado_en: fecha,
+    };
+    return { datos: revision };
+  });

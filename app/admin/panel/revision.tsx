@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { LibroRevisar } from "#app/admin/puntos/revision.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -33,9 +34,11 @@ export function PanelRevision({ revision, ahora, respuesta }: Props) {
           La tienda revisa sola su libro cada noche a las 4:00: suma cada cuenta y la compara con su fórmula.
         </p>
       )}
-      <LibroRevisar intento="auditar" className="mt-4">
-        Auditar ahora
-      </LibroRevisar>
+      <SiPuede permiso="libro.revisar">
+        <LibroRevisar intento="auditar" className="mt-4">
+          Auditar ahora
+        </LibroRevisar>
+      </SiPuede>
     </Caja>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
+import { type Admin, accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import {
   agregarFoto,
@@ -10,11 +10,13 @@ import {
 import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
 
+const EDITA: Admin = { pagina: "productos.ver", hace: ["productos.editar"] };
+
 export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", TEXTOS.foto_vacia);
 
 /** Creates a product and redirects to its page. */
 export const crear = accion(
-  "admin",
+  EDITA,
   async ({ ctx, form, sesion }) => {
     const { sku } = await crearProducto(ctx, Object.fromEntries(form), sesion);
     return redirect(`/admin/productos/${sku}?creado=si`);
@@ -23,7 +25,7 @@ export const crear = accion(
 );
 
 export const accionesDeProducto = acciones(
-  "admin",
+  EDITA,
   {
     async guardar({ ctx, param, form, sesion }) {
       const { cambio, sorteo } = await editarProducto(ctx, param("sku"), Object.fromEntries(form), sesion);
@@ -53,6 +55,6 @@ export const accionesDeProducto = acciones(
 );
 
 /** Receives one picture and answers with JSON, for uploads that show their progress. */
-export const recibirFoto = accionJson("admin", async ({ ctx, param, form, sesion }) => ({
+export const recibirFoto = accionJson(EDITA, async ({ ctx, param, form, sesion }) => ({
   fotos: await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion),
 }));

@@ -1,7 +1,8 @@
 import { FolderPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { requiereAdmin } from "#app/context.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
@@ -14,7 +15,7 @@ import { avanceCarpetas, crearCarpetas } from "#modules/catalogo/crear-carpetas.
 import type { Route } from "./+types/carpetas.page.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "productos.ver");
   return avanceCarpetas(ctx);
 }
 
@@ -22,10 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
  * The page asks for one batch at a time, so that its progress bar is accurate; without JavaScript, all at
  * once.
  */
-export const action = accion("admin", async ({ ctx, form, sesion }) => {
-  const cuantas = texto(form, "cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
-  return { datos: await crearCarpetas(ctx, cuantas, sesion) };
-});
+export const action = accion(
+  { pagina: "productos.ver", hace: ["productos.editar"] },
+  async ({ ctx, form, sesion }) => {
+    const cuantas = texto(form, "cuantas") === "lote" ? POR_LOTE : TOTAL_CARPETAS;
+    return { datos: await crearCarpetas(ctx, cuantas, sesion) };
+  },
+);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Crear carpetas · Administración · Puntazo" },
@@ -59,17 +63,19 @@ export default function CrearCarpetas({ loaderData, actionData }: Route.Componen
         {completas && !sigue ? (
           <Note kind="success">Todas las carpetas están creadas. Repetir la tarea no cambia nada.</Note>
         ) : (
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              setSigue(true);
-            }}
-          >
-            <Button loading={sigue} icon={<FolderPlus aria-hidden="true" />}>
-              {listas === 0 ? "Crear carpetas" : "Crear las que faltan"}
-            </Button>
-          </form>
+          <SiPuede permiso="productos.editar">
+            <form
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                setSigue(true);
+              }}
+            >
+              <Button loading={sigue} icon={<FolderPlus aria-hidden="true" />}>
+                {listas === 0 ? "Crear carpetas" : "Crear las que faltan"}
+              </Button>
+            </form>
+          </SiPuede>
         )}
       </Card>
     </AdminFrame>

@@ -1,7 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -20,12 +21,12 @@ import type { Route } from "./+types/categorias.page.ts";
 import { CatalogoMarco } from "./marco.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "productos.ver");
   return { categorias: await leerCategoriasConUso(ctx) };
 }
 
 export const action = acciones(
-  "admin",
+  { pagina: "productos.ver", hace: ["productos.editar"] },
   {
     async crear({ ctx, form, sesion }) {
       await crearCategoria(ctx, Object.fromEntries(form), sesion);
@@ -59,18 +60,20 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
       title="Categorías"
       text="Así se ordena el catálogo. Solo se borra una que ningún producto usa."
     >
-      <div className="grid max-w-3xl gap-4.5">
-        <Card as="section" aria-label="Nueva categoría">
-          <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
-        </Card>
-        <Card as="section" padded={false} aria-label="Categorías">
-          <ul>
-            {loaderData.categorias.map((categoria) => (
-              <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <Editable permiso="productos.editar">
+        <div className="grid max-w-3xl gap-4.5">
+          <Card as="section" aria-label="Nueva categoría">
+            <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
+          </Card>
+          <Card as="section" padded={false} aria-label="Categorías">
+            <ul>
+              {loaderData.categorias.map((categoria) => (
+                <Fila key={categoria.id} {...categoria} respuesta={respuesta} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </Editable>
     </CatalogoMarco>
   );
 }

@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { COLUMNAS_CSV } from "#modules/catalogo/csv-productos.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/csv.ts";
 
 /** Exports the whole filtered list in the columns that the import reads. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "productos.exportar");
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
-  return archivoCsv("productos", COLUMNAS_CSV, await exportarProductos(ctx, filtros));
+  return archivoCsv("productos", COLUMNAS_CSV, await exportarProductos(ctx, filtros, sesion));
 }

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { requiereAdmin } from "#app/context.ts";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -14,12 +15,12 @@ import { ProductosCuenta } from "./cuenta.tsx";
 import { CatalogoMarco } from "./marco.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "cuentas.ver");
   return { cuentas: await leerCuentas(ctx) };
 }
 
 export const action = acciones(
-  "admin",
+  { pagina: "cuentas.ver", hace: ["cuentas.editar"] },
   {
     async crear({ ctx, form, sesion }) {
       await crearCuenta(ctx, Object.fromEntries(form), sesion);
@@ -62,9 +63,11 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
       title="Cuentas bancarias"
       text="Quien paga ve las cuentas activas y transfiere a una de ellas."
       actions={
-        <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
-          Nueva cuenta
-        </ButtonLink>
+        <SiPuede permiso="cuentas.editar">
+          <ButtonLink to="?nueva=si" size="sm" icon={<Plus aria-hidden="true" />}>
+            Nueva cuenta
+          </ButtonLink>
+        </SiPuede>
       }
     >
       {!cuentas.some(({ estado }) => estado) && (
@@ -72,18 +75,20 @@ export default function Cuentas({ loaderData, actionData }: Route.ComponentProps
           Ninguna cuenta está activa: nadie puede pagar por transferencia. Activa al menos una.
         </Note>
       )}
-      <div className="grid items-start gap-4.5 lg:grid-cols-2">
-        {nueva && (
-          <Card as="section" aria-label="Nueva cuenta">
-            <ProductosCuenta cuenta={null} respuesta={respuesta} />
-          </Card>
-        )}
-        {cuentas.map((cuenta) => (
-          <Card as="section" key={cuenta.id} aria-label={`${cuenta.banco} ${cuenta.numero}`}>
-            <ProductosCuenta cuenta={cuenta} respuesta={respuesta} />
-          </Card>
-        ))}
-      </div>
+      <Editable permiso="cuentas.editar">
+        <div className="grid items-start gap-4.5 lg:grid-cols-2">
+          {nueva && (
+            <Card as="section" aria-label="Nueva cuenta">
+              <ProductosCuenta cuenta={null} respuesta={respuesta} />
+            </Card>
+          )}
+          {cuentas.map((cuenta) => (
+            <Card as="section" key={cuenta.id} aria-label={`${cuenta.banco} ${cuenta.numero}`}>
+              <ProductosCuenta cuenta={cuenta} respuesta={respuesta} />
+            </Card>
+          ))}
+        </div>
+      </Editable>
     </CatalogoMarco>
   );
 }

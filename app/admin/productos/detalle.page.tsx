@@ -1,7 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -19,7 +20,7 @@ import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "productos.ver");
   const [ficha, categorias, oferta] = await Promise.all([
     fichaProducto(ctx, args.params.sku),
     listarCategorias(ctx),
@@ -65,17 +66,19 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
           <Note kind={mensaje.ok ? "success" : "error"}>{mensaje.mensaje}</Note>
         </div>
       )}
-      <div className="grid gap-4.5">
-        <ProductoFotos sku={producto.sku} fotos={fotos} />
-        <ProductoFormulario
-          key={producto.sku}
-          categorias={categorias}
-          oferta={oferta}
-          valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
-          respuesta={rechazado}
-          sorteo={producto.sorteo}
-        />
-      </div>
+      <Editable permiso="productos.editar">
+        <div className="grid gap-4.5">
+          <ProductoFotos sku={producto.sku} fotos={fotos} />
+          <ProductoFormulario
+            key={producto.sku}
+            categorias={categorias}
+            oferta={oferta}
+            valores={rechazado ? { ...rechazado.valores, sku: producto.sku } : valoresDe(producto)}
+            respuesta={rechazado}
+            sorteo={producto.sorteo}
+          />
+        </div>
+      </Editable>
     </AdminFrame>
   );
 }

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { llevarFoto } from "#modules/catalogo/fotos.ts";
@@ -11,6 +12,7 @@ import { urlFoto } from "#modules/productos/foto.ts";
 /** Pictures are ordered by dragging with a mouse, or with buttons, which also work without JavaScript. */
 export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
   const fetcher = useFetcher<Respuesta>();
+  const edita = usePuede()("productos.editar");
   const [orden, setOrden] = useOrden(fotos, fetcher.data);
   const [llevada, setLlevada] = useState<string | null>(null);
   const { lista, recordar } = useFoco(orden);
@@ -41,7 +43,7 @@ export function ProductoFotosOrden({ fotos }: { fotos: readonly string[] }) {
           <li
             key={foto}
             data-foto={foto}
-            draggable
+            draggable={edita}
             onDragStart={({ dataTransfer }) => {
               dataTransfer.effectAllowed = "move";
               dataTransfer.setData("text/plain", foto);

@@ -1,5 +1,6 @@
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -10,7 +11,7 @@ import { crear } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "productos.ver");
   const [categorias, oferta] = await Promise.all([listarCategorias(ctx), ofertaDePuntos(ctx)]);
   return { categorias, oferta };
 }
@@ -37,14 +38,16 @@ export default function NuevoProducto({ loaderData, actionData }: Route.Componen
           Antes de agregar un producto necesitas una categoría.
         </Note>
       )}
-      <ProductoFormulario
-        nuevo
-        categorias={categorias}
-        oferta={oferta}
-        valores={actionData?.valores ?? VACIO}
-        respuesta={actionData}
-        sorteo={null}
-      />
+      <Editable permiso="productos.editar">
+        <ProductoFormulario
+          nuevo
+          categorias={categorias}
+          oferta={oferta}
+          valores={actionData?.valores ?? VACIO}
+          respuesta={actionData}
+          sorteo={null}
+        />
+      </Editable>
     </AdminFrame>
   );
 }

@@ -1,33 +1,37 @@
 import { NavLink } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const PESTANAS = [
-  ["/admin/productos", "Productos"],
-  ["/admin/productos/categorias", "Categorías"],
-  ["/admin/productos/tickets", "Tickets"],
-  ["/admin/productos/cuentas", "Cuentas"],
+  ["/admin/productos", "Productos", "productos.ver"],
+  ["/admin/productos/categorias", "Categorías", "productos.ver"],
+  ["/admin/productos/tickets", "Tickets", "tickets.ver"],
+  ["/admin/productos/cuentas", "Cuentas", "cuentas.ver"],
 ] as const;
 
-/** The tabs of the products' area; they scroll sideways on phones. */
-export const ProductosPestanas = () => (
-  <nav
-    aria-label="Partes de productos"
-    className="no-scrollbar mb-4.5 flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 md:w-fit"
-  >
-    {PESTANAS.map(([to, nombre]) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          cx(
-            "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3",
-            isActive && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
-          )
-        }
-      >
-        {nombre}
-      </NavLink>
-    ))}
-  </nav>
-);
+/** The tabs of the products' area that the person may open; they scroll sideways on phones. */
+export function ProductosPestanas() {
+  const puede = usePuede();
+  return (
+    <nav
+      aria-label="Partes de productos"
+      className="no-scrollbar mb-4.5 flex w-full overflow-x-auto rounded-[14px] bg-papel-2 p-1 md:w-fit"
+    >
+      {PESTANAS.filter(([, , permiso]) => puede(permiso)).map(([to, nombre]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            cx(
+              "flex h-11 flex-1 items-center justify-center rounded-[10px] px-3.5 text-[13.5px] font-semibold whitespace-nowrap text-tinta-2 -outline-offset-3",
+              isActive && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+            )
+          }
+        >
+          {nombre}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

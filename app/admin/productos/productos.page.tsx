@@ -2,7 +2,8 @@ import { Plus, Upload } from "lucide-react";
 import { useLocation } from "react-router";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +19,7 @@ import { ProductosPestanas } from "./pestanas.tsx";
 import { ProductosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "productos.ver");
   const filtros = leerFiltrosProductos(new URL(args.request.url).searchParams);
   const [lista, categorias, oferta] = await Promise.all([
     listarProductos(ctx, filtros),
@@ -65,17 +66,19 @@ const resumen = (total: number, disponibles: number) =>
 const Acciones = () => (
   <>
     <Exportar lista="productos" />
-    <ButtonLink
-      to="/admin/productos/importar"
-      variant="secondary"
-      size="sm"
-      icon={<Upload aria-hidden="true" />}
-    >
-      Importar
-    </ButtonLink>
-    <ButtonLink to="/admin/productos/nuevo" size="sm" icon={<Plus aria-hidden="true" />}>
-      Nuevo producto
-    </ButtonLink>
+    <SiPuede permiso="productos.editar">
+      <ButtonLink
+        to="/admin/productos/importar"
+        variant="secondary"
+        size="sm"
+        icon={<Upload aria-hidden="true" />}
+      >
+        Importar
+      </ButtonLink>
+      <ButtonLink to="/admin/productos/nuevo" size="sm" icon={<Plus aria-hidden="true" />}>
+        Nuevo producto
+      </ButtonLink>
+    </SiPuede>
   </>
 );
 

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { requiereAdmin } from "#app/context.ts";
-import { acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { type Admin, acciones, idDe, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -19,14 +20,14 @@ import { type EnPerdida, ProductosTicket, type TicketAdmin } from "./ticket.tsx"
 import { ProductosTicketFotos } from "./ticket-fotos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "tickets.ver");
   return { tickets: await leerTickets(ctx) };
 }
 
-type DeAdmin = Pedido<"admin">;
+type DeAdmin = Pedido<Admin>;
 
 export const action = acciones(
-  "admin",
+  { pagina: "tickets.ver", hace: ["tickets.editar"] },
   {
     async crear({ ctx, form, sesion }: DeAdmin) {
       const creado = await crearTicket(ctx, Object.fromEntries(form), sesion, opcionesDe(form));
@@ -87,9 +88,11 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
       title="Tickets"
       text="Lo que la gente compra para tener puntos. El más barato por punto fija cuánto recauda un sorteo."
       actions={
-        <ButtonLink to="?nuevo=si" size="sm" icon={<Plus aria-hidden="true" />}>
-          Nuevo ticket
-        </ButtonLink>
+        <SiPuede permiso="tickets.editar">
+          <ButtonLink to="?nuevo=si" size="sm" icon={<Plus aria-hidden="true" />}>
+            Nuevo ticket
+          </ButtonLink>
+        </SiPuede>
       }
     >
       {!barato && (
@@ -97,19 +100,21 @@ export default function Tickets({ loaderData, actionData }: Route.ComponentProps
           Ningún ticket está a la venta: nadie puede comprar puntos.
         </Note>
       )}
-      <div className="grid items-start gap-4.5 lg:grid-cols-2">
-        {nuevo && !(respuesta?.intento === "crear" && respuesta.ok) && (
-          <Card as="section" aria-label="Nuevo ticket">
-            <ProductosTicket ticket={null} respuesta={respuesta} barato={false} />
-          </Card>
-        )}
-        {tickets.map((ticket: TicketAdmin) => (
-          <Card as="section" key={ticket.id} aria-label={ticket.ticket} className="grid gap-4">
-            <ProductosTicket ticket={ticket} respuesta={respuesta} barato={ticket.id === barato?.id} />
-            <ProductosTicketFotos ticket={ticket} />
-          </Card>
-        ))}
-      </div>
+      <Editable permiso="tickets.editar">
+        <div className="grid items-start gap-4.5 lg:grid-cols-2">
+          {nuevo && !(respuesta?.intento === "crear" && respuesta.ok) && (
+            <Card as="section" aria-label="Nuevo ticket">
+              <ProductosTicket ticket={null} respuesta={respuesta} barato={false} />
+            </Card>
+          )}
+          {tickets.map((ticket: TicketAdmin) => (
+            <Card as="section" key={ticket.id} aria-label={ticket.ticket} className="grid gap-4">
+              <ProductosTicket ticket={ticket} respuesta={respuesta} barato={ticket.id === barato?.id} />
+              <ProductosTicketFotos ticket={ticket} />
+            </Card>
+          ))}
+        </div>
+      </Editable>
     </CatalogoMarco>
   );
 }

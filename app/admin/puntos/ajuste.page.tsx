@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -16,7 +17,7 @@ import { AjustePersonas } from "./ajuste-personas.tsx";
 const A_ELEGIR = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "puntos.ver");
   const { searchParams } = new URL(args.request.url);
   const usuario = leerTexto(searchParams.get("usuario"));
   const texto = leerTexto(searchParams.get("texto"));
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = accion(
-  "admin",
+  { pagina: "puntos.ver", hace: ["puntos.ajustar"] },
   async ({ ctx, form, sesion }) => {
     const { usuario } = await ajustarPuntos(ctx, Object.fromEntries(form), sesion);
     return redirect(`/admin/puntos?texto=${usuario}&hecho=ajuste#libro`);
@@ -61,13 +62,15 @@ export default function AjustarPuntos({ loaderData, actionData }: Route.Componen
         </Note>
       )}
       {elegida && !propia && (
-        <AjusteFormulario
-          key={elegida.codigo_referido}
-          persona={elegida}
-          clave={clave}
-          errores={actionData?.errores ?? {}}
-          valores={actionData?.valores ?? {}}
-        />
+        <Editable permiso="puntos.ajustar">
+          <AjusteFormulario
+            key={elegida.codigo_referido}
+            persona={elegida}
+            clave={clave}
+            errores={actionData?.errores ?? {}}
+            valores={actionData?.valores ?? {}}
+          />
+        </Editable>
       )}
       {!elegida && <AjustePersonas texto={texto} personas={personas} demasiadas={demasiadas} />}
     </AdminFrame>

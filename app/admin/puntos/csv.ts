@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { buscarPersonas } from "#modules/personas/listar-usuarios.server.ts";
@@ -25,11 +25,11 @@ const CORTADO = "Hay más asientos: acota las fechas para descargar el resto.";
 
 /** Exports the filtered ledger, one line per side: the lines of an entry sum to zero. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "puntos.exportar");
   const filtros = leerFiltrosLibro(new URL(args.request.url).searchParams);
   const encontradas = filtros.texto ? await buscarPersonas(ctx, filtros.texto) : null;
   const codigos = encontradas?.personas.map(({ codigo_referido }) => codigo_referido) ?? null;
-  const { asientos, cortado } = await exportarLibro(ctx, filtros, codigos);
+  const { asientos, cortado } = await exportarLibro(ctx, { filtros, codigos }, sesion);
   const filas = asientos.flatMap((asiento) =>
     asiento.movimientos.map((movimiento) => ({ ...asiento, ...movimiento })),
   );

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { Link } from "react-router";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -47,13 +48,15 @@ export function LibroPersonas({ personas, demasiadas }: Props) {
         <b className="font-display text-xl font-extrabold tracking-[-.03em] text-oro-700 tabular-nums dark:text-oro-300">
           {conPuntos(persona.puntos)}
         </b>
-        <Link
-          to={`/admin/puntos/ajuste?usuario=${persona.codigo_referido}`}
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Ajustar
-        </Link>
+        <SiPuede permiso="puntos.ajustar">
+          <Link
+            to={`/admin/puntos/ajuste?usuario=${persona.codigo_referido}`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            Ajustar
+          </Link>
+        </SiPuede>
       </span>
     </div>
   );

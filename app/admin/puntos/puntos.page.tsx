@@ -5,8 +5,9 @@ import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { revisar } from "#app/admin/panel/revisar.server.ts";
-import { requiereAdmin } from "#app/context.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { revisarEn } from "#app/admin/panel/revisar.server.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -34,7 +35,7 @@ import { LibroRevisar, LibroRevision } from "./revision.tsx";
 import { LibroTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "puntos.ver");
   const { searchParams } = new URL(args.request.url);
   const filtros = leerFiltrosLibro(searchParams);
   const ajustado = searchParams.get("hecho") === "ajuste";
@@ -65,7 +66,7 @@ async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
 }
 
 /** The only form of the page: it checks the ledger. */
-export const action = revisar;
+export const action = revisarEn("puntos.ver");
 
 export const meta: Route.MetaFunction = pageMeta(
   "Puntos · Administración · Puntazo",
@@ -118,11 +119,15 @@ export default function Puntos({ loaderData, actionData }: Route.ComponentProps)
 
 const Acciones = () => (
   <>
-    <LibroRevisar intento="revisar">Revisar el libro ahora</LibroRevisar>
+    <SiPuede permiso="libro.revisar">
+      <LibroRevisar intento="revisar">Revisar el libro ahora</LibroRevisar>
+    </SiPuede>
     <Exportar lista="puntos" />
-    <ButtonLink to="/admin/puntos/ajuste" size="sm" icon={<SlidersHorizontal aria-hidden="true" />}>
-      Ajustar puntos
-    </ButtonLink>
+    <SiPuede permiso="puntos.ajustar">
+      <ButtonLink to="/admin/puntos/ajuste" size="sm" icon={<SlidersHorizontal aria-hidden="true" />}>
+        Ajustar puntos
+      </ButtonLink>
+    </SiPuede>
   </>
 );
 

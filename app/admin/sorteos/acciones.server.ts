@@ -1,16 +1,21 @@
-import { acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 
-type DeAdmin = Pedido<"admin">;
+const DEL_SORTEO: Admin = {
+  pagina: "sorteos.ver",
+  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar"],
+};
+
+type DeAdmin = Pedido<Admin>;
 
 /** The key of the raffle: its own page has it in the address, the list in a field. */
 const keyDe = ({ param, form }: DeAdmin) => param("key") || texto(form, "key");
 
 /** Admin actions on a raffle, in the list and on its page; the rules are those of the public page. */
-export const accionesDeSorteo = acciones("admin", {
+export const accionesDeSorteo = acciones(DEL_SORTEO, {
   iniciar: async (pedido: DeAdmin) =>
     (await iniciarSorteo(pedido.ctx, { key: keyDe(pedido) }, pedido.sesion)).message,
   mensaje: async (pedido: DeAdmin) => {

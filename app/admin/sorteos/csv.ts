@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosSorteos } from "#modules/sorteos/filtros-sorteos.ts";
@@ -31,7 +31,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 
 /** Exports the whole filtered list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "sorteos.exportar");
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  return archivoCsv("sorteos", COLUMNAS, await exportarSorteos(ctx, filtros));
+  return archivoCsv("sorteos", COLUMNAS, await exportarSorteos(ctx, filtros, sesion));
 }

@@ -1,6 +1,6 @@
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -12,7 +12,7 @@ import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
 import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "sorteos.ver");
   const ficha = await fichaSorteo(ctx, args.params.key);
   if (!ficha) throw new Response(null, { status: 404 });
   return ficha;

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import type { ButtonSize } from "#app/ui/button.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 
@@ -8,7 +9,8 @@ type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 /** The button 'Iniciar Sorteo' when the draw can be held, else what is missing. */
 export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
-  if (sorteo.inicio === null) return null;
+  const puede = usePuede();
+  if (sorteo.inicio === null || !puede("sorteos.iniciar")) return null;
   if (!sorteo.inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{sorteo.inicio.frase}</p>;
   const enviando = formData?.get("intento") === "iniciar" && formData.get("key") === sorteo.key;
   return (

@@ -1,4 +1,5 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -30,11 +31,13 @@ export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_ho
 /** The message shown to the people who follow the raffle. */
 export function SorteoMensaje({ sorteo }: Props) {
   const { mensaje_admin } = sorteo;
-  if (sorteo.estado === "Finalizado") return null;
+  const edita = usePuede()("sorteos.mensaje");
+  if (sorteo.estado === "Finalizado" || (!edita && mensaje_admin === null)) return null;
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-xl">Mensaje</h2>
-      <Accion intento="mensaje" boton="Guardar el mensaje">
+      {!edita && <p>{mensaje_admin}</p>}
+      <Accion intento="mensaje" permiso="sorteos.mensaje" boton="Guardar el mensaje">
         <TextAreaField
           key={mensaje_admin ?? ""}
           label="Mensaje para quienes participan"
@@ -48,7 +51,12 @@ export function SorteoMensaje({ sorteo }: Props) {
         />
       </Accion>
       {mensaje_admin !== null && (
-        <Accion intento="borrar_mensaje" boton="Borrar el mensaje" variant="ghost" />
+        <Accion
+          intento="borrar_mensaje"
+          permiso="sorteos.mensaje"
+          boton="Borrar el mensaje"
+          variant="ghost"
+        />
       )}
     </Card>
   );
@@ -56,11 +64,13 @@ export function SorteoMensaje({ sorteo }: Props) {
 
 /** Cancelling returns every point; it is meant for raffles that cannot be drawn any more. */
 export function SorteoAbandono({ sorteo }: Props) {
-  if (sorteo.estado === "Finalizado" || sorteo.iniciado) return null;
+  const puede = usePuede();
+  if (sorteo.estado === "Finalizado" || sorteo.iniciado || !puede("sorteos.abandonar")) return null;
   return (
     <section aria-label="Abandonar">
       <AccionGrave
         intento="abandonar"
+        permiso="sorteos.abandonar"
         boton="Terminar sin ganadores"
         resumen="Abandonar este sorteo"
         explicacion={`Termina sin ganadores y devuelve ${conPuntos(sorteo.reunido)} a ${participantes(sorteo.personas)}. No se puede deshacer.`}

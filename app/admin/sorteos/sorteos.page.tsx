@@ -5,7 +5,7 @@ import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
@@ -28,7 +28,7 @@ import { accionesDeSorteo } from "./acciones.server.ts";
 import { SorteosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "sorteos.ver");
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
   return { filtros, lista: await listarSorteos(ctx, filtros) };
 }

@@ -2,9 +2,17 @@ import type { ReactNode } from "react";
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ALCANCE_ROL, NOMBRE_ROL } from "#modules/comun/acceso/permisos.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
-import { negativaBloqueo, negativaRol, type Situacion } from "#modules/personas/situacion.ts";
+import {
+  negativaBloqueo,
+  negativaRol,
+  ROLES,
+  type Rol,
+  rolPersona,
+  type Situacion,
+} from "#modules/personas/situacion.ts";
 
 type Props = { ficha: FichaUsuario; propia: boolean };
 
@@ -13,7 +21,7 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
   const { persona } = ficha;
   const situacion: Situacion = {
     ...ficha.pendiente,
-    role: persona.role,
+    rol: rolPersona(persona),
     bloqueada: persona.bloqueado_en !== null,
     se_va: persona.eliminado_en !== null || persona.eliminacion_pedida_en !== null,
     propia,
@@ -30,7 +38,7 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
         </p>
       ) : (
         <>
-          <Rol situacion={situacion} />
+          <CambioRol situacion={situacion} />
           <Bloqueo situacion={situacion} desde={persona.bloqueado_en} />
         </>
       )}
@@ -38,34 +46,50 @@ export function UsuarioAcceso({ ficha, propia }: Props) {
   );
 }
 
-function Rol({ situacion }: { situacion: Situacion }) {
-  const { role, propia } = situacion;
-  const negativa = negativaRol(situacion, role === "admin" ? "usuario" : "admin");
-  if (negativa)
-    return (
-      <Impedido que={role === "admin" ? "Quitarle la administración" : "Nombrarla administradora"}>
-        {negativa.frase}
-      </Impedido>
-    );
-  return role === "admin" ? (
-    <Confirmar resumen="Quitarle la administración">
-      <p className="text-sm text-tinta-2">
-        {propia
-          ? "Dejarás de ver estas páginas en este momento. Otra persona que administre puede nombrarte de nuevo."
-          : "Deja de ver estas páginas en este momento. Su cuenta de cliente sigue igual."}
-      </p>
-      <Accion intento="quitar" boton="Quitar la administración" variant="danger" />
-    </Confirmar>
-  ) : (
-    <Confirmar resumen="Nombrarla administradora">
-      <p className="text-sm text-tinta-2">
-        Podrá confirmar pagos, hacer sorteos, mover puntos y cambiar los ajustes. Quien administra no
-        participa en sorteos ni apuesta.
-      </p>
-      <Accion intento="nombrar" boton="Nombrar administradora" />
+/** The roles to choose from; those that the rules refuse now are not offered, and the reason is shown. */
+function CambioRol({ situacion }: { situacion: Situacion }) {
+  const { rol, propia } = situacion;
+  const otros = ROLES.filter((nuevo) => nuevo !== rol);
+  const posibles = otros.filter((nuevo) => negativaRol(situacion, nuevo) === null);
+  const [primero = "usuario"] = otros;
+  const negativa = posibles.length === 0 ? negativaRol(situacion, primero) : null;
+  if (negativa) return <Impedido que="Cambiar el rol">{negativa.frase}</Impedido>;
+  return (
+    <Confirmar resumen="Cambiar el rol">
+      <Accion intento="rol" permiso="usuarios.rol" boton="Guardar el rol">
+        <fieldset className="grid gap-2.5">
+          <legend className="sr-only">Rol</legend>
+          {posibles.map((nuevo) => (
+            <Opcion key={nuevo} rol={nuevo} />
+          ))}
+        </fieldset>
+        <p className="text-sm text-tinta-2">
+          {propia
+            ? "El cambio vale en este momento: puedes dejar de ver estas páginas. Otra dueña puede devolverte el rol."
+            : "El cambio vale en este momento. Quien administra, con cualquier rol, no participa en sorteos ni apuesta."}
+        </p>
+      </Accion>
     </Confirmar>
   );
 }
+
+const Opcion = ({ rol }: { rol: Rol }) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-2.5">
+    <input
+      type="radio"
+      name="rol"
+      value={rol}
+      required
+      className="mt-0.5 size-5 shrink-0 accent-pacifico-600"
+    />
+    <span>
+      <b className="block font-semibold">{rol === "usuario" ? "Cliente" : NOMBRE_ROL[rol]}</b>
+      <span className="text-sm text-tinta-2">
+        {rol === "usuario" ? "No administra la tienda." : ALCANCE_ROL[rol]}
+      </span>
+    </span>
+  </label>
+);
 
 function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | null }) {
   if (desde) {
@@ -76,6 +100,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
         </Note>
         <AccionGrave
           intento="desbloquear"
+          permiso="usuarios.bloquear"
           boton="Desbloquear"
           resumen="Desbloquear la cuenta"
           explicacion="Podrá ingresar de nuevo con su contraseña."
@@ -89,6 +114,7 @@ function Bloqueo({ situacion, desde }: { situacion: Situacion; desde: Date | nul
   return (
     <AccionGrave
       intento="bloquear"
+      permiso="usuarios.bloquear"
       boton="Bloquear la cuenta"
       resumen="Bloquear la cuenta"
       explicacion="Sus sesiones terminan al instante y no puede ingresar: al intentarlo lee el mismo mensaje que ante una contraseña errada. Su saldo y sus compras quedan como están, y los puntos que abonó a sorteos siguen participando y pueden ganar."

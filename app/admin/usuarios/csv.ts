@@ -1,9 +1,10 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { leerFiltrosUsuarios } from "#modules/personas/filtros.ts";
 import { exportarUsuarios } from "#modules/personas/listar-usuarios.server.ts";
 import { estadoPersona } from "#modules/personas/persona.ts";
+import { rolPersona } from "#modules/personas/situacion.ts";
 import type { Route } from "./+types/csv.ts";
 
 type Fila = Awaited<ReturnType<typeof exportarUsuarios>>[number];
@@ -13,7 +14,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Nombre", valor: ({ nombre }) => nombre },
   { titulo: "Apellido", valor: ({ apellido }) => apellido },
   { titulo: "Correo", valor: ({ email }) => email },
-  { titulo: "Rol", valor: ({ role }) => role },
+  { titulo: "Rol", valor: rolPersona },
   { titulo: "Estado", valor: estadoPersona },
   { titulo: "Puntos", valor: ({ puntos }) => puntos },
   { titulo: "Registro", valor: ({ fecha_registro }) => formatearFechaHora(fecha_registro) },
@@ -21,7 +22,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 
 /** Exports the whole filtered list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "usuarios.exportar");
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
   return archivoCsv("usuarios", COLUMNAS, await exportarUsuarios(ctx, filtros, sesion));
 }

@@ -47,6 +47,7 @@ const CorregirNacimiento = () => (
   <div className="mt-3">
     <AccionGrave
       intento="nacimiento"
+      permiso="usuarios.corregir"
       boton="Corregir la fecha"
       resumen="Corregir la fecha de nacimiento"
       explicacion="La fecha que escribió decía que es menor de 18, así que ya no puede cambiarla en su perfil. Corrígela solo si viste un documento que lo demuestra."

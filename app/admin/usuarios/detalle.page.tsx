@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { VentaEstado } from "#app/admin/ventas/estado.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { PuntosMovimientos } from "#app/cuenta/mis-puntos/movimientos.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { usePuede } from "#app/lib/session/root-data.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
@@ -22,10 +25,12 @@ import { Nada, UsuarioSeccion } from "./seccion.tsx";
 import { UsuarioSorteos } from "./sorteos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "usuarios.ver");
   const ficha = await fichaUsuario(ctx, args.params.usuario);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
+  // The record of admin actions is for those who may read the whole of it.
+  const hechos = puede(sesion, "auditoria.ver") ? ficha.hechos : [];
+  return { ficha: { ...ficha, hechos }, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
 }
 
 export const action = accionesDeUsuario;
@@ -48,7 +53,7 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
       text={<Volver to="/admin/usuarios">Todas las personas</Volver>}
       actions={
         <>
-          {persona.role === "admin" && <UsuarioRol rol="admin" />}
+          {persona.role === "admin" && <UsuarioRol persona={persona} />}
           <UsuarioEstado persona={persona} />
         </>
       }
@@ -63,8 +68,12 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
         </div>
         <div className="grid min-w-0 gap-4.5">
           <UsuarioDatos persona={persona} />
-          <UsuarioAcceso ficha={ficha} propia={propia} />
-          <UsuarioRegistro hechos={ficha.hechos} codigo={persona.codigo_referido} />
+          <SiPuede permiso="usuarios.bloquear">
+            <UsuarioAcceso ficha={ficha} propia={propia} />
+          </SiPuede>
+          <SiPuede permiso="auditoria.ver">
+            <UsuarioRegistro hechos={ficha.hechos} codigo={persona.codigo_referido} />
+          </SiPuede>
         </div>
       </div>
     </AdminFrame>
@@ -74,20 +83,20 @@ export default function UsuarioDetalle({ loaderData, actionData }: Route.Compone
 type PuntosProps = { codigo: string; puntos: FichaUsuario["puntos"] };
 
 /** The balance and its last movements; the ledger has the rest. */
-const UsuarioPuntos = ({ codigo, puntos: { saldo, movimientos } }: PuntosProps) => (
-  <UsuarioSeccion
-    id="puntos"
-    titulo="Puntos"
-    enlace={{ to: `/admin/puntos?usuario=${codigo}`, texto: "Ver en el libro" }}
-  >
-    <p className="mb-3 font-display text-2xl font-extrabold tabular-nums">{conPuntos(saldo)}</p>
-    {movimientos.length > 0 ? (
-      <PuntosMovimientos movimientos={movimientos} />
-    ) : (
-      <Nada>Aún no tiene movimientos de puntos.</Nada>
-    )}
-  </UsuarioSeccion>
-);
+function UsuarioPuntos({ codigo, puntos: { saldo, movimientos } }: PuntosProps) {
+  const veLibro = usePuede()("puntos.ver");
+  const enlace = { to: `/admin/puntos?usuario=${codigo}`, texto: "Ver en el libro" };
+  return (
+    <UsuarioSeccion id="puntos" titulo="Puntos" enlace={veLibro ? enlace : undefined}>
+      <p className="mb-3 font-display text-2xl font-extrabold tabular-nums">{conPuntos(saldo)}</p>
+      {movimientos.length > 0 ? (
+        <PuntosMovimientos movimientos={movimientos} />
+      ) : (
+        <Nada>Aún no tiene movimientos de puntos.</Nada>
+      )}
+    </UsuarioSeccion>
+  );
+}
 
 type Props = { codigo: string; ventas: FichaUsuario["ventas"] };
 

@@ -1,6 +1,7 @@
 import { Ban, Check, Hourglass, MailQuestion, ShieldCheck, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { type ConRol, NOMBRE_ROL, rolDe } from "#modules/comun/acceso/permisos.ts";
 import { type EstadoPersona, estadoPersona, type Persona } from "#modules/personas/persona.ts";
 
 const ICONO = { "aria-hidden": true } as const;
@@ -13,7 +14,9 @@ const LOOKS: Record<EstadoPersona, [ChipTone, ReactNode]> = {
   Eliminada: ["muted", <UserX key="i" {...ICONO} />],
 };
 
-type Props = { persona: Omit<Persona, "codigo_referido" | "nombre" | "apellido" | "email" | "role"> };
+type Props = {
+  persona: Omit<Persona, "codigo_referido" | "nombre" | "apellido" | "email" | "role" | "rol_admin">;
+};
 
 /** Whether the person can sign in: icon and word. */
 export function UsuarioEstado({ persona }: Props) {
@@ -26,11 +29,13 @@ export function UsuarioEstado({ persona }: Props) {
   );
 }
 
-export const UsuarioRol = ({ rol }: { rol: Persona["role"] }) =>
-  rol === "admin" ? (
+export function UsuarioRol({ persona }: { persona: ConRol }) {
+  const rol = rolDe(persona);
+  return rol ? (
     <Chip tone="brand" icon={<ShieldCheck aria-hidden="true" />}>
-      Administra
+      {NOMBRE_ROL[rol]}
     </Chip>
   ) : (
     <span className="text-tinta-2">Cliente</span>
   );
+}

@@ -1,5 +1,6 @@
 import { FiltroEstados } from "#app/admin/kit/filtro-estados.tsx";
 import { Eleccion, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { NOMBRE_ROL, ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { enBreve } from "#modules/comun/conteo.ts";
 import {
   ESTADOS_USUARIOS,
@@ -34,11 +35,12 @@ const parametros = ({ texto, rol, orden }: FiltrosUsuarios) => ({
   ...(orden !== "nuevos" && { orden }),
 });
 
-const ROLES = [
+const ROLES: readonly (readonly [value: string, label: string])[] = [
   ["", "Todos"],
   ["usuario", "Clientes"],
   ["admin", "Administran"],
-] as const;
+  ...ROLES_ADMIN.map((rol) => [rol, NOMBRE_ROL[rol]] as const),
+];
 
 function PorTexto({ filtros }: { filtros: FiltrosUsuarios }) {
   const { rol, orden } = filtros;

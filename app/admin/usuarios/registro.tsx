@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { ObjetoAuditado } from "#app/admin/auditoria/objeto.tsx";
+import { nombreAccion } from "#modules/comun/auditoria.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { detalleHecho, nombreAccion } from "#modules/personas/hecho.ts";
+import { detalleHecho } from "#modules/personas/hecho.ts";
 import type { FichaUsuario } from "#modules/personas/leer-ficha.server.ts";
 import { nombrePersona } from "#modules/personas/persona.ts";
 import { Nada, UsuarioSeccion } from "./seccion.tsx";
@@ -31,22 +32,8 @@ export const UsuarioRegistro = ({ hechos, codigo }: Props) => (
   </UsuarioSeccion>
 );
 
-const RUTAS: Record<string, string> = {
-  venta: "/admin/ventas/",
-  usuario: "/admin/usuarios/",
-  producto: "/admin/productos/",
-  sorteo: "/admin/sorteos/",
-};
-
-/** The object of the action, as a link; nothing when it was this same person. */
+/** The object of the action; nothing when it was this same person. */
 function Objeto({ objeto, codigo }: { objeto: string; codigo: string }) {
-  const [tipo = "", clave = ""] = objeto.split(":");
-  if (clave === "" || clave === codigo) return null;
-  const ruta = RUTAS[tipo];
-  if (!ruta) return <span className="text-tinta-2">{clave}</span>;
-  return (
-    <Link to={ruta + clave} className="text-enlace underline underline-offset-3">
-      {clave}
-    </Link>
-  );
+  const [, clave = ""] = objeto.split(":");
+  return clave === "" || clave === codigo ? null : <ObjetoAuditado objeto={objeto} />;
 }

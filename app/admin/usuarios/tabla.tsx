@@ -30,7 +30,7 @@ export const UsuariosTabla = ({ usuarios }: { usuarios: readonly FilaUsuario[] }
 );
 
 function Fila({ usuario }: { usuario: FilaUsuario }) {
-  const { codigo_referido, email, role, puntos, fecha_registro } = usuario;
+  const { codigo_referido, email, puntos, fecha_registro } = usuario;
   const nombre = nombrePersona(usuario);
   return (
     <Tr className="max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -46,7 +46,7 @@ function Fila({ usuario }: { usuario: FilaUsuario }) {
       <Td className="text-tinta-2 tabular-nums max-md:order-5">{codigo_referido}</Td>
       <Td className="max-w-60 truncate text-tinta-2 max-md:order-3 max-md:max-w-none">{email ?? "—"}</Td>
       <Td className="max-md:order-4 max-md:justify-end!">
-        <UsuarioRol rol={role} />
+        <UsuarioRol persona={usuario} />
       </Td>
       <Td className="max-md:order-2 max-md:justify-end!">
         <UsuarioEstado persona={usuario} />

@@ -1,7 +1,7 @@
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -16,7 +16,7 @@ import { UsuariosFiltros } from "./filtros.tsx";
 import { UsuariosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "usuarios.ver");
   const filtros = leerFiltrosUsuarios(new URL(args.request.url).searchParams);
   return { filtros, lista: await listarUsuarios(ctx, filtros) };
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { accion, acciones } from "#app/lib/actions/accion.server.ts";
+import { type Admin, accion, acciones } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { acreditarReferido } from "#modules/compras/pago/acreditar-referido.server.ts";
 import { anularLinea, anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
@@ -19,8 +19,13 @@ import { FILAS } from "./nueva.ts";
 
 const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 
+const DE_VENTA: Admin = {
+  pagina: "ventas.ver",
+  hace: ["ventas.rechazar", "ventas.anular", "ventas.boleta", "despachos.mover", "premios.autorizar", "referidos.acreditar"],
+};
+
 /** Admin actions on a sale, except the confirmation of its payment. */
-export const accionesDeVenta = acciones("admin", {
+export const accionesDeVenta = acciones(DE_VENTA, {
   async rechazar({ ctx, param, form, sesion }) {
     await rechazarVenta(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);
     return "La venta quedó rechazada y avisamos al cliente.";
@@ -71,13 +76,16 @@ export const accionesDeVenta = acciones("admin", {
 });
 
 /** Registers a sale agreed on WhatsApp and redirects to its page. */
-export const registrarVenta = accion("admin", async ({ ctx, form, sesion }) => {
-  const escritos = FILAS.flatMap((fila) => {
-    const nombre = linea(form, `articulo_${fila}`);
-    return nombre ? [{ nombre, cantidad: Number(texto(form, `cantidad_${fila}`)) }] : [];
-  });
-  const carrito = await buscarArticulos(ctx, escritos);
-  const pedida = { cliente: linea(form, "cliente"), carrito, repetir: form.has("repetir") };
-  const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
-  return redirect(`/admin/ventas/${codigoVenta}`);
-});
+export const registrarVenta = accion(
+  { pagina: "ventas.ver", hace: ["ventas.registrar"] },
+  async ({ ctx, form, sesion }) => {
+    const escritos = FILAS.flatMap((fila) => {
+      const nombre = linea(form, `articulo_${fila}`);
+      return nombre ? [{ nombre, cantidad: Number(texto(form, `cantidad_${fila}`)) }] : [];
+    });
+    const carrito = await buscarArticulos(ctx, escritos);
+    const pedida = { cliente: linea(form, "cliente"), carrito, repetir: form.has("repetir") };
+    const { codigoVenta } = await nuevaVentaWhatsapp(ctx, pedida, sesion);
+    return redirect(`/admin/ventas/${codigoVenta}`);
+  },
+);

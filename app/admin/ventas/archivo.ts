@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Route } from "./+types/archivo.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/archivo.ts";
  * Serves a proof or a boleta to the admin's tab: only pictures and PDF, so that the browser never runs it.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "ventas.ver");
   const { codigo, cual } = args.params;
   if (cual !== "comprobante" && cual !== "boleta") throw new Response(null, { status: 404 });
   try {

@@ -1,4 +1,4 @@
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
 import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { exportarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -26,7 +26,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
 
 /** Exports the whole filtered list, with net amount and tax in separate columns. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "ventas.exportar");
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
-  return archivoCsv("ventas", COLUMNAS, await exportarVentas(ctx, filtros));
+  return archivoCsv("ventas", COLUMNAS, await exportarVentas(ctx, filtros, sesion));
 }

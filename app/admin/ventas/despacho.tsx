@@ -1,4 +1,5 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,6 +25,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
           {venta.espera_premio === "rut_repetido" && (
             <AccionGrave
               intento="autorizar_premio"
+              permiso="premios.autorizar"
               boton="Permitir el envío"
               resumen="Permitir el envío de este premio"
               explicacion="El premio podrá enviarse a esta persona aunque otra cuenta tenga su RUT. Si cambia el RUT, se revisa de nuevo."
@@ -34,7 +36,7 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
       )}
       <div className="mt-3 grid gap-5 md:grid-cols-2">
         {venta.estado_pago === "Pagado" && (
-          <Accion intento="despacho" boton="Guardar el despacho">
+          <Accion intento="despacho" permiso="despachos.mover" boton="Guardar el despacho">
             <SelectField label="Paso" name="estado" options={ESTADOS_DESPACHO} />
             <Field
               label="Seguimiento"
@@ -52,9 +54,13 @@ export function VentaDespacho({ venta }: { venta: DetalleVenta }) {
 }
 
 function CostoEnvio({ venta }: { venta: DetalleVenta }) {
+  const mueve = usePuede()("despachos.mover");
   return (
     <div className="grid content-start gap-3">
-      <Accion intento="costo" boton="Guardar el costo">
+      {venta.costo_envio !== null && !mueve && (
+        <p className="text-sm text-tinta-2">Costo real del envío: {pesos(venta.costo_envio)}</p>
+      )}
+      <Accion intento="costo" permiso="despachos.mover" boton="Guardar el costo">
         <Field
           label="Costo real del envío"
           name="costo"
@@ -69,7 +75,9 @@ function CostoEnvio({ venta }: { venta: DetalleVenta }) {
           {debeDiferencia(venta) ? " por recibir." : " recibida."}
         </Note>
       )}
-      {debeDiferencia(venta) && <Accion intento="diferencia" boton="Diferencia recibida" />}
+      {debeDiferencia(venta) && (
+        <Accion intento="diferencia" permiso="despachos.mover" boton="Diferencia recibida" />
+      )}
     </div>
   );
 }

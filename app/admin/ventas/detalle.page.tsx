@@ -1,7 +1,8 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -23,7 +24,7 @@ import { PagoRecibido } from "./pago-recibido.tsx";
 import { nombreDe } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx, sesion } = requiereAdmin(args);
+  const { ctx, sesion } = requierePermiso(args, "ventas.ver");
   const venta = await detalleVenta(ctx, args.params.codigo);
   if (!venta) throw new Response(null, { status: 404 });
   return { venta, propia: venta.usuario === sesion.codigo_referido };
@@ -121,6 +122,7 @@ function VentaPistas({ venta: { pistas_referido, credito_referido, estado_pago }
       {estado_pago === "Pagado" && (
         <AccionGrave
           intento="acreditar_referido"
+          permiso="referidos.acreditar"
           boton="Acreditar el referido"
           resumen="Acreditar el referido"
           explicacion="Quien refirió recibe su porcentaje de los puntos que siguen vigentes en esta venta."
@@ -150,16 +152,21 @@ function VentaPago({ venta, propia }: { venta: DetalleVenta; propia: boolean }) 
       )}
       {estado_pago === "Validando Pago" && !propia && (
         <div className="grid gap-3">
-          <PagoRecibido codigo={codigo} size="md" />
+          <SiPuede permiso="ventas.confirmar">
+            <PagoRecibido codigo={codigo} size="md" />
+          </SiPuede>
           <AccionGrave
             intento="rechazar"
+            permiso="ventas.rechazar"
             boton="Rechazar el pago"
             resumen="Rechazar el pago"
             explicacion="La compra queda rechazada y el cliente recibe el motivo. Puedes reabrirla después."
           />
         </div>
       )}
-      {estado_pago === "Rechazado" && <Accion intento="reabrir" boton="Reabrir la venta" />}
+      {estado_pago === "Rechazado" && (
+        <Accion intento="reabrir" permiso="ventas.rechazar" boton="Reabrir la venta" />
+      )}
       {(estado_pago === "Pagado" || estado_pago === "Anulado") && (
         <p className="text-sm text-tinta-2">
           {estado_pago === "Pagado" ? "El pago está confirmado." : "La venta está anulada."}

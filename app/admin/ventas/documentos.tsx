@@ -28,7 +28,12 @@ export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
         )}
       </ul>
       {estado_pago === "Pagado" && !venta.premio && (
-        <Accion intento="boleta" boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"} archivo>
+        <Accion
+          intento="boleta"
+          permiso="ventas.boleta"
+          boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"}
+          archivo
+        >
           <Field label="Folio" name="folio" required maxLength={40} defaultValue={boleta_folio ?? ""} />
           <Field
             label="PDF"

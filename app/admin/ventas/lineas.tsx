@@ -31,6 +31,7 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
         <div className="mt-4">
           <AccionGrave
             intento="anular"
+            permiso="ventas.anular"
             boton="Anular toda la venta"
             resumen="Anular toda la venta"
             explicacion={explicar(venta.efectos.venta)}
@@ -68,6 +69,7 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefine
       {efecto && (
         <AccionGrave
           intento="anular_linea"
+          permiso="ventas.anular"
           boton="Anular esta línea"
           resumen="Anular esta línea (retracto u otro motivo)"
           explicacion={explicar(efecto)}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,7 +13,7 @@ import { registrarVenta } from "./acciones.server.ts";
 import { FILAS } from "./nueva.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "ventas.ver");
   return { sugeridos: await leerSugeridos(ctx) };
 }
 
@@ -27,57 +28,59 @@ export default function NuevaVenta({ loaderData, actionData }: Route.ComponentPr
   const { state } = useNavigation();
   return (
     <AdminFrame title="Nueva venta" text={<Volver to="/admin/ventas">Todas las ventas</Volver>}>
-      <Card as="section" className="max-w-2xl">
-        <Form method="post" className="grid gap-4">
-          {actionData && <Note kind="error">{actionData.mensaje}</Note>}
-          <p className="text-tinta-2">
-            Para lo que acordaste por WhatsApp. Los precios son los de hoy, y el cliente recibe los datos para
-            transferir.
-          </p>
-          <Field
-            label="Cliente"
-            name="cliente"
-            required
-            help="Su correo o su código de referido."
-            autoComplete="off"
-          />
-          <datalist id="articulos">
-            {loaderData.sugeridos.map(({ valor, nombre }) => (
-              <option key={valor} value={valor}>
-                {nombre}
-              </option>
+      <Editable permiso="ventas.registrar">
+        <Card as="section" className="max-w-2xl">
+          <Form method="post" className="grid gap-4">
+            {actionData && <Note kind="error">{actionData.mensaje}</Note>}
+            <p className="text-tinta-2">
+              Para lo que acordaste por WhatsApp. Los precios son los de hoy, y el cliente recibe los datos
+              para transferir.
+            </p>
+            <Field
+              label="Cliente"
+              name="cliente"
+              required
+              help="Su correo o su código de referido."
+              autoComplete="off"
+            />
+            <datalist id="articulos">
+              {loaderData.sugeridos.map(({ valor, nombre }) => (
+                <option key={valor} value={valor}>
+                  {nombre}
+                </option>
+              ))}
+            </datalist>
+            {FILAS.map((fila) => (
+              <div key={fila} className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2.5">
+                <Field
+                  label={`Artículo ${fila}`}
+                  name={`articulo_${fila}`}
+                  list="articulos"
+                  required={fila === 1}
+                  placeholder="SKU o nombre del ticket"
+                  autoComplete="off"
+                />
+                <Field
+                  label="Cantidad"
+                  name={`cantidad_${fila}`}
+                  type="number"
+                  min={1}
+                  step={1}
+                  defaultValue={1}
+                />
+              </div>
             ))}
-          </datalist>
-          {FILAS.map((fila) => (
-            <div key={fila} className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2.5">
-              <Field
-                label={`Artículo ${fila}`}
-                name={`articulo_${fila}`}
-                list="articulos"
-                required={fila === 1}
-                placeholder="SKU o nombre del ticket"
-                autoComplete="off"
-              />
-              <Field
-                label="Cantidad"
-                name={`cantidad_${fila}`}
-                type="number"
-                min={1}
-                step={1}
-                defaultValue={1}
-              />
-            </div>
-          ))}
-          <CheckboxField
-            label="Es otra compra"
-            name="repetir"
-            help="Márcalo si repite una compra de hace menos de 10 minutos."
-          />
-          <Button loading={state === "submitting"} className="justify-self-start">
-            Registrar venta
-          </Button>
-        </Form>
-      </Card>
+            <CheckboxField
+              label="Es otra compra"
+              name="repetir"
+              help="Márcalo si repite una compra de hace menos de 10 minutos."
+            />
+            <Button loading={state === "submitting"} className="justify-self-start">
+              Registrar venta
+            </Button>
+          </Form>
+        </Card>
+      </Editable>
     </AdminFrame>
   );
 }

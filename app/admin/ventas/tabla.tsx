@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router";
+import { usePuede } from "#app/lib/session/root-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { Cliente, VentaAdmin } from "#modules/compras/venta/venta.ts";
@@ -35,6 +36,7 @@ export const VentasTabla = ({ ventas }: { ventas: readonly VentaAdmin[] }) => (
 const monto = (valor: number) => (valor === 0 ? "—" : pesos(valor));
 
 function Fila({ venta }: { venta: VentaAdmin }) {
+  const confirma = usePuede()("ventas.confirmar");
   const espera = venta.estado_pago === "Validando Pago";
   return (
     <Tr tone={espera ? "warning" : undefined} className="max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -69,7 +71,7 @@ function Fila({ venta }: { venta: VentaAdmin }) {
         <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
       </Td>
       <Td className="max-md:order-6 max-md:justify-end!">
-        {espera ? <PagoRecibido codigo={venta.codigo} /> : <VerVenta codigo={venta.codigo} />}
+        {espera && confirma ? <PagoRecibido codigo={venta.codigo} /> : <VerVenta codigo={venta.codigo} />}
       </Td>
     </Tr>
   );

@@ -3,7 +3,8 @@ import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -20,7 +21,7 @@ import { VentasFiltros } from "./filtros.tsx";
 import { VentasTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requiereAdmin(args);
+  const { ctx } = requierePermiso(args, "ventas.ver");
   const filtros = leerFiltrosVenta(new URL(args.request.url).searchParams);
   const [lista, pendientes] = await Promise.all([listarVentas(ctx, filtros), pendientesPorAntiguedad(ctx)]);
   return { filtros, lista, pendientes };
@@ -61,9 +62,11 @@ function Acciones() {
   return (
     <>
       <Exportar lista="ventas" />
-      <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
-        Nueva venta
-      </ButtonLink>
+      <SiPuede permiso="ventas.registrar">
+        <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
+          Nueva venta
+        </ButtonLink>
+      </SiPuede>
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Peticion, peticion, requiereAdmin, requiereSesion } from "#app/context.ts";
+import { type Peticion, peticion, requierePermiso, requiereSesion } from "#app/context.ts";
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
+import { exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { formOf, INTENTO, texto, withIntents } from "./forms.ts";
 import type { Respuesta } from "./respuesta.ts";
 
-/** Required role to send the form: visitor, person with a session, or admin. */
-type Quien = "visita" | "sesion" | "admin";
+/**
+ * The forms of an admin page. Without the permission of the page it does not exist (404); without any permission of its
+ * forms they are refused (403) before they are read. Each use case asks for its own permission besides.
+ */
+export type Admin = { pagina: Permiso; hace: readonly [Permiso, ...Permiso[]] };
+
+/** Who may send the form: a visitor, a person with a session, or an admin with a permission. */
+type Quien = "visita" | "sesion" | Admin;
 type SesionDe<Q extends Quien> = Q extends "visita" ? Sesion | null : Sesion;
 
 type Args = {
@@ -54,8 +62,8 @@ const UNAVAILABLE = 503;
 export const accion =
   <Q extends Quien, D = null>(quien: Q, caso: Caso<Q, D>, opciones: Opciones<Q> = {}) =>
   async (args: Args) => {
-    const pedido = await recibir(quien, args);
-    return responder(pedido, "", caso, opciones);
+    const { pedido, negado } = await recibir(quien, args);
+    return responder(pedido, "", negado ? rehusar(negado) : caso, opciones);
   };
 
 /** The action of a page with several forms, chosen by the name that each sends in `intento`. */
@@ -68,31 +76,43 @@ export function acciones<Q extends Quien, N extends string, D = null>(
   const conocido = (nombre: string): nombre is N => Object.hasOwn(casos, nombre);
   const nombres = Object.keys(casos);
   return withIntents(nombres, async (args: Args) => {
-    const pedido = await recibir(quien, args);
+    const { pedido, negado } = await recibir(quien, args);
     const pedida = texto(pedido.form, INTENTO);
     const intento = conocido(pedida) ? pedida : opciones.otro;
-    return responder(pedido, intento ?? "", intento ? casos[intento] : noExiste, opciones);
+    const caso = negado ? rehusar(negado) : intento ? casos[intento] : rehusar(NO_EXISTE);
+    return responder(pedido, intento ?? "", caso, opciones);
   });
 }
 
-const noExiste = async () => {
-  throw new Rechazo("malformado", "Esa acción no existe.");
+const NO_EXISTE: Negativa = { clase: "malformado", frase: "Esa acción no existe." };
+
+const rehusar = (negativa: Negativa) => async () => {
+  throw rechazoDe(negativa);
 };
 
-/** Check the role before reading the form: parsing an upload is the expensive part. */
-async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Pedido<Q>> {
-  const exigir = { visita: peticion, sesion: requiereSesion, admin: requiereAdmin }[quien];
-  const actual = exigir(args);
+type Recibido<Q extends Quien> = { pedido: Pedido<Q>; negado: Negativa | null };
+
+/** Check the permission before reading the form: parsing an upload is the expensive part. */
+async function recibir<Q extends Quien>(quien: Q, args: Args): Promise<Recibido<Q>> {
+  const actual = admitir(quien, args);
   const { request, context, params } = args;
-  return {
+  const negado =
+    typeof quien === "object" && actual.sesion ? negativaPermiso(actual.sesion, ...quien.hace) : null;
+  const pedido: Pedido<Q> = {
     ...actual,
-    // The function chosen above guarantees the session that `Q` promises.
+    // `admitir` guarantees the session that `Q` promises.
     sesion: actual.sesion as SesionDe<Q>,
-    form: await formOf(request),
+    form: negado ? new FormData() : await formOf(request),
     request,
     context,
     param: (nombre) => params[nombre] ?? "",
   };
+  return { pedido, negado };
+}
+
+function admitir(quien: Quien, args: Args): Peticion {
+  if (quien === "visita") return peticion(args);
+  return quien === "sesion" ? requiereSesion(args) : requierePermiso(args, quien.pagina);
 }
 
 async function responder<Q extends Quien, D>(
@@ -201,8 +221,9 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export const accionJson =
   <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown>>) =>
   async (args: Args): Promise<Response> => {
-    const pedido = await recibir(quien, args);
+    const { pedido, negado } = await recibir(quien, args);
     try {
+      exigir(negado);
       return Response.json(await caso(pedido), { headers: NO_STORE });
     } catch (error) {
       const { status, mensaje } = refusalOf(error);

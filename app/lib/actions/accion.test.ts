@@ -7,7 +7,7 @@ import { rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { testCtx } from "#tests/support/ctx.ts";
-import { accion, acciones, accionJson, exigirSesion, idDe, refusalOf } from "./accion.server.ts";
+import { type Admin, accion, acciones, accionJson, exigirSesion, idDe, refusalOf } from "./accion.server.ts";
 import { archivo, exigirArchivo, formOf, texto } from "./forms.ts";
 
 const FALLA = "Intenta de nuevo más tarde.";
@@ -17,6 +17,7 @@ const ANA: Sesion = {
   codigo_referido: "ANA00001",
   email: "ana@correo.cl",
   role: "usuario",
+  rol_admin: null,
   nombre: "Ana",
 };
 
@@ -129,11 +130,24 @@ test("the role is checked before anything else", async () => {
     return "Hecho.";
   };
   expect(await lanzado(accion("sesion", anotar)(envio({})))).toMatchObject({ status: 302 });
-  expect(await lanzado(accion("admin", anotar)(envio({})))).toMatchObject({ status: 302 });
-  expect(await lanzado(accion("admin", anotar)(envio({}, ANA)))).toMatchObject({ status: 404 });
+  const venta: Admin = { pagina: "ventas.ver", hace: ["ventas.anular", "ventas.boleta"] };
+  const admin = (rol_admin: Sesion["rol_admin"]): Sesion => ({ ...ANA, role: "admin", rol_admin });
+  expect(await lanzado(accion(venta, anotar)(envio({})))).toMatchObject({ status: 302 });
+  expect(await lanzado(accion(venta, anotar)(envio({}, ANA)))).toMatchObject({ status: 404 });
+  expect(await lanzado(accion(venta, anotar)(envio({}, admin("catalogo"))))).toMatchObject({ status: 404 });
+  // A role that opens the page but has no permission of its forms is refused without reading the form.
+  const pedido = envio({}, admin("lectura"));
+  expect(await accion(venta, anotar)(pedido)).toMatchObject({
+    data: { ok: false, mensaje: expect.stringContaining("Tu rol no permite") },
+    init: { status: 403 },
+  });
+  expect(pedido.request.bodyUsed).toBe(false);
+  const subida = accionJson(venta, async () => ({ subido: true }));
+  expect((await subida(envio({}, admin("lectura")))).status).toBe(403);
+  expect((await subida(envio({}, admin("ventas")))).status).toBe(200);
   expect(hechos).toEqual([]);
   await accion("sesion", anotar)(envio({}, ANA));
-  await accion("admin", anotar)(envio({}, { ...ANA, role: "admin" }));
+  await accion(venta, anotar)(envio({}, admin("ventas")));
   expect(hechos).toEqual(["PZ-1", "PZ-1"]);
 });
 

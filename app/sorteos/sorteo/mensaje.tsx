@@ -28,10 +28,10 @@ function deLaCasa(vista: VistaSorteo, hayAvisos: boolean, revelado: boolean): st
 }
 
 export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
-  const { estado, mensaje_admin, es_admin } = vista;
+  const { estado, mensaje_admin, permisos } = vista;
   const dichos = avisos(vista);
   const mensaje = mensaje_admin ?? deLaCasa(vista, dichos.length > 0, revelado);
-  if (!es_admin && dichos.length === 0 && mensaje === null) return null;
+  if (!permisos.mensaje && dichos.length === 0 && mensaje === null) return null;
   const imagen = estado === "Finalizado" ? "apreton" : dichos.length > 0 ? "reloj-arena" : "saludo";
   return (
     <Card as="section" aria-labelledby="mensaje">
@@ -49,7 +49,9 @@ export function SorteoMensaje({ vista, respuesta, revelado }: Props) {
           </div>
         </div>
       )}
-      {es_admin && <Editor key={vaciado(respuesta)} guardado={mensaje_admin ?? ""} respuesta={respuesta} />}
+      {permisos.mensaje && (
+        <Editor key={vaciado(respuesta)} guardado={mensaje_admin ?? ""} respuesta={respuesta} />
+      )}
     </Card>
   );
 }

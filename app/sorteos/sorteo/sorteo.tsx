@@ -45,7 +45,7 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
           <SorteoPremios vista={vista} />
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
-          {vista.es_admin && vista.estado !== "Finalizado" && !vista.iniciado && (
+          {vista.permisos.abandonar && vista.estado !== "Finalizado" && !vista.iniciado && (
             <Card as="section" aria-labelledby="abandonar">
               <SorteoAbandonar respuesta={respuesta} puntos={vista.reunido} />
             </Card>

@@ -4,7 +4,7 @@ import { lineaVive } from "#modules/compras/venta/estado-venta.ts";
 import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -24,7 +24,7 @@ export async function acreditarReferido(
   pedido: { codigo: string; motivo: string },
   sesion: Sesion,
 ): Promise<{ puntos: number }> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "referidos.acreditar");
   const motivo = exigirMotivo(pedido.motivo);
   return enTransaccion(ctx, async (tx) => {
     const { venta, referente } = await tomarVenta(tx, pedido.codigo);

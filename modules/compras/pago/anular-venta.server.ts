@@ -17,7 +17,7 @@ import {
 } from "#modules/compras/venta/tomar-venta.server.ts";
 import { buscarVenta, cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -44,7 +44,7 @@ export const anularLinea = (ctx: Ctx, { linea, ...pedido }: Pedido & { linea: nu
 export const anularVenta = (ctx: Ctx, pedido: Pedido, sesion: Sesion) => anular(ctx, pedido, sesion, null);
 
 async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | null): Promise<Anulacion> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.anular");
   const motivo = exigirMotivo(pedido.motivo);
   return enTransaccion(ctx, async (tx) => {
     // The round before the sale before the accounts: bets lock the round and then the accounts.

@@ -11,7 +11,7 @@ import { exigirAjena, tomarVenta, type VentaTomada } from "#modules/compras/vent
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
@@ -34,7 +34,7 @@ export async function pagoRecibido(
   { codigo }: { codigo: string },
   sesion: Sesion,
 ): Promise<PagoConfirmado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.confirmar");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const { venta } = tomada;

@@ -4,7 +4,8 @@ import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.stor
 import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 
@@ -12,7 +13,7 @@ type Rechazada = { codigo: string; motivo: string };
 
 /** Rejects a sale whose transfer did not arrive and tells the customer why. It gave no points, so none move. */
 export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechazada, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.rechazar");
   const motivo = exigirMotivo(texto);
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
@@ -38,7 +39,7 @@ export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechaza
 
 /** Reopens a rejected sale, which waits for its payment again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.rechazar");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const version = await pasarA(tx, tomada, "Validando Pago", null);
@@ -68,7 +69,13 @@ async function pasarA(tx: Tx, { venta }: VentaTomada, a: Sencillo, motivo: strin
   return version;
 }
 
-async function anotar(tx: Tx, sesion: Sesion, accion: string, { venta }: VentaTomada, despues: unknown) {
+async function anotar(
+  tx: Tx,
+  sesion: Sesion,
+  accion: AccionAuditada,
+  { venta }: VentaTomada,
+  despues: unknown,
+) {
   const { estado_pago, motivo } = venta;
   await anotarAuditoria(tx, {
     quien: sesion.codigo_referido,

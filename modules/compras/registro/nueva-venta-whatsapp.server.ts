@@ -6,7 +6,7 @@ import { TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -27,7 +27,7 @@ export async function nuevaVentaWhatsapp(
   { cliente, carrito, repetir }: NuevaVenta,
   sesion: Sesion,
 ) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.registrar");
   exigirLineas(carrito);
   const huella = await huellaCarrito(carrito);
   return enTransaccion(ctx, async (tx) => {

@@ -1,9 +1,10 @@
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -53,7 +54,7 @@ type Boleta = { codigo: string; folio: string; archivo: ArchivoSubido };
 
 /** Attaches the boleta of a paid sale, which its customer can download. */
 export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }: Boleta, sesion: Sesion) {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "ventas.boleta");
   const folio = texto.trim().slice(0, 40);
   if (folio === "") throw new Rechazo("valor", TEXTOS.folio);
   exigir(negativaArchivo("boleta", archivo.contenido));
@@ -83,7 +84,7 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
 
 export type ArchivoLeido = { mime: string; nombre: string; contenido: Uint8Array };
 
-/** A file of a sale, for its customer and for admins. */
+/** A file of a sale, for its customer and for admins who see sales. */
 export async function leerArchivoVenta(
   ctx: Lector,
   sesion: Sesion,
@@ -92,8 +93,7 @@ export async function leerArchivoVenta(
 ): Promise<ArchivoLeido> {
   const fila = await leerArchivo(ctx, codigo, cual);
   if (!fila) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
-  const puede = fila.usuario === sesion.codigo_referido || sesion.role === "admin";
-  if (!puede) throw ventaAjena();
+  if (fila.usuario !== sesion.codigo_referido && !puede(sesion, "ventas.ver")) throw ventaAjena();
   if (!fila.archivo) throw new Rechazo("desconocido", TEXTOS.sin_archivo);
   return fila.archivo;
 }

@@ -1,5 +1,6 @@
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe, TOPE_CONTEO } from "#modules/comun/conteo.ts";
-import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { lineaVive } from "./estado-venta.ts";
 import type { FiltrosVenta } from "./filtros-venta.ts";
 import { type LineaDeVenta, leerLineas } from "./lineas.store.server.ts";
@@ -110,8 +111,13 @@ const conteosDe = (porEstado: readonly SumaEstado[]): NonNullable<PaginaVentas["
 });
 
 /** Everything that the filter finds, for a CSV file. */
-export async function exportarVentas(ctx: Lector, filtros: FiltrosVenta) {
-  return conLineas(ctx, await leerVentas(ctx, filtros, { limite: MAX_EXPORTADAS, desde: 0 }));
+export function exportarVentas(ctx: Ctx, { pagina: _, ...filtros }: FiltrosVenta, sesion: Sesion) {
+  return exportar(ctx, sesion, {
+    permiso: "ventas.exportar",
+    filtros,
+    leer: async () => conLineas(ctx, await leerVentas(ctx, filtros, { limite: MAX_EXPORTADAS, desde: 0 })),
+    filas: (ventas) => ventas,
+  });
 }
 
 /** Transfers that wait for confirmation, by age, and the oldest of them. */

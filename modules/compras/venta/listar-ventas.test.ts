@@ -175,7 +175,7 @@ describe("the sales desk", () => {
     expect(totales).toEqual([...totales].sort((a, b) => b - a));
     const porFecha = await listarVentas(ctx, { orden: "fecha-asc" });
     expect(porFecha.ventas[0]?.codigo).toBe(codigos.vieja);
-    expect(await exportarVentas(ctx, { estado: "Pagado" })).toHaveLength(2);
+    expect(await exportarVentas(ctx, { estado: "Pagado" }, admin)).toHaveLength(2);
   });
 
   test("counts annulled lines of a living sale apart", async () => {

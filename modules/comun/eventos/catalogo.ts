@@ -1,7 +1,11 @@
+import type { Permiso } from "#modules/comun/acceso/permisos.ts";
+
 /** How events of a table are distributed. */
-type Politica = {
-  /** Whether visitors may follow it. Events of other tables reach only the person concerned and admins. */
-  publica: boolean;
+type Politica = (
+  | { publica: true }
+  /** Events reach only the person concerned, and admins with this permission. */
+  | { publica: false; lee: Permiso }
+) & {
   /** Which pages for visitors it can change; the page cache drops those. */
   alcance: "todas" | "juego" | "ninguna";
   /**
@@ -18,28 +22,28 @@ type Politica = {
 const CATALOGO = {
   ajustes: { publica: true, alcance: "todas", completo: false },
   apuestas: { publica: true, alcance: "juego", completo: false },
-  auditoria: { publica: false, alcance: "ninguna", completo: false },
-  categorias: { publica: false, alcance: "todas", completo: false },
-  conocimientos: { publica: false, alcance: "todas", completo: false },
-  correos: { publica: false, alcance: "ninguna", completo: false },
+  auditoria: { publica: false, lee: "auditoria.ver", alcance: "ninguna", completo: false },
+  categorias: { publica: false, lee: "productos.ver", alcance: "todas", completo: false },
+  conocimientos: { publica: false, lee: "asistente.ver", alcance: "todas", completo: false },
+  correos: { publica: false, lee: "correos.ver", alcance: "ninguna", completo: false },
   cuentas: { publica: true, alcance: "todas", completo: false },
-  errores_por_hora: { publica: false, alcance: "ninguna", completo: false },
-  libro_cuentas: { publica: false, alcance: "ninguna", completo: false },
-  libro_revisiones: { publica: false, alcance: "ninguna", completo: false },
-  montoncito_limites: { publica: false, alcance: "ninguna", completo: false },
-  notificaciones: { publica: false, alcance: "ninguna", completo: false },
+  errores_por_hora: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
+  libro_cuentas: { publica: false, lee: "puntos.ver", alcance: "ninguna", completo: false },
+  libro_revisiones: { publica: false, lee: "panel.ver", alcance: "ninguna", completo: false },
+  montoncito_limites: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
+  notificaciones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   partidas: { publica: true, alcance: "juego", completo: true },
   productos: { publica: true, alcance: "todas", completo: false },
-  productos_compras: { publica: false, alcance: "ninguna", completo: false },
-  referidos: { publica: false, alcance: "ninguna", completo: false },
-  sesiones: { publica: false, alcance: "ninguna", completo: false, orden: true },
+  productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
+  referidos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
+  sesiones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false, orden: true },
   sorteos: { publica: true, alcance: "todas", completo: false },
   sorteos_input: { publica: true, alcance: "todas", completo: false },
   tickets: { publica: true, alcance: "todas", completo: false },
-  tickets_compras: { publica: false, alcance: "ninguna", completo: false },
+  tickets_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   tickets_participantes: { publica: true, alcance: "todas", completo: false },
-  usuarios: { publica: false, alcance: "ninguna", completo: false },
-  ventas: { publica: false, alcance: "ninguna", completo: false },
+  usuarios: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
+  ventas: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
 } as const satisfies Record<string, Politica>;
 
 export type Tabla = keyof typeof CATALOGO;
@@ -47,9 +51,14 @@ type TablaPublica = { [T in Tabla]: (typeof CATALOGO)[T]["publica"] extends true
 
 /** Rooms of the socket for everybody: a public table, or one row of it. */
 type SalaPublica = TablaPublica | `${TablaPublica}:${string}`;
-export type Sala = SalaPublica | "admin" | `usuario:${string}`;
+export type Sala = SalaPublica | "admin" | `admin:${Permiso}` | `usuario:${string}`;
 /** What a page follows. 'usuario' is the room of the person who is signed in. */
 export type Tema = SalaPublica | "admin" | "usuario";
+
+/** The permissions that have a room: those that some private table asks for. */
+export const LECTURAS: readonly Permiso[] = [
+  ...new Set(Object.values(CATALOGO).flatMap((politica) => (politica.publica ? [] : [politica.lee]))),
+];
 
 export const politicaDe = (tabla: Tabla): Politica => CATALOGO[tabla];
 

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cambio, cambioDe, interesa, salaPermitida, salasDe } from "./eventos.ts";
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { LECTURAS } from "./catalogo.ts";
+import { type Cambio, cambioDe, interesa, salasDe, salasPermitidas } from "./eventos.ts";
 
-const ana = { codigo_referido: "ANA00001", role: "usuario" } as const;
-const jefa = { codigo_referido: "JEFA0001", role: "admin" } as const;
+const ana = { codigo_referido: "ANA00001", role: "usuario", rol_admin: null } as const;
+const jefa = { codigo_referido: "JEFA0001", role: "admin", rol_admin: "duena" } as const;
 
 describe("rooms of an event", () => {
   it("a public table is heard in its rooms, by its person and by the admins", () => {
@@ -15,12 +17,13 @@ describe("rooms of an event", () => {
     ]);
   });
 
-  it("a private table is heard by its person and the admins only", () => {
+  it("a private table is heard by its person and by the admins who may see it", () => {
     expect(salasDe({ tabla: "ventas", clave: "PZ-AAAAAA", usuario: "ANA00001" })).toEqual([
       "usuario:ANA00001",
-      "admin",
+      "admin:ventas.ver",
     ]);
-    expect(salasDe({ tabla: "ventas" })).toEqual(["admin"]);
+    expect(salasDe({ tabla: "ventas" })).toEqual(["admin:ventas.ver"]);
+    expect(salasDe({ tabla: "conocimientos" })).toEqual(["admin:asistente.ver"]);
   });
 
   it("an ended session is announced in no room", () => {
@@ -49,24 +52,30 @@ describe("rooms of an event", () => {
 
 describe("rooms that may be entered", () => {
   it("a visitor enters public rooms and nothing else", () => {
-    expect(salaPermitida("productos", null)).toBe("productos");
-    expect(salaPermitida("sorteos:SRT-0001", null)).toBe("sorteos:SRT-0001");
+    expect(salasPermitidas("productos", null)).toEqual(["productos"]);
+    expect(salasPermitidas("sorteos:SRT-0001", null)).toEqual(["sorteos:SRT-0001"]);
     for (const tema of ["usuario", "admin", "usuario:ANA00001", "ventas", "sesiones", "usuarios"]) {
-      expect(salaPermitida(tema, null), tema).toBeNull();
+      expect(salasPermitidas(tema, null), tema).toEqual([]);
     }
   });
 
   it("a person enters their own room under the name 'usuario' and no other person's", () => {
-    expect(salaPermitida("usuario", ana)).toBe("usuario:ANA00001");
+    expect(salasPermitidas("usuario", ana)).toEqual(["usuario:ANA00001"]);
     for (const tema of ["usuario:JEFA0001", "usuario:ANA00001", "admin", "persona:JEFA0001", "sesion:s1"]) {
-      expect(salaPermitida(tema, ana), tema).toBeNull();
+      expect(salasPermitidas(tema, ana), tema).toEqual([]);
     }
   });
 
-  it("only an admin enters the admins' room", () => {
-    expect(salaPermitida("admin", jefa)).toBe("admin");
-    expect(salaPermitida("admin:x", jefa)).toBeNull();
-    expect(salaPermitida("usuario:ANA00001", jefa)).toBeNull();
+  it("an admin enters the rooms of the role, and only an admin does", () => {
+    const de = (rol_admin: RolAdmin) => salasPermitidas("admin", { ...jefa, rol_admin });
+    expect(de("duena")).toEqual(["admin", ...LECTURAS.map((permiso) => `admin:${permiso}`)]);
+    expect(de("ventas")).toContain("admin:ventas.ver");
+    expect(de("catalogo")).not.toContain("admin:ventas.ver");
+    expect(de("catalogo")).toContain("admin:asistente.ver");
+    expect(de("ventas")).not.toContain("admin:asistente.ver");
+    expect(salasPermitidas("admin:ventas.ver", { ...jefa, rol_admin: "catalogo" })).toEqual([]);
+    expect(salasPermitidas("admin:x", jefa)).toEqual([]);
+    expect(salasPermitidas("usuario:ANA00001", jefa)).toEqual([]);
   });
 
   it("odd names open nothing", () => {
@@ -81,9 +90,9 @@ describe("rooms that may be entered", () => {
       "productos:a\n",
     ];
     for (const tema of [...odd, "productos:a b", "Productos", " productos", `productos:${"x".repeat(41)}`]) {
-      expect(salaPermitida(tema, jefa), JSON.stringify(tema)).toBeNull();
+      expect(salasPermitidas(tema, jefa), JSON.stringify(tema)).toEqual([]);
     }
-    expect(salaPermitida("x".repeat(100_000), jefa)).toBeNull();
+    expect(salasPermitidas("x".repeat(100_000), jefa)).toEqual([]);
   });
 
   it("whatever is asked, a visitor ends in a public room under its own name or nowhere", () => {
@@ -93,10 +102,9 @@ describe("rooms that may be entered", () => {
     );
     fc.assert(
       fc.property(tema, (tema) => {
-        const sala = salaPermitida(tema, null);
-        expect(sala === null || (sala === tema && !/^(usuario|admin|persona|sesion)\b/.test(sala))).toBe(
-          true,
-        );
+        const salas = salasPermitidas(tema, null);
+        expect([[], [tema]]).toContainEqual(salas);
+        expect(salas.join()).not.toMatch(/^(usuario|admin|persona|sesion)\b/);
       }),
     );
   });

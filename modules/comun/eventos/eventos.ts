@@ -1,4 +1,5 @@
-import { esTablaPublica, politicaDe, type Sala, type Tabla, type Tema } from "./catalogo.ts";
+import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
+import { esTablaPublica, LECTURAS, politicaDe, type Sala, type Tabla, type Tema } from "./catalogo.ts";
 
 /** A hint that something changed. It contains no data: a page that receives it loads its data again. */
 export type Evento = {
@@ -20,31 +21,39 @@ export function cambioDe({ tabla, clave, usuario }: Evento): Cambio {
   return { tabla, clave: clave === undefined || nombra ? null : clave };
 }
 
-/** The rooms that receive an event: the public ones of its table, the person's own, and the admins'. */
+/** The room of the admins with a permission. Every admin follows public tables, as visitors do. */
+const salaAdmin = (lee?: Permiso): Sala => (lee ? `admin:${lee}` : "admin");
+
+/** The rooms of an admin, by the permissions of the role; none for anybody else. */
+export const salasAdmin = (quien: ConRol | null): Sala[] =>
+  quien?.role === "admin"
+    ? [salaAdmin(), ...LECTURAS.filter((permiso) => puede(quien, permiso)).map(salaAdmin)]
+    : [];
+
+/** The rooms that receive an event: the public ones of its table, the person's own, and one of the admins'. */
 export function salasDe(evento: Evento): Sala[] {
   const { tabla, usuario } = evento;
-  if (politicaDe(tabla).orden) return [];
+  const politica = politicaDe(tabla);
+  if (politica.orden) return [];
   const { clave } = cambioDe(evento);
   const salas: Sala[] = [];
   if (esTablaPublica(tabla)) salas.push(tabla);
   if (esTablaPublica(tabla) && clave) salas.push(`${tabla}:${clave}`);
   if (usuario) salas.push(`usuario:${usuario}`);
-  return [...salas, "admin"];
+  return [...salas, politica.publica ? salaAdmin() : salaAdmin(politica.lee)];
 }
 
 /**
- * The room for a requested topic; null when this client may not enter it. 'usuario' means the person's own.
+ * The rooms for a requested topic; none when this client may not enter it. 'usuario' means the person's own, 'admin'
+ * those of the role.
  */
-export function salaPermitida(
-  tema: string,
-  quien: { codigo_referido: string; role: "usuario" | "admin" } | null,
-): Sala | null {
-  if (tema === "usuario") return quien ? `usuario:${quien.codigo_referido}` : null;
-  if (tema === "admin") return quien?.role === "admin" ? "admin" : null;
+export function salasPermitidas(tema: string, quien: (ConRol & { codigo_referido: string }) | null): Sala[] {
+  if (tema === "usuario") return quien ? [`usuario:${quien.codigo_referido}`] : [];
+  if (tema === "admin") return salasAdmin(quien);
   const [tabla = "", clave, ...resto] = tema.split(":");
-  if (!esTablaPublica(tabla) || resto.length > 0) return null;
-  if (clave === undefined) return tabla;
-  return /^[\w-]{1,40}$/.test(clave) ? `${tabla}:${clave}` : null;
+  if (!esTablaPublica(tabla) || resto.length > 0) return [];
+  if (clave === undefined) return [tabla];
+  return /^[\w-]{1,40}$/.test(clave) ? [`${tabla}:${clave}`] : [];
 }
 
 /** Whether a change concerns a page that follows these topics; 'usuario' and 'admin' match every table. */

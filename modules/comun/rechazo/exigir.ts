@@ -1,12 +1,18 @@
+import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Errores, Leido } from "#modules/comun/formulario.ts";
-import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type Negativa, Rechazo } from "./rechazo.ts";
 
 export const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
+export const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la tienda.";
 
-export function exigirAdmin({ role }: Pick<Sesion, "role">): void {
-  if (role !== "admin") throw new Rechazo("ajeno", SOLO_ADMIN);
+/** The refusal of a person who has none of these permissions; one of them is enough. */
+export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]): Negativa | null {
+  if (permisos.some((permiso) => puede(quien, permiso))) return null;
+  return { clase: "ajeno", frase: quien.role === "admin" ? SIN_PERMISO : SOLO_ADMIN };
 }
+
+export const exigirPermiso = (quien: ConRol, permiso: Permiso): void =>
+  exigir(negativaPermiso(quien, permiso));
 
 /** Throws the refusal of a rule, if there is one, with `datos` for the caller. */
 export function exigir(no: Negativa | null, datos?: Record<string, unknown>): void {

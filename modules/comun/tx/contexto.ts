@@ -1,4 +1,5 @@
 import type { Db, DbOrTx } from "#database/client.ts";
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Lotes } from "./lotes.ts";
 
@@ -44,5 +45,7 @@ export type Sesion = {
   codigo_referido: string;
   email: string;
   role: "usuario" | "admin";
+  /** Which kind of admin; permisos.ts says what each may do. */
+  rol_admin: RolAdmin | null;
   nombre: string | null;
 };

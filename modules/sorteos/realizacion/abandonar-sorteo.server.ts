@@ -1,6 +1,6 @@
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -17,7 +17,7 @@ export async function abandonarSorteo(
   { key, motivo }: { key: string; motivo: string },
   sesion: Sesion,
 ): Promise<{ message: string }> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "sorteos.abandonar");
   const razon = exigirMotivo(motivo);
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);

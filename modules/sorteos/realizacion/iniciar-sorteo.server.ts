@@ -1,7 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
-import { exigir, exigirAdmin } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -28,7 +28,7 @@ export async function iniciarSorteo(
   { key }: { key: string },
   sesion: Sesion,
 ): Promise<SorteoIniciado> {
-  exigirAdmin(sesion);
+  exigirPermiso(sesion, "sorteos.iniciar");
   // Keep the idempotency key for the second step: a repeated request must get its answer again.
   const { idempotency: _clave, ...sinClave } = ctx;
   await enTransaccion(sinClave, (tx) => fijarPorAdmin(tx, key, sesion));

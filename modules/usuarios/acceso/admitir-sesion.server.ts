@@ -31,10 +31,10 @@ export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> 
     return { estado: "excluida" };
   }
   if (!puedeIngresar(usuario)) return { estado: "excluida" };
-  const { codigo_referido, email, role, nombre } = usuario;
+  const { codigo_referido, email, role, rol_admin, nombre } = usuario;
   return {
     estado: "vigente",
-    sesion: { session_id, user_id, codigo_referido, email, role, nombre },
+    sesion: { session_id, user_id, codigo_referido, email, role, rol_admin, nombre },
     renovada_en,
   };
 }

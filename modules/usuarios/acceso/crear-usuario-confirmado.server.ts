@@ -29,7 +29,7 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   return { user_id, codigo_referido };
 }
 
-/** Makes sure that this confirmed admin exists; `hash` replaces the password, null keeps the current one. */
+/** Makes sure that this confirmed admin exists, as `duena`; `hash` replaces the password, null keeps the current one. */
 export async function asegurarAdmin(
   tx: Tx,
   { email, hash }: { email: string; hash: string | null },
@@ -38,7 +38,11 @@ export async function asegurarAdmin(
   const previa = await buscarCredencial(tx, email);
   if (!previa) {
     if (!hash) throw new Error("Una cuenta nueva necesita contraseña.");
-    const nuevo = await crearUsuarioConfirmado(tx, { email, hash, fijos: { role: "admin" } });
+    const nuevo = await crearUsuarioConfirmado(tx, {
+      email,
+      hash,
+      fijos: { role: "admin", rol_admin: "duena" },
+    });
     return { ...nuevo, creado: true };
   }
   const { user_id } = previa;
@@ -48,6 +52,6 @@ export async function asegurarAdmin(
   }
   await marcarConfirmado(tx, user_id, tx.now());
   const codigo_referido = await crearUsuario(tx, { user_id, email, key_referido: null });
-  await cambiarUsuario(tx, user_id, { role: "admin" });
+  await cambiarUsuario(tx, user_id, { role: "admin", rol_admin: "duena" });
   return { user_id, codigo_referido, creado: false };
 }

@@ -95,8 +95,7 @@ const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
   "/admin": { "": { hacer: ADMIN } },
   "/admin/usuarios/:usuario": {
-    nombrar: persona({}),
-    quitar: persona({ role: "admin" }),
+    rol: persona({}, { rol: "ventas" }),
     bloquear: persona({}, { motivo: "Prueba" }),
     desbloquear: persona({ bloqueada: true }, { motivo: "Prueba" }),
     nacimiento: persona({ nacimiento: "2015-01-01" }, { nacimiento: "1990-01-01", motivo: "Prueba" }),

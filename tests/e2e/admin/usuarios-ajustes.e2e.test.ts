@@ -44,25 +44,27 @@ test("a blocked person is out at once on the page they look at, and back when un
   await expect.poll(() => estaDentro(suya), { timeout: 15_000 }).toBe(true);
 });
 
-test("without JavaScript somebody becomes admin and gives the keys back; the last admin cannot", async () => {
+test("without JavaScript somebody becomes dueña and gives the keys back; the last dueña cannot", async () => {
   const quien = await nuevoCliente(db);
   const page = await newPage(server, { javascript: false });
   await login(page, server, server.admin);
   await page.goto(`/admin/usuarios/${quien.codigo_referido}`);
-  await page.getByText("Nombrarla administradora").click();
-  await page.getByRole("button", { name: "Nombrar administradora" }).click();
-  await page.getByText("Ahora administra la tienda.").waitFor();
+  await page.getByText("Cambiar el rol").click();
+  await page.getByRole("radio", { name: "Dueña" }).check();
+  await page.getByRole("button", { name: "Guardar el rol" }).click();
+  await page.getByText("Su rol ahora es Dueña.").waitFor();
   const otra = await newPage(server, { javascript: false });
   await login(otra, server, quien);
   await otra.goto(`/admin/usuarios/${quien.codigo_referido}`);
-  await otra.getByText("Quitarle la administración").click();
-  await otra.getByRole("button", { name: "Quitar la administración" }).click();
+  await otra.getByText("Cambiar el rol").click();
+  await otra.getByRole("radio", { name: "Cliente" }).check();
+  await otra.getByRole("button", { name: "Guardar el rol" }).click();
   await otra.waitForURL((url) => url.pathname === "/");
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, quien.codigo_referido));
   expect(fila?.role).toBe("usuario");
-  const [admin] = await db.select().from(usuarios).where(eq(usuarios.role, "admin"));
+  const [admin] = await db.select().from(usuarios).where(eq(usuarios.email, server.admin.email));
   await page.goto(`/admin/usuarios/${admin?.codigo_referido}`);
-  expect(await page.getByText("Es la única persona que administra la tienda").count()).toBe(2);
+  expect(await page.getByText("Es la única persona con el rol de dueña").count()).toBe(2);
 });
 
 test("pausing raffles shows on the pages that people look at; switching on wants the declaration", async () => {

@@ -21,7 +21,7 @@ import { darInputs, gente, sorteoLleno } from "#tests/support/shop/sorteo-lleno.
 type Duenos = { ana: Sesion; admin: Sesion; unaFoto: () => Promise<Uint8Array> };
 
 /** Creates new rows for the admin forms, so that one test does not affect another. */
-type Como = { role?: "admin" | "usuario"; bloqueada?: true; nacimiento?: string };
+type Como = { bloqueada?: true; nacimiento?: string };
 
 export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const { db } = ctx;
@@ -51,8 +51,8 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
       const [fila] = await db.select({ id: correos.id }).from(correos).where(eq(correos.clave, clave));
       return String(fila?.id);
     },
-    async persona({ role = "usuario", bloqueada, nacimiento }: Como) {
-      const { codigo_referido } = await crearPersona(ctx, { role, ...(nacimiento ? { nacimiento } : {}) });
+    async persona({ bloqueada, nacimiento }: Como) {
+      const { codigo_referido } = await crearPersona(ctx, nacimiento ? { nacimiento } : {});
       if (bloqueada)
         await db
           .update(usuarios)

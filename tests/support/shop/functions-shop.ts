@@ -31,6 +31,7 @@ export async function person(db: Db, codigo: string, role: Sesion["role"] = "usu
     codigo_referido: codigo,
     email,
     role,
+    rol_admin: role === "admin" ? ("duena" as const) : null,
     nombre: null,
   };
   PEOPLE.set(codigo, sesion);

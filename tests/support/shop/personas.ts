@@ -23,7 +23,15 @@ export async function crearPersona(
     .values({ ...campos, codigo_referido, user_id, email })
     .returning();
   if (!fila) throw new Error("no person");
-  return { session_id: randomUUID(), user_id, codigo_referido, email, role: fila.role, nombre: fila.nombre };
+  return {
+    session_id: randomUUID(),
+    user_id,
+    codigo_referido,
+    email,
+    role: fila.role,
+    rol_admin: fila.rol_admin,
+    nombre: fila.nombre,
+  };
 }
 
 /** Grants points, both in the formula and in the book. */

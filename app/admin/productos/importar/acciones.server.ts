@@ -1,4 +1,4 @@
-import { acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
+import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { archivo, texto } from "#app/lib/actions/forms.ts";
 import {
   importarProductos,
@@ -16,14 +16,14 @@ type Hecho = Promise<{ datos: Importacion }>;
 
 /** The first step only shows what the file would do; the second one, with the same text, writes it. */
 export const accionesDeImportar = acciones(
-  "admin",
+  { pagina: "productos.ver", hace: ["productos.editar"] },
   {
-    async revisar({ ctx, form, sesion }: Pedido<"admin">): Hecho {
+    async revisar({ ctx, form, sesion }: Pedido<Admin>): Hecho {
       const leido = await textoDelArchivo(form);
       const revision = await revisarImportacion(ctx, leido, sesion);
       return { datos: { texto: leido, revision, hechos: null } };
     },
-    async importar({ ctx, form, sesion }: Pedido<"admin">): Hecho {
+    async importar({ ctx, form, sesion }: Pedido<Admin>): Hecho {
       const hechos = await importarProductos(ctx, await textoDelArchivo(form), sesion);
       return { datos: { texto: "", revision: null, hechos } };
     },

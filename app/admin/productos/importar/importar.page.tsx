@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
-import { requiereAdmin } from "#app/context.ts";
+import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +14,7 @@ import { accionesDeImportar } from "./acciones.server.ts";
 import { ProductosRevision } from "./revision.tsx";
 
 export function loader(args: Route.LoaderArgs) {
-  requiereAdmin(args);
+  requierePermiso(args, "productos.ver");
   return null;
 }
 
@@ -33,7 +34,9 @@ export default function Importar({ actionData }: Route.ComponentProps) {
         {hechos && <Note kind="success">{resumen(hechos)}</Note>}
         {revision && <ProductosRevision revision={revision} texto={texto} />}
         <Card as="section" aria-label="Archivo" className="max-w-3xl">
-          <Subir texto={texto} />
+          <Editable permiso="productos.editar">
+            <Subir texto={texto} />
+          </Editable>
         </Card>
       </div>
     </AdminFrame>

@@ -38,6 +38,8 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
   const { inputs, fecha_sorteo, ajustes } = vista;
   const recibidos = `${miles(inputs)} ${inputs === 1 ? "número recibido" : "números recibidos"}.`;
   const falta = antesDeFecha && !ajustes.sorteos_fuera_de_horario && fecha_sorteo;
+  if (!vista.permisos.iniciar)
+    return <p className="sorteo-ahora">{recibidos} Lo inicia una dueña de la tienda.</p>;
   const cuando = falta
     ? `Podrás iniciarlo desde el ${formatearDia(fecha_sorteo)} a las ${formatearHora(fecha_sorteo)}.`
     : `Puedes iniciar desde ${APORTES_NECESARIOS}.`;

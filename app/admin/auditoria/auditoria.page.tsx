@@ -1,0 +1,112 @@
+import { useLocation } from "react-router";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
+import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { Eleccion, EntreDias, FiltroTexto } from "#app/admin/kit/filtro-texto.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { pageMeta } from "#app/layout/error-page.tsx";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { Pagination } from "#app/ui/table/pagination.tsx";
+import { ACCIONES } from "#modules/comun/auditoria.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
+import {
+  type FiltrosAuditoria,
+  leerFiltrosAuditoria,
+  ORDENES_AUDITORIA,
+} from "#modules/panel/auditoria/filtros.ts";
+import { listarAuditoria } from "#modules/panel/auditoria/listar-auditoria.server.ts";
+import type { Route } from "./+types/auditoria.page.ts";
+import { AuditoriaTabla } from "./tabla.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requierePermiso(args, "auditoria.ver");
+  const filtros = leerFiltrosAuditoria(new URL(args.request.url).searchParams);
+  return { filtros, lista: await listarAuditoria(ctx, filtros) };
+}
+
+export const meta: Route.MetaFunction = pageMeta(
+  "Auditoría · Administración · Puntazo",
+  "Lo que hizo cada persona que administra: quién, cuándo, qué, antes y después.",
+);
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FallaAdmin error={error} titulo="Auditoría" mensaje="no pudimos leer la auditoría. Intenta de nuevo." />
+);
+
+const TEMAS = ["admin"] as const;
+
+export default function Auditoria({ loaderData: { filtros, lista } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Auditoría"
+      text={`${lista.total === 1 ? "1 acción" : `${enPalabras(lista.total)} acciones`}. Este registro no se puede cambiar.`}
+      actions={<Exportar lista="auditoria" />}
+    >
+      <section aria-label="Acciones de la administración" className="card overflow-hidden">
+        <Filtros filtros={filtros} />
+        <div className="border-t border-linea">
+          {lista.hechos.length > 0 ? (
+            <AuditoriaTabla hechos={lista.hechos} />
+          ) : (
+            <SinHechos filtrado={search !== ""} />
+          )}
+        </div>
+      </section>
+      <div className="mt-5">
+        <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de la auditoría" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** The actions in the order of their names. */
+const OPCIONES = [
+  ["", "Todas"] as const,
+  ...Object.entries(ACCIONES).toSorted(([, a], [, b]) => a.localeCompare(b, "es")),
+];
+
+function Filtros({ filtros }: { filtros: FiltrosAuditoria }) {
+  // The page is not a filter: paging must not render the form anew.
+  const { pagina: _, ...elegidos } = filtros;
+  const { persona, accion, desde, hasta, orden } = elegidos;
+  return (
+    <FiltroTexto filtros={elegidos} placeholder="Código de venta, SKU, motivo, valor" suelto>
+      <Field
+        label="Persona"
+        name="persona"
+        type="search"
+        defaultValue={persona}
+        placeholder="Código, correo o nombre"
+        className="h-11!"
+        fieldClassName="max-md:col-span-2"
+      />
+      <Eleccion label="Acción" name="accion" actual={accion} opciones={OPCIONES} ancho />
+      <EntreDias desde={desde} hasta={hasta} />
+      <Eleccion label="Orden" name="orden" actual={orden} opciones={ORDENES_AUDITORIA} ancho />
+    </FiltroTexto>
+  );
+}
+
+const SinHechos = ({ filtrado }: { filtrado: boolean }) => (
+  <EmptyState
+    image="vacio-busqueda"
+    title={filtrado ? "Ninguna acción coincide" : "Aún no hay acciones"}
+    text={
+      filtrado
+        ? "Prueba con otra persona, otra acción u otras fechas."
+        : "Cada cambio que haga la administración quedará aquí."
+    }
+    actions={
+      filtrado && (
+        <ButtonLink to="/admin/auditoria" variant="secondary">
+          Ver toda la auditoría
+        </ButtonLink>
+      )
+    }
+  />
+);

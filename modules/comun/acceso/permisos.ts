@@ -1,0 +1,93 @@
+/** The roles of admins, in `usuarios.rol_admin`. `duena` may do everything. */
+export const ROLES_ADMIN = ["duena", "ventas", "catalogo", "lectura"] as const;
+export type RolAdmin = (typeof ROLES_ADMIN)[number];
+
+export const NOMBRE_ROL: Readonly<Record<RolAdmin, string>> = {
+  duena: "Dueña",
+  ventas: "Ventas",
+  catalogo: "Catálogo",
+  lectura: "Solo lectura",
+};
+
+/** What each role may do, as the page that gives it says. */
+export const ALCANCE_ROL: Readonly<Record<RolAdmin, string>> = {
+  duena: "Puede todo: personas, puntos, sorteos, ajustes y roles.",
+  ventas: "Ventas, pagos y despachos; ve a los clientes sin cambiarlos.",
+  catalogo: "Productos, fotos y lo que sabe el asistente.",
+  lectura: "Ve y exporta todo; no cambia nada.",
+};
+
+type Otro = Exclude<RolAdmin, "duena">;
+
+/**
+ * Permission → the roles that have it besides `duena`, who has all. An empty list is hers alone. Pages ask for `ver`,
+ * downloads for `exportar`, everything else changes something, so `lectura` has none of it.
+ */
+const TABLA = {
+  "panel.ver": ["lectura"],
+  "libro.revisar": [],
+
+  "ventas.ver": ["ventas", "lectura"],
+  "ventas.exportar": ["ventas", "lectura"],
+  "ventas.registrar": ["ventas"],
+  "ventas.confirmar": ["ventas"],
+  "ventas.rechazar": ["ventas"],
+  "ventas.anular": ["ventas"],
+  "ventas.boleta": ["ventas"],
+  "despachos.mover": ["ventas"],
+  "premios.autorizar": [],
+  "referidos.acreditar": [],
+
+  "usuarios.ver": ["ventas", "lectura"],
+  "usuarios.exportar": ["lectura"],
+  "usuarios.bloquear": [],
+  "usuarios.corregir": [],
+  "usuarios.rol": [],
+
+  "puntos.ver": ["lectura"],
+  "puntos.exportar": ["lectura"],
+  "puntos.ajustar": [],
+
+  "sorteos.ver": ["lectura"],
+  "sorteos.exportar": ["lectura"],
+  "sorteos.iniciar": [],
+  "sorteos.mensaje": [],
+  "sorteos.abandonar": [],
+
+  "productos.ver": ["catalogo", "lectura"],
+  "productos.exportar": ["catalogo", "lectura"],
+  "productos.editar": ["catalogo"],
+  "tickets.ver": ["lectura"],
+  "tickets.editar": [],
+  "cuentas.ver": ["lectura"],
+  "cuentas.editar": [],
+
+  "asistente.ver": ["catalogo", "lectura"],
+  "asistente.editar": ["catalogo"],
+  "correos.ver": ["lectura"],
+  "correos.reintentar": [],
+  "ajustes.ver": ["lectura"],
+  "ajustes.guardar": [],
+  "auditoria.ver": ["lectura"],
+  "auditoria.exportar": ["lectura"],
+} as const satisfies Record<string, readonly Otro[]>;
+
+export type Permiso = keyof typeof TABLA;
+
+const CON_PERMISO: Readonly<Record<Permiso, readonly Otro[]>> = TABLA;
+
+export const PERMISOS = Object.keys(TABLA) as Permiso[];
+
+/** The part of a session or of a row of `usuarios` that decides. */
+export type ConRol = { role: "usuario" | "admin"; rol_admin: RolAdmin | null };
+
+/** The role of an admin; null for customers. The spec's admin, without a role, is `duena`. */
+export const rolDe = ({ role, rol_admin }: ConRol): RolAdmin | null =>
+  role === "admin" ? (rol_admin ?? "duena") : null;
+
+export const rolPuede = (rol: RolAdmin | null, permiso: Permiso): boolean =>
+  rol === "duena" || CON_PERMISO[permiso].some((otro) => otro === rol);
+
+/** Whether this person may; a visitor may not. */
+export const puede = (quien: ConRol | null | undefined, permiso: Permiso): boolean =>
+  quien ? rolPuede(rolDe(quien), permiso) : false;

@@ -1,0 +1,33 @@
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import { paginasDe } from "#modules/comun/conteo.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { contarAuditoria, leerAuditoria } from "./auditoria.store.server.ts";
+import { camposCambiados } from "./cambio.ts";
+import type { FiltrosAuditoria } from "./filtros.ts";
+
+const POR_PAGINA = 25;
+const MAX_EXPORTADOS = 20_000;
+
+/** A page of what admins did, with the fields that each change touched. */
+export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
+  const total = await contarAuditoria(ctx, filtros);
+  const paginas = paginasDe(total, POR_PAGINA);
+  const pagina = Math.min(filtros.pagina, paginas);
+  const filas = await leerAuditoria(ctx, filtros, { limite: POR_PAGINA, desde: (pagina - 1) * POR_PAGINA });
+  const hechos = filas.map(({ antes, despues, ...hecho }) => ({
+    ...hecho,
+    cambios: camposCambiados(antes, despues),
+  }));
+  return { hechos, total, pagina, paginas };
+}
+
+export type HechoListado = Awaited<ReturnType<typeof listarAuditoria>>["hechos"][number];
+
+/** Everything that the filters find, for a file. */
+export const exportarAuditoria = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosAuditoria, sesion: Sesion) =>
+  exportar(ctx, sesion, {
+    permiso: "auditoria.exportar",
+    filtros,
+    leer: () => leerAuditoria(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
+    filas: (filas) => filas,
+  });

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditoria, usuarios } from "#database/schema.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { seNiega } from "#tests/support/shop/compras.ts";
+import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
+import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+import { bloquearPersona } from "./cambiar-acceso.server.ts";
+import { leerFiltrosUsuarios } from "./filtros.ts";
+import { fichaUsuario } from "./leer-ficha.server.ts";
+import { exportarUsuarios, listarUsuarios } from "./listar-usuarios.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+let admin: Sesion;
+let ana: Sesion;
+
+beforeEach(async () => {
+  await db.update(usuarios).set({ role: "usuario", rol_admin: null });
+  admin = await crearPersona(ctx, { role: "admin", nombre: "Rocío" });
+  ana = await crearPersona(ctx);
+});
+
+const bloquear = ({ codigo_referido: codigo }: Sesion) =>
+  bloquearPersona(ctx, { codigo, motivo: "Usó datos de otra persona" }, admin);
+
+describe("the list", () => {
+  const buscar = async (texto: string) =>
+    (await listarUsuarios(ctx, leerFiltrosUsuarios(new URLSearchParams(texto)))).usuarios.map(
+      ({ codigo_referido }) => codigo_referido,
+    );
+
+  test("finds by code, address, name without accents and RUT without dots", async () => {
+    const campos = { nombre: "Águeda", apellido: "Ñanco Pérez", rut: "12.345.678-5" };
+    const { codigo_referido, email } = await crearPersona(ctx, campos);
+    for (const texto of [
+      codigo_referido.toLowerCase(),
+      email,
+      "agueda nanco",
+      "PÉREZ",
+      "12345678-5",
+      "12.345",
+    ]) {
+      expect(await buscar(new URLSearchParams({ texto }).toString())).toEqual([codigo_referido]);
+    }
+    for (const texto of ["%", "_", "\\", "@@", "'"]) {
+      expect(await buscar(new URLSearchParams({ texto }).toString())).toEqual([]);
+    }
+  });
+
+  test("filters by role and state, sorts by points, and counts each state", async () => {
+    await bloquear(ana);
+    const rica = await crearPersona(ctx);
+    await darPuntos(ctx, rica.codigo_referido, 9_000_000);
+    expect(await buscar("rol=admin")).toEqual([admin.codigo_referido]);
+    expect(await buscar("rol=duena")).toEqual([admin.codigo_referido]);
+    expect(await buscar("rol=lectura")).toEqual([]);
+    expect(await buscar("estado=bloqueadas")).toContain(ana.codigo_referido);
+    expect(await buscar("estado=activas")).not.toContain(ana.codigo_referido);
+    expect((await buscar("orden=puntos"))[0]).toBe(rica.codigo_referido);
+    const { conteos, pagina, paginas } = await listarUsuarios(
+      ctx,
+      leerFiltrosUsuarios(new URLSearchParams("pagina=9999")),
+    );
+    expect(pagina).toBe(paginas);
+    const { todas, activas, bloqueadas, sin_confirmar, eliminadas } = conteos;
+    expect(activas + bloqueadas + sin_confirmar + eliminadas).toBe(todas);
+  });
+
+  test("leaves a trace when it is taken away as a file, and is for admins only", async () => {
+    const filtros = leerFiltrosUsuarios(new URLSearchParams({ texto: ana.codigo_referido }));
+    await seNiega(exportarUsuarios(ctx, filtros, ana), "ajeno");
+    const filas = await exportarUsuarios(ctx, filtros, admin);
+    expect(filas).toHaveLength(1);
+    expect(Object.keys(filas[0] ?? {})).not.toContain("rut");
+    const [hecho] = await db.select().from(auditoria).where(eq(auditoria.accion, "usuarios.exportar"));
+    expect(hecho).toMatchObject({ objeto: "usuarios", quien: admin.codigo_referido, despues: { filas: 1 } });
+  });
+});
+
+test("a person's page tells points, raffles, referrals and what admins did, without birth date or whole RUT", async () => {
+  await db
+    .update(usuarios)
+    .set({ rut: "12.345.678-5", nacimiento: "1990-01-01" })
+    .where(eq(usuarios.codigo_referido, ana.codigo_referido));
+  await darPuntos(ctx, ana.codigo_referido, 70);
+  const { sku, key } = await crearProductoConSorteo(ctx);
+  await abonar(ctx, sku, 20, ana);
+  await bloquear(ana);
+  const ficha = await fichaUsuario(ctx, ana.codigo_referido);
+  expect(ficha?.persona).toMatchObject({ rut: "••.•••.678-5", edad: 36, sesiones: 0, confirmado: true });
+  expect(ficha?.persona).not.toHaveProperty("nacimiento");
+  expect(ficha?.puntos.saldo).toBe(50);
+  expect(ficha?.sorteos).toMatchObject([
+    { key, puntos: 20, objetivo: 1000, estado: "Disponible", gano: null },
+  ]);
+  expect(ficha?.hechos).toMatchObject([{ accion: "usuarios.bloquear", autor: { nombre: "Rocío" } }]);
+  expect(await fichaUsuario(ctx, "NADIE000")).toBeNull();
+});
