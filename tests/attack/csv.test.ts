@@ -20,8 +20,9 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are six exports, and all are looked at here", () => {
+test("there are seven exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
+    "admin/auditoria/exportar",
     "admin/productos/exportar",
     "admin/puntos/exportar",
     "admin/sorteos/exportar",

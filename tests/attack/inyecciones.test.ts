@@ -47,6 +47,7 @@ const PAGES = [
   "/admin/sorteos",
   "/admin/puntos",
   "/admin/correos",
+  "/admin/auditoria",
   "/admin/productos/categorias",
   "/admin/productos/tickets",
 ];
@@ -108,10 +109,10 @@ test.each(SQL)("%j is looked for, not run", async (text) => {
     `/productos.data?q=${q}&orden=${q}&categoria=${q}&cursor=${q}`,
     `/productos/pagina?q=${q}&cursor=${q}`,
   ];
-  const admin = ["usuarios", "ventas", "productos", "sorteos", "puntos", "correos"];
+  const admin = ["usuarios", "ventas", "productos", "sorteos", "puntos", "correos", "auditoria"];
   for (const path of [
     ...paths,
-    ...admin.map((name) => `/admin/${name}.data?texto=${q}&orden=${q}&estado=${q}&pagina=${q}`),
+    ...admin.map((name) => `/admin/${name}.data?texto=${q}&orden=${q}&estado=${q}&persona=${q}&desde=${q}&pagina=${q}`),
   ]) {
     const response = await ask(path, { cookie: cookies.admin });
     expect([path, response.status]).toEqual([path, 200]);

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import {
@@ -41,7 +42,7 @@ describe.each(filas)("$fila", ({ name, method, fila }) => {
   test("answers whom it is for, and writes nothing for anybody else", async () => {
     const { quienes, cuerpo, nada } = funcionDe(fila);
     const esperado = (actor: Actor) => esperadoPara(quienes, actor);
-    const admitidos = (["usuario", "otra", "admin", "visitante"] as const).filter(
+    const admitidos = (["usuario", "otra", ...ROLES_ADMIN, "visitante"] as const).filter(
       (actor) => !esNegado(esperado(actor)),
     );
     const [legitimo = "usuario"] = admitidos;
@@ -63,6 +64,8 @@ describe.each(filas)("$fila", ({ name, method, fila }) => {
     const cambios = cambiadas(antes, await huellaDeTablas(mundo.ctx.db));
     if (nada) expect(cambios, nada).toEqual([]);
     else expect(cambios).not.toEqual([]);
+    // What an admin does leaves its record.
+    if (!nada && legitimo === "duena") expect(cambios).toContain("public.auditoria");
     for (const actor of admitidos.filter((uno) => uno !== legitimo)) await comprobar(actor);
   });
 
@@ -110,6 +113,28 @@ test.each([
     const body = JSON.stringify({ codigo: mundo.pendiente });
     const respuesta = await llamar(mundo, "otra", url, { method: "POST", body, headers: JSON_TYPE });
     expect(respuesta.desenlace).toBe(404);
+  });
+});
+
+describe.each(ROLES_ADMIN)("an admin with the role %s", (rol) => {
+  const pedir = async (name: string, cuerpo: Record<string, unknown>) => {
+    const init = { method: "POST", body: JSON.stringify(cuerpo), headers: JSON_TYPE };
+    const { desenlace, body } = await llamar(mundo, rol, `${FUNCTIONS_PATH}/${name}`, init);
+    return [desenlace, body] as const;
+  };
+
+  test("contributes to no raffle, does not bet and confirms no sale of their own", async () => {
+    const { codigo_referido } = mundo.sesiones[rol];
+    const propia = await mundo.compraDe(rol);
+    const partidaId = await mundo.partidaId();
+    await sinCambios(mundo, rol, async () => {
+      const abono = { sku: mundo.abierto.sku, puntos: 1, usuario: codigo_referido };
+      const [abonado, frase] = await pedir("abonarPuntos", abono);
+      expect([abonado, frase]).toEqual([403, expect.stringContaining("administra")]);
+      const apuesta = { jugador: codigo_referido, cantidad: 1, numeroMonton: 1, partidaId };
+      expect((await pedir("realizarApuesta", apuesta))[0]).toBe(403);
+      expect((await pedir("pagoRecibido", { codigo: propia }))[0]).toBe(403);
+    });
   });
 });
 

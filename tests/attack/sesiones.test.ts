@@ -80,6 +80,13 @@ test("an old cookie has the role of today", async () => {
   expect((await ask("/admin/ventas/exportar", { cookie })).status).toBe(404);
   await role("admin");
   expect((await ask("/admin/ventas", { cookie })).status).toBe(200);
+  const kind = (value: string) =>
+    database.pool.query("update usuarios set rol_admin = $1 where email = $2", [value, ADMIN]);
+  await kind("catalogo");
+  expect((await ask("/admin/ventas", { cookie })).status).toBe(404);
+  expect((await ask("/admin/productos", { cookie })).status).toBe(200);
+  await kind("duena");
+  expect((await ask("/admin/ventas", { cookie })).status).toBe(200);
 });
 
 test("on https the cookie is for this host alone, for requests only, and never in the clear", async () => {

@@ -1,14 +1,21 @@
-import { type Quienes, q } from "#tests/support/attack/attack.ts";
+import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 
-const ADMIN: Quienes = q("→/ingresar", 404, 404, 200);
-const con = (preparar: Accion["con"], hacer = ADMIN): Accion => ({
-  hacer,
-  ...(preparar && { con: preparar }),
-});
-const campos = (dados: Record<string, string | File>): Accion => con(() => ({ campos: dados }));
+/** Only a dueña does it; `lectura` sees the page. */
+const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
+const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
+const DE_CATALOGO = formularioAdmin({ hacen: ["catalogo"], ven: ["lectura"] });
+/** Only a dueña does it, on a page that `ventas` sees too: people, prizes, credits. */
+const DE_PERSONAS = formularioAdmin({ ven: ["ventas", "lectura"] });
+
+const con =
+  (hacer: Quienes) =>
+  (preparar: Accion["con"]): Accion => ({ hacer, ...(preparar && { con: preparar }) });
+const deDuena = con(DE_DUENA);
+const deVentas = con(DE_VENTAS);
+const deCatalogo = con(DE_CATALOGO);
 
 const venta =
   (estado: "pendiente" | "pagada", dados: Record<string, string> = {}) =>
@@ -22,7 +29,7 @@ const sorteo = (
   dados: Record<string, string>,
   preparar: (m: Mundo) => Promise<{ sku: string; key: string }>,
 ) =>
-  con(async (mundo) => {
+  deDuena(async (mundo) => {
     const { key } = await preparar(mundo);
     return { params: { key }, campos: { key, ...dados } };
   });
@@ -39,8 +46,8 @@ const SORTEO: Acciones = {
 };
 
 const CORREO: Acciones = {
-  todos: con(async ({ atascado }) => ({ params: { id: await atascado() } })),
-  uno: con(async ({ atascado }) => {
+  todos: deDuena(async ({ atascado }) => ({ params: { id: await atascado() } })),
+  uno: deDuena(async ({ atascado }) => {
     const id = await atascado();
     return { params: { id }, campos: { id } };
   }),
@@ -84,16 +91,16 @@ const TIENDA = {
 };
 
 const persona = (como: Parameters<Mundo["persona"]>[0], dados: Record<string, string> = {}) =>
-  con(async (mundo) => ({ params: { usuario: await mundo.persona(como) }, campos: dados }));
+  con(DE_PERSONAS)(async (mundo) => ({ params: { usuario: await mundo.persona(como) }, campos: dados }));
 const deProducto = (dados: (m: Mundo, sku: string) => Promise<Record<string, string | File>>) =>
-  con(async (mundo) => {
+  deCatalogo(async (mundo) => {
     const sku = await mundo.productoNuevo();
     return { params: { sku }, campos: await dados(mundo, sku) };
   });
 const categoria = ({ tienda }: Mundo) => ({ categoria_id: String(tienda.producto.categoria_id) });
 
 export const ACCIONES_ADMIN: Record<string, Acciones> = {
-  "/admin": { "": { hacer: ADMIN } },
+  "/admin": { "": { hacer: DE_DUENA } },
   "/admin/usuarios/:usuario": {
     rol: persona({}, { rol: "ventas" }),
     bloquear: persona({}, { motivo: "Prueba" }),
@@ -101,100 +108,97 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     nacimiento: persona({ nacimiento: "2015-01-01" }, { nacimiento: "1990-01-01", motivo: "Prueba" }),
   },
   "/admin/ventas/nueva": {
-    "": con(
+    "": con(formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] }, "→/admin/ventas/*"))(
       ({ ana, tienda }) => ({
         campos: { cliente: ana.email, articulo_1: tienda.ticket.ticket, cantidad_1: "1", repetir: "on" },
       }),
-      q("→/ingresar", 404, 404, "→/admin/ventas/*"),
     ),
   },
   "/admin/ventas/:codigo": {
-    rechazar: con(venta("pendiente", { motivo: "No llegó" })),
-    reabrir: con(async ({ ctx, admin, venta, rechazarVenta }) => {
+    rechazar: deVentas(venta("pendiente", { motivo: "No llegó" })),
+    reabrir: deVentas(async ({ ctx, admin, venta, rechazarVenta }) => {
       const codigo = await venta("pendiente");
       await rechazarVenta(ctx, { codigo, motivo: "No llegó" }, admin);
       return { params: { codigo } };
     }),
-    anular: con(venta("pagada", { motivo: "Se arrepintió" })),
-    anular_linea: con(async ({ venta, lineaDe }) => {
+    anular: deVentas(venta("pagada", { motivo: "Se arrepintió" })),
+    anular_linea: deVentas(async ({ venta, lineaDe }) => {
       const codigo = await venta("pagada");
       return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
     }),
-    acreditar_referido: con(async ({ ctx, admin, tienda }) => ({
+    acreditar_referido: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
       params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
       campos: { motivo: "Son hermanos" },
     })),
-    autorizar_premio: con(async ({ ctx, tienda }) => ({
+    autorizar_premio: con(DE_PERSONAS)(async ({ ctx, tienda }) => ({
       params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
       campos: { motivo: "Vimos las dos cédulas" },
     })),
-    despacho: con(venta("pagada", { estado: "Preparando", seguimiento: "" })),
-    costo: con(venta("pagada", { costo: "9.000" })),
-    diferencia: con(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
+    despacho: deVentas(venta("pagada", { estado: "Preparando", seguimiento: "" })),
+    costo: deVentas(venta("pagada", { costo: "9.000" })),
+    diferencia: deVentas(async ({ ctx, admin, venta, fijarCostoEnvio }) => {
       const codigo = await venta("pagada");
       await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
       return { params: { codigo } };
     }),
-    boleta: con(async ({ venta, papel }) => ({
+    boleta: deVentas(async ({ venta, papel }) => ({
       params: { codigo: await venta("pagada") },
       campos: { folio: "88", archivo: papel() },
     })),
   },
-  "/admin/puntos": { "": { hacer: ADMIN } },
+  "/admin/puntos": { "": { hacer: DE_DUENA } },
   "/admin/puntos/ajuste": {
-    "": con(
-      ({ ana }) => ({
-        campos: {
-          usuario: ana.codigo_referido,
-          sentido: "sumar",
-          puntos: "5",
-          motivo: "Prueba",
-          clave: "0123456789abcdef0123456789abcdef",
-        },
-      }),
-      q("→/ingresar", 404, 404, "→/admin/puntos"),
-    ),
+    "": con(formularioAdmin({ ven: ["lectura"] }, "→/admin/puntos"))(({ ana }) => ({
+      campos: {
+        usuario: ana.codigo_referido,
+        sentido: "sumar",
+        puntos: "5",
+        motivo: "Prueba",
+        clave: "0123456789abcdef0123456789abcdef",
+      },
+    })),
   },
   "/admin/sorteos": SORTEO,
   "/admin/sorteos/:key": SORTEO,
   "/admin/productos/nuevo": {
-    "": con(
-      (mundo) => ({ campos: { ...PRODUCTO, ...categoria(mundo), sku: "300001" } }),
-      q("→/ingresar", 404, 404, "→/admin/productos/300001"),
-    ),
+    "": con(formularioAdmin({ hacen: ["catalogo"], ven: ["lectura"] }, "→/admin/productos/*"))((mundo) => ({
+      campos: { ...PRODUCTO, ...categoria(mundo), sku: mundo.skuNuevo() },
+    })),
   },
   "/admin/productos/importar": {
     revisar: {
-      ...con(({ csv }) => ({ campos: { texto: csv("300002") } })),
+      ...deCatalogo(({ csv, skuNuevo }) => ({ campos: { texto: csv(skuNuevo()) } })),
       nada: "it tells what would be done",
     },
-    importar: con(({ csv }) => ({ campos: { texto: csv("300003") } })),
+    importar: deCatalogo(({ csv, skuNuevo }) => ({ campos: { texto: csv(skuNuevo()) } })),
   },
   "/admin/productos/categorias": {
-    crear: campos({ categoria: "Jardín" }),
-    renombrar: con(async ({ categoriaNueva }) => ({
-      campos: { id: await categoriaNueva("Una"), categoria: "Otra" },
+    crear: deCatalogo(({ skuNuevo }) => ({ campos: { categoria: `Jardín ${skuNuevo()}` } })),
+    renombrar: deCatalogo(async ({ categoriaNueva, skuNuevo }) => ({
+      campos: { id: await categoriaNueva(`Una ${skuNuevo()}`), categoria: `Otra ${skuNuevo()}` },
     })),
-    borrar: con(async ({ categoriaNueva }) => ({ campos: { id: await categoriaNueva("Sobra") } })),
+    borrar: deCatalogo(async ({ categoriaNueva, skuNuevo }) => ({
+      campos: { id: await categoriaNueva(`Sobra ${skuNuevo()}`) },
+    })),
   },
   "/admin/productos/tickets": {
-    crear: campos(TICKET),
-    guardar: con(({ tienda }) => ({
+    crear: deDuena(() => ({ campos: TICKET })),
+    guardar: deDuena(({ tienda }) => ({
       campos: { ...TICKET, ticket: "Otro nombre", id: String(tienda.ticket.id) },
     })),
-    foto: con(async ({ tienda, foto }) => ({
+    foto: deDuena(async ({ tienda, foto }) => ({
       campos: { id: String(tienda.ticket.id), cual: "imagen_1", foto: await foto() },
     })),
     // The row itself stored a picture.
-    quitar_foto: con(({ tienda }) => ({ campos: { id: String(tienda.ticket.id), cual: "imagen_1" } })),
+    quitar_foto: deDuena(({ tienda }) => ({ campos: { id: String(tienda.ticket.id), cual: "imagen_1" } })),
   },
   "/admin/productos/cuentas": {
-    crear: campos({ ...CUENTA, numero: "777" }),
-    guardar: con(async ({ cuentaNueva }) => ({
+    crear: deDuena(() => ({ campos: { ...CUENTA, numero: "777" } })),
+    guardar: deDuena(async ({ cuentaNueva }) => ({
       campos: { ...CUENTA, numero: "888", id: await cuentaNueva(CUENTA, true) },
     })),
-    activar: con(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, false) } })),
-    desactivar: con(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
+    activar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, false) } })),
+    desactivar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),
@@ -208,30 +212,34 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     })),
   },
   "/admin/productos/:sku/fotos": { "": deProducto(async ({ foto }) => ({ foto: await foto() })) },
-  "/task/create-folders": { "": campos({ cuantas: "lote" }) },
+  "/task/create-folders": { "": deCatalogo(() => ({ campos: { cuantas: "lote" } })) },
   "/admin/ajustes": {
-    tienda: campos(TIENDA),
-    reglas: campos({
-      referido_porcentaje: "11",
-      envio_incluido_hasta: "4.000",
-      avisos_admin: "al_momento",
-      asistente_consultas_diarias: "1.000",
-      sorteos_fuera_de_horario: "on",
-    }),
-    pausar: campos({ parte: "tickets", aviso: "Volvemos" }),
-    encender: con(async ({ ctx, admin, pausarParte }) => {
+    tienda: deDuena(() => ({ campos: TIENDA })),
+    reglas: deDuena(() => ({
+      campos: {
+        referido_porcentaje: "11",
+        envio_incluido_hasta: "4.000",
+        avisos_admin: "al_momento",
+        asistente_consultas_diarias: "1.000",
+        sorteos_fuera_de_horario: "on",
+      },
+    })),
+    pausar: deDuena(() => ({ campos: { parte: "tickets", aviso: "Volvemos" } })),
+    encender: deDuena(async ({ ctx, admin, pausarParte }) => {
       await pausarParte(ctx, { parte: "tickets", aviso: "" }, admin);
       return { campos: { parte: "tickets", declaracion: "on", nota: "" } };
     }),
   },
   "/admin/asistente": {
-    crear: campos(RESPUESTA),
-    guardar: con(async ({ respuesta }) => ({
+    crear: deCatalogo(({ skuNuevo }) => ({
+      campos: { ...RESPUESTA, pregunta: `${RESPUESTA.pregunta} ${skuNuevo()}` },
+    })),
+    guardar: deCatalogo(async ({ respuesta }) => ({
       campos: { ...RESPUESTA, respuesta: "Sí.", id: await respuesta(RESPUESTA) },
     })),
-    borrar: con(async ({ respuesta }) => ({ campos: { id: await respuesta(RESPUESTA) } })),
-    responder: con(async ({ pregunta }) => ({ campos: { ...RESPUESTA, id: await pregunta() } })),
-    descartar: con(async ({ pregunta }) => ({ campos: { id: await pregunta() } })),
+    borrar: deCatalogo(async ({ respuesta }) => ({ campos: { id: await respuesta(RESPUESTA) } })),
+    responder: deCatalogo(async ({ pregunta }) => ({ campos: { ...RESPUESTA, id: await pregunta() } })),
+    descartar: deCatalogo(async ({ pregunta }) => ({ campos: { id: await pregunta() } })),
   },
   "/admin/correos": CORREO,
   "/admin/correos/:id": CORREO,

@@ -5,7 +5,7 @@ import { ACCIONES_ADMIN } from "./acciones-admin.ts";
 
 const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
 const CUENTA = q("→/ingresar", 200);
-const SOLO_ADMIN = q("→/ingresar", 403, 403, 200);
+const DE_DUENA = q("→/ingresar", 403, 403, { duena: 200 });
 
 const enCerrado =
   (campos: Record<string, string>) =>
@@ -77,16 +77,16 @@ export const ACCIONES: Record<string, Acciones> = {
   },
   "/productos/detalle-producto/:sku/sorteo/:key": {
     input: { hacer: q("→/ingresar", 200, 403, 403), con: enCerrado({ input: "7" }) },
-    mensaje: { hacer: SOLO_ADMIN, con: enCerrado({ mensaje: "Hola" }) },
+    mensaje: { hacer: DE_DUENA, con: enCerrado({ mensaje: "Hola" }) },
     borrar_mensaje: {
-      hacer: SOLO_ADMIN,
+      hacer: DE_DUENA,
       async con({ ctx, admin, cerrado, guardarMensaje }) {
         const params = await cerrado();
         await guardarMensaje(ctx, { key: params.key, mensaje: "Hola" }, admin);
         return { params };
       },
     },
-    abandonar: { hacer: SOLO_ADMIN, con: enCerrado({ motivo: "Producto roto" }) },
+    abandonar: { hacer: DE_DUENA, con: enCerrado({ motivo: "Producto roto" }) },
   },
   "/carrito": {
     agregar: enCesta("→/carrito"),

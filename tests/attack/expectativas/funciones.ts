@@ -11,7 +11,8 @@ export type Funcion = {
 
 const TODOS = q(200, 200);
 const SUYA = q(401, 200, 403);
-const SOLO_ADMIN = q(401, 403, 403, 200);
+const DE_DUENA = q(401, 403, 403, { duena: 200 });
+const DE_VENTAS = q(401, 403, 403, { duena: 200, ventas: 200 });
 const LEE = "it tells what the clock did";
 
 const carrito = ({ tienda }: Mundo) => [
@@ -37,7 +38,7 @@ export const FUNCIONES: Record<string, Funcion> = {
     nada: "the mail has not left yet",
   },
   "POST iniciarSorteo": {
-    quienes: SOLO_ADMIN,
+    quienes: DE_DUENA,
     cuerpo: async ({ porSortear }) => ({ key: (await porSortear()).key }),
   },
   "POST cotizarCarrito": {
@@ -49,7 +50,7 @@ export const FUNCIONES: Record<string, Funcion> = {
     cuerpo: (mundo) => ({ carrito: carrito(mundo), usuario: mundo.ana.user_id, repetir: true }),
   },
   "POST pagoRecibido": {
-    quienes: SOLO_ADMIN,
+    quienes: DE_VENTAS,
     cuerpo: async ({ venta }) => ({ codigo: await venta("pendiente") }),
   },
   "POST sendEmailCarrito": {
@@ -58,7 +59,7 @@ export const FUNCIONES: Record<string, Funcion> = {
     nada: "the mail has not left yet",
   },
   "POST sendEmailPagoRecibido": {
-    quienes: SOLO_ADMIN,
+    quienes: DE_VENTAS,
     cuerpo: ({ pagada }) => ({ codigo: pagada }),
     nada: "the mail has not left yet",
   },

@@ -1,4 +1,4 @@
-import { type Desenlace, type Quienes, q } from "#tests/support/attack/attack.ts";
+import { type Desenlace, type OtroRol, paginaAdmin, type Quienes, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 
 type Params = Record<string, string>;
@@ -8,8 +8,13 @@ export type Lectura = { ver: Quienes; params?: (mundo: Mundo) => Params };
 const todos = (desenlace: Desenlace): Lectura => ({ ver: q(desenlace, desenlace) });
 const PUBLICA = todos(200);
 const CUENTA: Lectura = { ver: q("→/ingresar", 200) };
-const SOLO_ADMIN = q("→/ingresar", 404, 404, 200);
-const ADMIN: Lectura = { ver: SOLO_ADMIN };
+const admin = (...roles: OtroRol[]): Lectura => ({ ver: paginaAdmin(...roles) });
+const DE_VENTAS = admin("ventas", "lectura");
+const DE_CATALOGO = admin("catalogo", "lectura");
+/** What no role names: only a dueña works there, and `lectura` looks. */
+const DE_DUENA = admin("lectura");
+/** Files of a sale: its customer's, and of the admins who see sales. */
+const DEL_CLIENTE = q("→/ingresar", 200, 404, { duena: 200, ventas: 200, lectura: 200 });
 /** Pages for visitors without a session. */
 const sinSesion = (a: Desenlace): Lectura => ({ ver: q(200, a) });
 
@@ -33,37 +38,37 @@ export const RUTAS: Record<string, Lectura> = {
   "/como-participar": PUBLICA,
   "/comprar-tickets": PUBLICA,
   "/comprar-puntos": PUBLICA,
-  "/admin": ADMIN,
-  "/admin/usuarios": ADMIN,
-  "/admin/usuarios/exportar": ADMIN,
-  "/admin/usuarios/:usuario": { ...ADMIN, params: ({ ana }) => ({ usuario: ana.codigo_referido }) },
-  "/admin/ventas": ADMIN,
-  "/admin/ventas/nueva": ADMIN,
-  "/admin/ventas/exportar": ADMIN,
-  "/admin/ventas/:codigo": { ...ADMIN, params: pendiente },
+  "/admin": DE_DUENA,
+  "/admin/usuarios": DE_VENTAS,
+  "/admin/usuarios/exportar": DE_DUENA,
+  "/admin/usuarios/:usuario": { ...DE_VENTAS, params: ({ ana }) => ({ usuario: ana.codigo_referido }) },
+  "/admin/ventas": DE_VENTAS,
+  "/admin/ventas/nueva": DE_VENTAS,
+  "/admin/ventas/exportar": DE_VENTAS,
+  "/admin/ventas/:codigo": { ...DE_VENTAS, params: pendiente },
   "/admin/ventas/:codigo/:cual": {
-    ...ADMIN,
+    ...DE_VENTAS,
     params: ({ pendiente }) => ({ codigo: pendiente, cual: "comprobante" }),
   },
-  "/admin/puntos": ADMIN,
-  "/admin/puntos/ajuste": ADMIN,
-  "/admin/puntos/exportar": ADMIN,
-  "/admin/sorteos": ADMIN,
-  "/admin/sorteos/exportar": ADMIN,
-  "/admin/sorteos/:key": { ...ADMIN, params: abierto },
-  "/admin/productos": ADMIN,
-  "/admin/productos/nuevo": ADMIN,
-  "/admin/productos/importar": ADMIN,
-  "/admin/productos/exportar": ADMIN,
-  "/admin/productos/categorias": ADMIN,
-  "/admin/productos/tickets": ADMIN,
-  "/admin/productos/cuentas": ADMIN,
-  "/admin/productos/:sku": { ...ADMIN, params: abierto },
+  "/admin/puntos": DE_DUENA,
+  "/admin/puntos/ajuste": DE_DUENA,
+  "/admin/puntos/exportar": DE_DUENA,
+  "/admin/sorteos": DE_DUENA,
+  "/admin/sorteos/exportar": DE_DUENA,
+  "/admin/sorteos/:key": { ...DE_DUENA, params: abierto },
+  "/admin/productos": DE_CATALOGO,
+  "/admin/productos/nuevo": DE_CATALOGO,
+  "/admin/productos/importar": DE_CATALOGO,
+  "/admin/productos/exportar": DE_CATALOGO,
+  "/admin/productos/categorias": DE_CATALOGO,
+  "/admin/productos/tickets": DE_DUENA,
+  "/admin/productos/cuentas": DE_DUENA,
+  "/admin/productos/:sku": { ...DE_CATALOGO, params: abierto },
   // Accepts pictures but does not show any.
   "/admin/productos/:sku/fotos": { ...todos(404), params: abierto },
   "/legal/terminos-y-condiciones": PUBLICA,
   "/legal/politica-de-privacidad": PUBLICA,
-  "/task/create-folders": ADMIN,
+  "/task/create-folders": DE_CATALOGO,
   "/juegos/el-montoncito": PUBLICA,
   "/confirmar": sinSesion("→/carrito"),
   "/recuperar": PUBLICA,
@@ -75,9 +80,9 @@ export const RUTAS: Record<string, Lectura> = {
   "/productos/detalle-producto/:sku/sorteo/:key/bases": { ...PUBLICA, params: abierto },
   "/hora.json": PUBLICA,
   "/carrito/precios": PUBLICA,
-  "/mis-pedidos/:codigo/comprobante": { ver: q("→/ingresar", 200, 404, 200), params: pendiente },
+  "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/boleta": {
-    ver: q("→/ingresar", 200, 404, 200),
+    ver: DEL_CLIENTE,
     params: ({ pagada }) => ({ codigo: pagada }),
   },
   "/mis-puntos/descargar": CUENTA,
@@ -89,11 +94,13 @@ export const RUTAS: Record<string, Lectura> = {
     ver: q("→/ingresar", "→/mis-puntos", "→/notificaciones"),
     params: ({ aviso }) => ({ id: aviso }),
   },
-  "/admin/ajustes": ADMIN,
-  "/admin/asistente": ADMIN,
-  "/admin/correos": ADMIN,
-  "/admin/correos/:id": { ...ADMIN, params: ({ correo }) => ({ id: correo }) },
-  "/admin/correos/:id/vista": { ...ADMIN, params: ({ correo }) => ({ id: correo }) },
+  "/admin/ajustes": DE_DUENA,
+  "/admin/asistente": DE_CATALOGO,
+  "/admin/auditoria": DE_DUENA,
+  "/admin/auditoria/exportar": DE_DUENA,
+  "/admin/correos": DE_DUENA,
+  "/admin/correos/:id": { ...DE_DUENA, params: ({ correo }) => ({ id: correo }) },
+  "/admin/correos/:id/vista": { ...DE_DUENA, params: ({ correo }) => ({ id: correo }) },
   "/productos/pagina": PUBLICA,
   "/productos/avance": PUBLICA,
   "/sitemap.xml": PUBLICA,

@@ -1,22 +1,51 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#database/client.ts";
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { type Ask, SHOP } from "#tests/support/whole-shop.ts";
 import { type Actor, CANARIO, type Mundo } from "./mundo.ts";
 
 /** A status, or the target of a redirect. */
 export type Desenlace = number | `→${string}`;
-export type Quienes = Record<"visitante" | "usuario" | "otra" | "admin", Desenlace>;
+export type Quienes = Record<"visitante" | "usuario" | "otra" | RolAdmin, Desenlace>;
 
 /**
- * The expected outcome of each actor: a blocked person is treated as a visitor, a former admin as a customer.
+ * The expected outcome of each actor: a blocked person is treated as a visitor, a former admin as a customer. Admins who
+ * are not named are treated as any other customer.
  */
 export const q = (
   visitante: Desenlace,
   usuario: Desenlace,
   otra: Desenlace = usuario,
-  admin: Desenlace = otra,
-): Quienes => ({ visitante, usuario, otra, admin });
+  admins: Desenlace | Partial<Record<RolAdmin, Desenlace>> = otra,
+): Quienes => {
+  const {
+    duena = otra,
+    ventas = otra,
+    catalogo = otra,
+    lectura = otra,
+  } = typeof admins === "object"
+    ? admins
+    : { duena: admins, ventas: admins, catalogo: admins, lectura: admins };
+  return { visitante, usuario, otra, duena, ventas, catalogo, lectura };
+};
+
+export type OtroRol = Exclude<RolAdmin, "duena">;
+
+/** What an admin page answers: its roles see it, to everybody else it does not exist. */
+export const paginaAdmin = (...roles: OtroRol[]): Quienes =>
+  q("→/ingresar", 404, 404, { duena: 200, ...Object.fromEntries(roles.map((rol) => [rol, 200])) });
+
+/** What a form of an admin page answers: `hacen` may send it, `ven` only see the page (403), to others it does not exist. */
+export const formularioAdmin = (
+  { hacen = [], ven = [] }: { hacen?: OtroRol[]; ven?: OtroRol[] },
+  hecho: Desenlace = 200,
+): Quienes =>
+  q("→/ingresar", 404, 404, {
+    ...Object.fromEntries(ven.map((rol) => [rol, 403])),
+    duena: hecho,
+    ...Object.fromEntries(hacen.map((rol) => [rol, hecho])),
+  });
 
 export const esperadoPara = (quienes: Quienes, actor: Actor): Desenlace => {
   if (actor === "bloqueada" || actor === "bloqueada_viva") return quienes.visitante;
@@ -70,9 +99,12 @@ function redirectIn(body: string): string | null {
   return location ?? null;
 }
 
-/** Actors other than ana and admins must never read her canary, whatever the answer. */
+/** Ana, and the admins whose role sees customers. */
+const VEN_A_ANA: readonly Actor[] = ["usuario", "duena", "ventas", "lectura"];
+
+/** All other actors, the catalogue's admin among them, must never read ana's canary, whatever the answer. */
 export function sinCanario(actor: Actor, { body, headers }: Respuesta, que: string): void {
-  if (actor === "usuario" || actor === "admin") return;
+  if (VEN_A_ANA.includes(actor)) return;
   expect(body.includes(CANARIO), `${que}: ${actor} read something of somebody else's`).toBe(false);
   expect(JSON.stringify([...headers]).includes(CANARIO), `${que}: ${actor} read it in a header`).toBe(false);
 }

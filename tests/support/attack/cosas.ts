@@ -69,6 +69,8 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
       await activarCuenta(ctx, id, activa, admin);
       return String(id);
     },
+    /** Never used before, also for names that must be unique. */
+    skuNuevo: () => String(300_000 + ++n),
     productoNuevo: async () => (await crearProducto(ctx, { sku: String(400_000 + ++n) })).sku,
     async fotosDe(sku: string, cuantas: number) {
       let fotos: string[] = [];

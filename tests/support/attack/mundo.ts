@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { archivos, correos, notificaciones, session, usuarios, ventas } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { adjuntarBoleta, adjuntarComprobante } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
@@ -17,7 +18,7 @@ import { cosas } from "./cosas.ts";
 
 /**
  * The actors. `bloqueada` was just blocked by an admin, which ended her sessions; the session of
- * `bloqueada_viva` still exists; `destituida` was an admin when her session began.
+ * `bloqueada_viva` still exists; `destituida` was an admin when her session began. The last four are the roles of admins.
  */
 export const ACTORES = [
   "visitante",
@@ -26,11 +27,11 @@ export const ACTORES = [
   "destituida",
   "bloqueada",
   "bloqueada_viva",
-  "admin",
+  ...ROLES_ADMIN,
 ] as const;
 export type Actor = (typeof ACTORES)[number];
 
-/** Text that only `usuario` and admins may read. */
+/** Text that only `usuario` and admins who see customers may read. */
 export const CANARIO = "canario7f3a";
 export const CLAVE = "tren-azul-lluvia";
 
@@ -46,7 +47,7 @@ export async function crearMundo() {
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { ...encendidas, ...ensayo }, null));
   const tienda = await abrirTienda(ctx);
   const personas = await crearPersonas(shop);
-  const { usuario: ana, admin } = personas.sesiones;
+  const { usuario: ana, duena: admin } = personas.sesiones;
   await darPuntos(ctx, ana.codigo_referido, 100_000);
   await darPuntos(ctx, personas.sesiones.otra.codigo_referido, 100_000);
   const abierto = await crearProductoConSorteo(ctx);
@@ -77,6 +78,8 @@ export async function crearMundo() {
     lleno: await cerrado(),
     /** A raffle of ana's that waits for its draw. */
     cerrado,
+    /** Creates a sale of an admin's own. */
+    compraDe: (rol: RolAdmin) => comprar(ctx, personas.sesiones[rol], linea),
     /** Creates a sale of ana's. */
     venta: (estado: "pendiente" | "pagada") =>
       estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
@@ -104,10 +107,11 @@ async function crearPersonas(shop: WholeShop) {
   for (const actor of ACTORES) {
     if (actor === "visitante") continue;
     const secreto = actor === "usuario" ? CANARIO : "nadie";
-    const role = actor === "admin" || actor === "destituida" ? "admin" : "usuario";
+    const rol_admin = ROLES_ADMIN.find((rol) => rol === actor) ?? "duena";
+    const role = rol_admin === actor || actor === "destituida" ? "admin" : "usuario";
     const email = `${actor.replace("_", "-")}-${secreto}@correo.example`;
     const profile = { nombre: secreto, apellido: secreto, direccion: secreto, comuna: "Ñuñoa", rut: secreto };
-    await auth.createConfirmedUser({ email, password: CLAVE, role, profile });
+    await auth.createConfirmedUser({ email, password: CLAVE, role, rol_admin, profile });
     const cookie = await shop.login(email, CLAVE);
     const sesion = await auth.sesion(new Headers({ Cookie: cookie }));
     if (!sesion) throw new Error(`${actor} could not sign in`);
@@ -115,12 +119,12 @@ async function crearPersonas(shop: WholeShop) {
     sesiones[actor] = sesion;
   }
   const todas = sesiones as Record<ConSesion, Sesion>;
-  const { bloqueada, bloqueada_viva, destituida, admin } = todas;
+  const { bloqueada, bloqueada_viva, destituida, duena } = todas;
   const { db } = database;
   const cambiar = (codigo: string, valores: Partial<typeof usuarios.$inferInsert>) =>
     db.update(usuarios).set(valores).where(eq(usuarios.codigo_referido, codigo));
   await cambiar(destituida.codigo_referido, { role: "usuario" });
-  await bloquearPersona(ctx, { codigo: bloqueada.codigo_referido, motivo: "Prueba" }, admin);
+  await bloquearPersona(ctx, { codigo: bloqueada.codigo_referido, motivo: "Prueba" }, duena);
   await cambiar(bloqueada_viva.codigo_referido, { bloqueado_en: new Date() });
   const [viva] = await db.select().from(session).where(eq(session.userId, bloqueada_viva.user_id));
   if (!viva) throw new Error("the blocked person's session should still be there");
