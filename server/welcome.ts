@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { sembrarDemo } from "#demo/data/demo.ts";
+import { EQUIPO_DEMO } from "#demo/data/equipo.ts";
 import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -14,6 +15,7 @@ import { type Env, isLoopbackUrl } from "./env.ts";
 const readablePassword = () => randomBytes(9).toString("base64url");
 const ADMIN_FILE = "admin.password";
 const DEMO_FILE = "demo.password";
+const TEAM_FILE = "equipo.password";
 
 /** Processes that start together run this one after the other, so that each prints correct information. */
 export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
@@ -32,29 +34,37 @@ async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
     initialPassword: () => keepSecret(env.DATA_DIR, ADMIN_FILE, readablePassword),
   });
   if (env.SEED === "demo") {
-    await sembrarDemo(ctx, async ({ email, codigo_referido }) => {
+    await sembrarDemo(ctx, async (persona) => {
+      const { email, codigo_referido } = persona;
       const known = await buscarCredencial(ctx, email);
       if (known) return known;
-      const isPrinted = email === DEMO_CUSTOMER;
-      const password = isPrinted
-        ? await keepSecret(env.DATA_DIR, DEMO_FILE, readablePassword)
-        : readablePassword();
+      const password = await demoPassword(env, persona);
       return auth.createConfirmedUser({ email, password, profile: { codigo_referido } });
     });
   }
 }
 
 const DEMO_CUSTOMER = CLIENTES_DEMO[0]?.email ?? "";
+const DEMO_TEAM = EQUIPO_DEMO.map(({ email }) => email);
+
+/** Only the passwords of one customer and of the team are printed; nobody knows the others. */
+async function demoPassword({ DATA_DIR }: Env, { email }: { email: string }): Promise<string> {
+  if (email === DEMO_CUSTOMER) return keepSecret(DATA_DIR, DEMO_FILE, readablePassword);
+  if (DEMO_TEAM.includes(email)) return keepSecret(DATA_DIR, TEAM_FILE, readablePassword);
+  return readablePassword();
+}
 
 /** The lines printed for the owner after a start. Initial passwords are shown until they are changed. */
 export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<string[]> {
   const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`);
   const admin = await firstPassword(auth, env, env.ADMIN_EMAIL, ADMIN_FILE);
   const demo = env.SEED === "demo" ? await firstPassword(auth, env, DEMO_CUSTOMER, DEMO_FILE) : null;
+  const team = env.SEED === "demo" ? await firstPassword(auth, env, DEMO_TEAM[0] ?? "", TEAM_FILE) : null;
   return [
     `Puntazo está abierto en ${address}`,
     `  Administración: ${env.ADMIN_EMAIL} · contraseña: ${admin ?? "la que tú definiste"}`,
     ...(demo ? [`  Cliente de demostración: ${DEMO_CUSTOMER} · contraseña: ${demo}`] : []),
+    ...(team ? [`  Equipo de demostración: ${DEMO_TEAM.join(", ")} · contraseña: ${team}`] : []),
     ...(env.SMTP_URL
       ? []
       : ["  Sin SMTP_URL: los correos quedan en /admin/correos y sus enlaces se imprimen aquí."]),

@@ -13,6 +13,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { type CrearCuenta, sembrarDemo } from "./demo.ts";
+import { EQUIPO_DEMO } from "./equipo.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, new Date());
@@ -34,7 +35,9 @@ test("the demo shop is sown once, even by two processes at once", async () => {
 
 test("it has what a living shop has", async () => {
   expect(await db.$count(productos)).toBeGreaterThanOrEqual(40);
-  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length);
+  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length + EQUIPO_DEMO.length);
+  const equipo = await db.select().from(usuarios).where(eq(usuarios.role, "admin"));
+  expect(equipo.map(({ rol_admin }) => rol_admin).sort()).toEqual(["catalogo", "lectura", "ventas"]);
   expect(await db.$count(archivos)).toBeGreaterThanOrEqual(120);
   const estados = await db.selectDistinct({ estado: ventas.estado_pago }).from(ventas);
   expect(estados.map(({ estado }) => estado).sort()).toEqual(["Pagado", "Rechazado", "Validando Pago"]);

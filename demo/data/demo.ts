@@ -6,12 +6,13 @@ import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts
 import { diasAntes } from "./azar-demo.ts";
 import { sembrarCatalogo } from "./catalogo.ts";
 import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
+import { type AdminDemo, EQUIPO_DEMO } from "./equipo.ts";
 import { sembrarPartidas } from "./partidas.ts";
 import { sembrarSorteos } from "./sorteos.ts";
 import { sembrarVentas } from "./ventas.ts";
 
 /** Creates a confirmed account, or finds the one an interrupted start left behind; returns its auth id. */
-export type CrearCuenta = (cliente: ClienteDemo) => Promise<{ user_id: string }>;
+export type CrearCuenta = (persona: ClienteDemo | AdminDemo) => Promise<{ user_id: string }>;
 
 /**
  * Seeds an empty shop once. Accounts are created first and can be found again; the rest is one transaction,
@@ -20,7 +21,8 @@ export type CrearCuenta = (cliente: ClienteDemo) => Promise<{ user_id: string }>
 export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<boolean> {
   if ((await leerAjuste(ctx, "demostracion")) !== undefined) return false;
   const cuentas = new Map<string, string>();
-  for (const cliente of CLIENTES_DEMO) cuentas.set(cliente.email, (await crearCuenta(cliente)).user_id);
+  for (const persona of [...CLIENTES_DEMO, ...EQUIPO_DEMO])
+    cuentas.set(persona.email, (await crearCuenta(persona)).user_id);
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "datos-de-demostracion");
     if ((await leerAjuste(tx, "demostracion")) !== undefined) return false;
@@ -33,6 +35,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     });
     for (const cliente of CLIENTES_DEMO) await sembrarCliente(tx, cliente, cuentas.get(cliente.email) ?? "");
     for (const cliente of CLIENTES_DEMO) await sembrarReferido(tx, cliente);
+    for (const admin of EQUIPO_DEMO) await sembrarAdmin(tx, admin, cuentas.get(admin.email) ?? "");
     await sembrarCatalogo(tx);
     await sembrarVentas(tx);
     await sembrarSorteos(tx);
@@ -47,6 +50,15 @@ async function sembrarCliente(tx: Tx, cliente: ClienteDemo, user_id: string): Pr
   await tx.db
     .update(usuarios)
     .set({ ...perfil, fecha_registro, terminos_aceptados_en: fecha_registro })
+    .where(eq(usuarios.user_id, user_id));
+}
+
+async function sembrarAdmin(tx: Tx, admin: AdminDemo, user_id: string): Promise<void> {
+  const { registro, email: _email, ...perfil } = admin;
+  const fecha_registro = diasAntes(tx.now(), registro);
+  await tx.db
+    .update(usuarios)
+    .set({ ...perfil, role: "admin", fecha_registro, terminos_aceptados_en: fecha_registro })
     .where(eq(usuarios.user_id, user_id));
 }
 

@@ -54,7 +54,7 @@ async function preparar(client: pg.Client, { tamanos, fiel, decir }: Opciones): 
   await client.query("set synchronous_commit = off");
   const { rows } = await client.query<{ crecida: boolean; admin: string | null; ultima: string }>(
     `select exists (select from productos where sku = 'G1') as crecida,
-            (select codigo_referido from usuarios where role = 'admin' order by fecha_registro limit 1) as admin,
+            (select codigo_referido from usuarios where rol_admin = 'duena' order by fecha_registro limit 1) as admin,
             upper(left(md5('persona' || $1), 1)) || lpad(upper(to_hex($1::int)), 7, '0') as ultima`,
     [tamanos.usuarios],
   );

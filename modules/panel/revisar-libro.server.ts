@@ -40,6 +40,7 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
 
 const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision) =>
   avisarAdmins(tx, {
+    permiso: "libro.revisar",
     clave: `libro:${fecha.toISOString()}`,
     titulo:
       total_diferencias === 1

@@ -1,3 +1,4 @@
+import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
@@ -10,21 +11,24 @@ export type AvisoAdmins = {
   texto: string;
   /** The page where an admin can act on it. */
   enlace: string;
+  /** What it asks for: only admins who may do it are told. */
+  permiso: Permiso;
 };
 
 /** Notice and mail of one admin share this key, so that the daily summary can skip what was already mailed. */
 const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
 
 /**
- * Notifies every admin, and mails them now unless they want one summary a day. Once per key, in the caller's transaction.
+ * Notifies every admin who can act on it, and mails them now unless they want one summary a day. Once per key, in the caller's transaction.
  * A caller that has already read the admins passes them as `conocidos`.
  */
 export async function avisarAdmins(
   tx: Tx,
-  { clave, titulo, texto, enlace }: AvisoAdmins,
+  { clave, titulo, texto, enlace, permiso }: AvisoAdmins,
   conocidos?: Administradores,
 ): Promise<void> {
-  const { admins, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
+  const { admins: todos, avisos_admin } = conocidos ?? (await leerAdministradores(tx));
+  const admins = todos.filter(({ rol_admin }) => rolPuede(rol_admin, permiso));
   if (admins.length === 0) return;
   await notificarVarios(
     tx,

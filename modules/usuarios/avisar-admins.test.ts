@@ -13,7 +13,7 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, deTicket } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { avisarAdmins } from "./avisar-admins.server.ts";
+import { type AvisoAdmins, avisarAdmins } from "./avisar-admins.server.ts";
 import { resumirAvisos } from "./resumir-avisos.server.ts";
 
 const { db } = await testDatabase();
@@ -22,7 +22,10 @@ const tienda = await abrirTienda(ctx);
 const ana = await crearPersona(ctx, { codigo_referido: "ANAANA01", nombre: "Ana" });
 const invito = await crearPersona(ctx, { codigo_referido: "INVITO05", nombre: "Inés" });
 const admin = await crearPersona(ctx, { codigo_referido: "ADMINA03", role: "admin" });
-await crearPersona(ctx, { codigo_referido: "ADMINB04", role: "admin" });
+await crearPersona(ctx, { codigo_referido: "ADMINB04", role: "admin", rol_admin: "ventas" });
+// They cannot confirm a payment, so they are not told of it.
+await crearPersona(ctx, { codigo_referido: "CATALOG7", role: "admin", rol_admin: "catalogo" });
+await crearPersona(ctx, { codigo_referido: "LECTURA8", role: "admin", rol_admin: "lectura" });
 await crearPersona(ctx, { codigo_referido: "BLOQUEO6", role: "admin", bloqueado_en: ctx.now() });
 await db.insert(referidos).values({ referido_codigo: "ANAANA01", referente_codigo: "INVITO05" });
 
@@ -105,7 +108,13 @@ describe("admins", () => {
   });
 
   test("hear nothing of what was undone", async () => {
-    const aviso = { clave: "x:1", titulo: "Algo", texto: "Pasó algo.", enlace: "/admin/sorteos" };
+    const aviso: AvisoAdmins = {
+      clave: "x:1",
+      titulo: "Algo",
+      texto: "Pasó algo.",
+      enlace: "/admin/ventas",
+      permiso: "ventas.confirmar",
+    };
     const deshecho = enTransaccion(ctx, async (tx) => {
       await avisarAdmins(tx, aviso);
       throw new Error("se cancela");

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
+import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -56,14 +57,14 @@ export async function subirVersion({ db }: Lector, user_id: string): Promise<str
 
 /** The admins who can sign in, and whether they want a mail per event or one summary a day. */
 export type Administradores = {
-  admins: { codigo: string; email: string | null }[];
+  admins: { codigo: string; email: string | null; rol_admin: RolAdmin }[];
   avisos_admin: Ajustes["avisos_admin"];
 };
 
 /** One JSON value, so that other queries can include it. */
 export const ADMINISTRADORES = sql`
   select json_build_object(
-    'admins', (select json_agg(json_build_object('codigo', codigo_referido, 'email', email) order by codigo_referido)
+    'admins', (select json_agg(json_build_object('codigo', codigo_referido, 'email', email, 'rol_admin', rol_admin) order by codigo_referido)
                  from usuarios where role = 'admin' and eliminado_en is null and bloqueado_en is null),
     'avisos_admin', (select valor from ajustes where clave = 'avisos_admin'))`;
 

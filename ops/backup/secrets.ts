@@ -6,7 +6,7 @@ import { readSecret } from "#server/data-dir.ts";
  * Files of the data folder that belong to the rows: the session secret, and initial passwords until they are
  * changed.
  */
-export const SECRETOS = ["auth.secret", "admin.password", "demo.password"] as const;
+export const SECRETOS = ["auth.secret", "admin.password", "demo.password", "equipo.password"] as const;
 
 /**
  * Writes the secrets beside a restored database. Without `replace`, existing files stay; returns the ones

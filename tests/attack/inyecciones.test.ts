@@ -112,7 +112,9 @@ test.each(SQL)("%j is looked for, not run", async (text) => {
   const admin = ["usuarios", "ventas", "productos", "sorteos", "puntos", "correos", "auditoria"];
   for (const path of [
     ...paths,
-    ...admin.map((name) => `/admin/${name}.data?texto=${q}&orden=${q}&estado=${q}&persona=${q}&desde=${q}&pagina=${q}`),
+    ...admin.map(
+      (name) => `/admin/${name}.data?texto=${q}&orden=${q}&estado=${q}&persona=${q}&desde=${q}&pagina=${q}`,
+    ),
   ]) {
     const response = await ask(path, { cookie: cookies.admin });
     expect([path, response.status]).toEqual([path, 200]);

@@ -36,7 +36,7 @@ const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const archivo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 async function adminDeLaTienda(): Promise<Sesion> {
-  const [fila] = await db.select().from(usuarios).where(eq(usuarios.role, "admin")).limit(1);
+  const [fila] = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena")).limit(1);
   if (!fila?.user_id) throw new Error("no admin");
   const { user_id, codigo_referido, email } = fila;
   return {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { productos, usuarios } from "#database/schema.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { EQUIPO_DEMO } from "#demo/data/equipo.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
@@ -18,9 +19,9 @@ beforeAll(async () => {
 });
 
 test("two processes that meet at an empty database make one shop", async () => {
-  const admins = await db.select().from(usuarios).where(eq(usuarios.role, "admin"));
+  const admins = await db.select().from(usuarios).where(eq(usuarios.rol_admin, "duena"));
   expect(admins.map(({ email }) => email)).toEqual(["admin@puntazo.cl"]);
-  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length + 1);
+  expect(await db.$count(usuarios)).toBe(CLIENTES_DEMO.length + EQUIPO_DEMO.length + 1);
   const { rows } = await db.execute<{ repetidos: number }>(
     sql`select count(*) - count(distinct producto) as repetidos from ${productos}`,
   );

@@ -81,6 +81,7 @@ async function reclamarALosAdmins(tx: Tx, { venta }: VentaTomada): Promise<void>
   const { codigo, total, comprobante } = venta;
   const prueba = comprobante ? "Tiene un comprobante por revisar." : "No tiene comprobante.";
   await avisarAdmins(tx, {
+    permiso: "ventas.confirmar",
     clave: `${RECLAMO}${codigo}`,
     titulo: `La venta ${codigo} sigue sin pago`,
     texto: `Lleva más de 5 días en Validando Pago por ${pesos(total)}. ${prueba}`,

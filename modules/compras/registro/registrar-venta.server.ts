@@ -6,7 +6,7 @@ import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { type AvisoAdmins, avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
 
 export type VentaNueva = {
@@ -58,7 +58,8 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   const { cuentas, administradores } = oferta;
   const datos = { codigo, lineas: lineasDeCorreo(lineas), total, puntos: puntos_ganados, cuentas };
   await escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos });
-  const aviso = {
+  const aviso: AvisoAdmins = {
+    permiso: "ventas.confirmar",
     clave: `venta:${codigo}`,
     titulo: `Nueva venta ${codigo}`,
     texto: `Una compra de ${pesos(total)} espera la confirmación de su pago.`,

@@ -40,6 +40,7 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     const version = await cambiarVenta(tx, venta, { comprobante: id });
     await borrarArchivo(tx, venta.comprobante);
     await avisarAdmins(tx, {
+      permiso: "ventas.confirmar",
       clave: `comprobante:${codigo}:${version}`,
       titulo: `Comprobante de ${codigo}`,
       texto: "El cliente adjuntó el comprobante de su transferencia.",

@@ -23,6 +23,7 @@ export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
   await avisarCampanas(tx, sorteo, participantes, fecha_sorteo);
   await escribirCorreos(tx, sorteo, participantes, fecha_sorteo);
   await avisarAdmins(tx, {
+    permiso: "sorteos.iniciar",
     clave: `sorteo-cerrado:${sorteo.key}`,
     titulo: TEXTOS.sorteo_lleno_titulo,
     texto: `El sorteo ${sorteo.key} de ${sorteo.producto} reunió ${conPuntos(sorteo.objetivo)}. ${seSortea(fecha_sorteo)}`,

@@ -24,6 +24,7 @@ export async function avisarResultado(tx: Tx, realizado: Realizado): Promise<voi
   await encolarCorreos(tx, realizado.participantes.flatMap(correosPara(realizado)));
   const { codigo_venta, producto, resultado, sorteo } = realizado;
   await avisarAdmins(tx, {
+    permiso: "despachos.mover",
     clave: `premio:${sorteo.key}`,
     titulo: `Premio por enviar: ${codigo_venta}`,
     texto: `${mascaraCodigo(resultado.ganador_producto)} ganó ${producto} en el sorteo ${sorteo.key}.`,

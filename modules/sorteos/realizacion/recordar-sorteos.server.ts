@@ -52,6 +52,7 @@ async function recordar(tx: Tx, key: string, a: { participantes: boolean; admins
     await avisarParticipantes(tx, { sorteo, fecha_sorteo: sorteo.fecha_sorteo, producto, participantes });
   if (!a.admins) return;
   await avisarAdmins(tx, {
+    permiso: "sorteos.iniciar",
     clave: `sorteo-noche:${key}`,
     titulo: `Sorteo esta noche: ${producto}`.slice(0, 120),
     texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.`,
