@@ -93,10 +93,14 @@ export async function crearMundo() {
 export type Mundo = Awaited<ReturnType<typeof crearMundo>>;
 
 let tono = 0;
-const unaFoto = () =>
-  sharp({ create: { width: 640, height: 640, channels: 3, background: { r: ++tono % 256, g: 9, b: 9 } } })
+/** Each in another colour, far enough from the last one: neighbouring tones can be compressed to the same picture. */
+function unaFoto(): Promise<Buffer> {
+  tono += 1;
+  const background = { r: (tono * 67) % 256, g: (tono * 29) % 256, b: 9 };
+  return sharp({ create: { width: 640, height: 640, channels: 3, background } })
     .png()
     .toBuffer();
+}
 
 type ConSesion = Exclude<Actor, "visitante">;
 
