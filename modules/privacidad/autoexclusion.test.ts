@@ -29,7 +29,15 @@ let cuenta = 0;
 async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promise<Sesion> {
   const { user_id, codigo_referido } = await auth.createConfirmedUser({ email, password: CLAVE });
   await pasar(1);
-  return { session_id: codigo_referido, user_id, codigo_referido, email, role: "usuario", nombre: null };
+  return {
+    session_id: codigo_referido,
+    user_id,
+    codigo_referido,
+    email,
+    role: "usuario",
+    rol_admin: null,
+    nombre: null,
+  };
 }
 const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);
 const pausaDe = async (sesion: Sesion) => (await leerLimites(ctx, sesion)).pausa_hasta;

@@ -21,7 +21,14 @@ const linea = (form: FormData, campo: string) => texto(form, campo).trim();
 
 const DE_VENTA: Admin = {
   pagina: "ventas.ver",
-  hace: ["ventas.rechazar", "ventas.anular", "ventas.boleta", "despachos.mover", "premios.autorizar", "referidos.acreditar"],
+  hace: [
+    "ventas.rechazar",
+    "ventas.anular",
+    "ventas.boleta",
+    "despachos.mover",
+    "premios.autorizar",
+    "referidos.acreditar",
+  ],
 };
 
 /** Admin actions on a sale, except the confirmation of its payment. */
