@@ -2,8 +2,8 @@ import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos
 import type { Errores, Leido } from "#modules/comun/formulario.ts";
 import { type Negativa, Rechazo } from "./rechazo.ts";
 
-export const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
-export const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la tienda.";
+const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
+const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la tienda.";
 
 /** The refusal of a person who has none of these permissions; one of them is enough. */
 export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]): Negativa | null {

@@ -50,14 +50,14 @@ test("without JavaScript somebody becomes dueña and gives the keys back; the la
   await login(page, server, server.admin);
   await page.goto(`/admin/usuarios/${quien.codigo_referido}`);
   await page.getByText("Cambiar el rol").click();
-  await page.getByRole("radio", { name: "Dueña" }).check();
+  await page.getByRole("radio", { name: /^Dueña/ }).check();
   await page.getByRole("button", { name: "Guardar el rol" }).click();
   await page.getByText("Su rol ahora es Dueña.").waitFor();
   const otra = await newPage(server, { javascript: false });
   await login(otra, server, quien);
   await otra.goto(`/admin/usuarios/${quien.codigo_referido}`);
   await otra.getByText("Cambiar el rol").click();
-  await otra.getByRole("radio", { name: "Cliente" }).check();
+  await otra.getByRole("radio", { name: /^Cliente/ }).check();
   await otra.getByRole("button", { name: "Guardar el rol" }).click();
   await otra.waitForURL((url) => url.pathname === "/");
   const [fila] = await db.select().from(usuarios).where(eq(usuarios.codigo_referido, quien.codigo_referido));

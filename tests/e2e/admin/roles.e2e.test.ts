@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { usuarios } from "#database/schema.ts";
+import { ROLES_ADMIN, type RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { expectPageError, visit } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { pageOf } from "#tests/support/e2e/personas.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { sharedServer } from "#tests/support/server.ts";
+
+const server = await sharedServer();
+const { db } = openForFile(server.databaseUrl);
+
+async function conRol(rol_admin: RolAdmin) {
+  const quien = await createConfirmed(db);
+  const suya = eq(usuarios.email, quien.email);
+  const [fila] = await db.update(usuarios).set({ role: "admin", rol_admin }).where(suya).returning();
+  return { ...quien, codigo: fila?.codigo_referido ?? "" };
+}
+
+const MENU: Record<RolAdmin, string[]> = {
+  duena: [
+    "Panel",
+    "Usuarios",
+    "Ventas",
+    "Puntos",
+    "Sorteos",
+    "Productos",
+    "Correos",
+    "Asistente",
+    "Auditoría",
+    "Ajustes",
+  ],
+  ventas: ["Usuarios", "Ventas"],
+  catalogo: ["Productos", "Asistente"],
+  lectura: [
+    "Panel",
+    "Usuarios",
+    "Ventas",
+    "Puntos",
+    "Sorteos",
+    "Productos",
+    "Correos",
+    "Asistente",
+    "Auditoría",
+    "Ajustes",
+  ],
+};
+
+test.each(ROLES_ADMIN)("the menus of %s lead where the role may go, and nowhere else", async (rol) => {
+  const page = await pageOf(server, await conRol(rol), { width: 390 });
+  await visit(page, rol === "catalogo" ? "/admin/productos" : "/admin/ventas");
+  const menu = page.getByRole("navigation", { name: "Secciones de administración" }).getByRole("link");
+  expect(await menu.allInnerTexts()).toEqual(MENU[rol]);
+  for (const link of await menu.all()) {
+    const path = (await link.getAttribute("href")) ?? "";
+    expect((await page.request.get(path)).status(), path).toBe(200);
+  }
+  const dock = page.getByRole("navigation", { name: "Administración", exact: true }).getByRole("link");
+  expect(MENU[rol]).toEqual(expect.arrayContaining(await dock.allInnerTexts()));
+});
+
+test("whoever only reads sees the forms as they are, without a field or a button to change anything", async () => {
+  const page = await pageOf(server, await conRol("lectura"), { width: 390 });
+  for (const path of ["/admin/productos/100004", "/admin/ajustes", "/admin/productos/cuentas"]) {
+    await visit(page, path);
+    await page.getByText("Tu rol permite ver esta página, no cambiarla.").waitFor();
+    const main = page.locator("#contenido");
+    expect(await main.getByRole("textbox", { disabled: false }).count(), path).toBe(0);
+    const visibles = await main.locator("form[method=post] button:visible").count();
+    expect(visibles, path).toBe(0);
+    await expectNoOverflow(page);
+    await expectNoAxeViolations(page);
+  }
+});
+
+test("a new role holds at once on the page that its person looks at, and is in the audit", async () => {
+  const quien = await conRol("ventas");
+  const suya = await pageOf(server, quien);
+  await visit(suya, "/admin/ventas");
+  await suya.getByRole("heading", { name: "Ventas" }).waitFor();
+  expectPageError(suya, /status of 404/);
+  const duena = await pageOf(server, server.admin);
+  await visit(duena, `/admin/usuarios/${quien.codigo}`);
+  await duena.getByText("Cambiar el rol").click();
+  await duena.getByRole("radio", { name: /^Catálogo/ }).check();
+  await duena.getByRole("button", { name: "Guardar el rol" }).click();
+  await duena.getByText("Su rol ahora es Catálogo.").waitFor();
+  await expect.poll(() => suya.getByRole("heading", { name: "Ventas" }).count(), { timeout: 15_000 }).toBe(0);
+  await visit(duena, `/admin/auditoria?accion=usuarios.rol&texto=${quien.codigo}`);
+  const fila = duena.getByRole("row").filter({ hasText: "Cambió el rol" });
+  await fila.getByText("catalogo").waitFor();
+  expect(await fila.count()).toBe(1);
+});
