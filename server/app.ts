@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
     sameOrigin({ public_url, log }),
     pageMethods({ log, takesForm }),
     pageLimits({ limits, log, device: auth.devices.id }),
-    pageForm({ log, sesion: async (c) => (await lectura(c, auth)).sesion }),
+    pageForm({ log, limits, sesion: async (c) => (await lectura(c, auth)).sesion }),
   );
   app.all("*", (c) => page(c, parts));
   app.onError((error, c) => pageError(error, c.req.raw, log));

@@ -9,6 +9,7 @@ import { Skeleton } from "#app/ui/states/skeleton.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { Carrito } from "./carrito.tsx";
@@ -18,17 +19,19 @@ import { CarritoSinGuiones } from "./sin-guiones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = peticion(args);
-  const [{ envio_incluido_hasta, whatsapp_numero }, perfil, cesta] = await Promise.all([
+  const [ajustes, perfil, cesta] = await Promise.all([
     leerAjustes(ctx),
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
   ]);
+  const { envio_incluido_hasta, whatsapp_numero } = ajustes;
   const { user_id, email, codigo_referido } = sesion ?? {};
   return {
     usuario: user_id && email && codigo_referido ? { user_id, email, codigo_referido } : null,
     falta_direccion: perfil !== null && !(perfil.direccion && perfil.comuna),
     envio_incluido_hasta,
     whatsapp_numero,
+    topes: topesDe(ajustes),
     cesta,
     bienvenida: sesion !== null && new URL(args.request.url).searchParams.has("bienvenida"),
     public_url: ctx.public_url,
@@ -85,16 +88,21 @@ const Bloques = () => (
   </div>
 );
 
-type Props = { whatsapp_numero: string; usuario: object | null; cesta: Cesta | null };
+type Props = { whatsapp_numero: string; usuario: object | null; cesta: Cesta | null; topes: Topes };
 
 /** A placeholder until the scripts load; without scripts, the cart itself. */
-const CarritoEsperando = ({ whatsapp_numero, usuario, cesta }: Props) => (
+const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes }: Props) => (
   <>
     <h1>Tu carrito</h1>
     <Bloques />
     <noscript>
       {cesta && cesta.items.length > 0 ? (
-        <CarritoSinGuiones cesta={cesta} whatsapp_numero={whatsapp_numero} visitante={usuario === null} />
+        <CarritoSinGuiones
+          cesta={cesta}
+          whatsapp_numero={whatsapp_numero}
+          visitante={usuario === null}
+          topes={topes}
+        />
       ) : (
         <>
           <Note kind="info" className="mt-5">

@@ -2,8 +2,10 @@ import { Check, MapPin, Truck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
 import { LineasCarrito } from "./lineas.tsx";
@@ -23,10 +25,11 @@ type Props = {
   falta_direccion: boolean;
   envio_incluido_hasta: number;
   whatsapp_numero: string;
+  topes: Topes;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
-export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero }: Props) {
+export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero, topes }: Props) {
   const items = juntarLineas(useCarrito());
   const cotizacion = useCotizacion({
     items,
@@ -40,6 +43,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
   const alPagar = useFocoTrasPagar(tarjeta, vigente?.codigo ?? null);
 
   const totales = totalesDe(items);
+  const exceso = negativaTopes(items, totales?.total ?? null, topes);
   const pagar = async () => {
     alPagar();
     await cotizacion.pedir();
@@ -56,6 +60,11 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
           <div className="carrito-grilla">
             <div className="min-w-0">
               <CambiosDePrecio cambios={precios.cambios} />
+              {exceso && (
+                <Note kind="warning" className="mb-4">
+                  {exceso.frase}
+                </Note>
+              )}
               <LineasCarrito
                 items={items}
                 hoy={precios.hoy}

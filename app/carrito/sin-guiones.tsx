@@ -5,6 +5,7 @@ import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { CARRITO, claveLinea } from "#modules/carrito/lineas.ts";
 import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";
+import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Cesta } from "./cesta.server.ts";
 import { Imagen, NombreLinea } from "./linea.tsx";
@@ -12,11 +13,12 @@ import { totalesDe } from "./lineas-carrito.ts";
 import { avisoLinea } from "./precios.ts";
 import { Sumas } from "./sumas.tsx";
 
-type Props = { cesta: Cesta; whatsapp_numero: string; visitante: boolean };
+type Props = { cesta: Cesta; whatsapp_numero: string; visitante: boolean; topes: Topes };
 
 /** The cart without scripts: every change is a form, and the order is sent by chat. */
-export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visitante }: Props) {
+export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visitante, topes }: Props) {
   const totales = totalesDe(items);
+  const exceso = negativaTopes(items, totales?.total ?? null, topes);
   const mensaje = mensajeCarrito(items, totales?.total ?? 0);
   return (
     <div className="carrito-grilla">
@@ -28,6 +30,11 @@ export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visi
       <section className="card carrito-tarjeta" aria-labelledby="resumen">
         <h2 id="resumen">Resumen</h2>
         {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+        {totales && exceso && (
+          <Note kind="warning" className="mt-4">
+            {exceso.frase}
+          </Note>
+        )}
         <Note kind="info" className="mt-4">
           Para pagar aquí por transferencia activa JavaScript: tu carrito te espera. Sin él, envíanos este
           pedido por WhatsApp.

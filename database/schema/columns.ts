@@ -1,10 +1,13 @@
-import { bigint, timestamp } from "drizzle-orm/pg-core";
+import { bigint, numeric, timestamp } from "drizzle-orm/pg-core";
 
 /** Surrogate key of every table that has no natural one. */
 export const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
 
 /** Points and pesos: whole numbers, stored as bigint and safe in JavaScript up to 2^53 − 1. */
 export const cantidad = () => bigint({ mode: "number" });
+
+/** A sum of pesos of many rows, which a bigint might not hold. */
+export const suma = () => numeric({ mode: "number" });
 
 /** An instant, always UTC in the database. */
 export const instante = () => timestamp({ withTimezone: true, mode: "date" });

@@ -79,6 +79,9 @@ export const correos = pgTable(
     index("correos_estado_idx").on(t.estado, t.created_at.desc().nullsFirst()),
     index("correos_para_idx").on(t.para),
     index("correos_resumen_idx").on(t.usuario, t.id).where(sql`plantilla = 'admin_resumen'`),
+    index("correos_avisos_idx")
+      .on(t.usuario, t.created_at)
+      .where(sql`plantilla in ('admin_aviso', 'admin_resumen')`),
     // The second part of a key is the subject of the mail: the code of a sale or the key of a raffle.
     index("correos_asunto_de_idx").on(sql`split_part(${t.clave}, ':', 2)`),
   ],

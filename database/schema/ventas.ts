@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
-import { cantidad, id, instante } from "./columns.ts";
+import { cantidad, id, instante, suma } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 export const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;
@@ -37,6 +37,8 @@ export const ventas = pgTable(
     diferencia_envio: cantidad().notNull().default(0),
     diferencia_recibida_en: instante(),
     comprobante: text().references(() => archivos.id),
+    /** How many proofs the customer has attached; each replaces the last. */
+    comprobantes: integer().notNull().default(0),
     boleta: text().references(() => archivos.id),
     boleta_folio: text(),
     /** Hash of the cart, to recognise the same purchase sent twice. */
@@ -116,11 +118,12 @@ export const ventas_sumas = pgTable(
     estado_pago: text({ enum: ESTADOS_PAGO }).notNull(),
     origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] }).notNull(),
     ventas: cantidad().notNull(),
-    productos: cantidad().notNull(),
-    puntos: cantidad().notNull(),
-    total: cantidad().notNull(),
+    // Sums are numeric: no number of sales can overflow them.
+    productos: suma().notNull(),
+    puntos: suma().notNull(),
+    total: suma().notNull(),
     /** Refunded pesos: the whole sale, or some lines of an active sale. */
-    anulado: cantidad().notNull(),
+    anulado: suma().notNull(),
   },
   (t) => [index("ventas_sumas_dia_idx").on(t.dia)],
 );

@@ -19,6 +19,16 @@ const ajustesSchema = z.object({
   referido_porcentaje: z.number().int().min(0).max(100).default(10),
   /** Pesos of shipping that the shop pays. */
   envio_incluido_hasta: z.number().int().min(0).default(5000),
+  /** Bounds of a purchase: units of a line, lines, pesos. */
+  max_unidades_linea: z.number().int().min(1).default(999),
+  max_lineas: z.number().int().min(1).max(100).default(100),
+  max_pesos_venta: z.number().int().min(1).default(20_000_000),
+  /** Sales of one person that wait for their payment at the same time. */
+  max_ventas_sin_pagar: z.number().int().min(1).default(10),
+  /** Proofs that a customer may attach to one sale, one after the other. */
+  max_comprobantes_venta: z.number().int().min(1).default(10),
+  /** Days after which an account whose e-mail was never confirmed is deleted. */
+  dias_sin_confirmar: z.number().int().min(2).default(7),
   tickets_en_venta: z.boolean().default(false),
   sorteos_activos: z.boolean().default(false),
   juego_activo: z.boolean().default(false),

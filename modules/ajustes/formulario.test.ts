@@ -18,6 +18,12 @@ const REGLAS = {
   envio_incluido_hasta: "$ 5.000",
   avisos_admin: "al_momento",
   asistente_consultas_diarias: "1.000",
+  max_unidades_linea: "999",
+  max_lineas: "100",
+  max_pesos_venta: "20.000.000",
+  max_ventas_sin_pagar: "10",
+  max_comprobantes_venta: "10",
+  dias_sin_confirmar: "7",
 };
 
 test("a whole form is put in order", () => {
@@ -30,6 +36,12 @@ test("a whole form is put in order", () => {
     envio_incluido_hasta: 5000,
     avisos_admin: "al_momento",
     asistente_consultas_diarias: 1000,
+    max_unidades_linea: 999,
+    max_lineas: 100,
+    max_pesos_venta: 20_000_000,
+    max_ventas_sin_pagar: 10,
+    max_comprobantes_venta: 10,
+    dias_sin_confirmar: 7,
     sorteos_fuera_de_horario: false,
   });
 });
@@ -56,6 +68,12 @@ test.each([
   ["avisos_admin", "nunca", "Elige cuándo"],
   ["asistente_consultas_diarias", "muchas", "entre 0 y 1.000.000."],
   ["asistente_consultas_diarias", "-1", "entre 0 y 1.000.000."],
+  ["max_unidades_linea", "0", "entre 1 y 100.000."],
+  ["max_lineas", "101", "entre 1 y 100."],
+  ["max_pesos_venta", "gratis", "entre 1.000 y 1.000.000.000."],
+  ["max_ventas_sin_pagar", "0", "entre 1 y 1.000."],
+  ["max_comprobantes_venta", "", "entre 1 y 100."],
+  ["dias_sin_confirmar", "1", "entre 2 y 365."],
 ])("the rule %s cannot be «%s»", (campo, valor, frase) => {
   expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
 });

@@ -46,6 +46,12 @@ const tienda = z.object({
 const reglas = z.object({
   referido_porcentaje: entero("Escribe un porcentaje sin decimales", 0, 100),
   envio_incluido_hasta: entero("Escribe un monto en pesos", 0, MAX_ENVIO),
+  max_unidades_linea: entero("Escribe un número de unidades", 1, 100_000),
+  max_lineas: entero("Escribe un número de líneas", 1, 100),
+  max_pesos_venta: entero("Escribe un monto en pesos", 1_000, 1_000_000_000),
+  max_ventas_sin_pagar: entero("Escribe un número de compras", 1, 1_000),
+  max_comprobantes_venta: entero("Escribe un número de comprobantes", 1, 100),
+  dias_sin_confirmar: entero("Escribe un número de días", 2, 365),
   avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
   asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
   sorteos_fuera_de_horario: siONo,

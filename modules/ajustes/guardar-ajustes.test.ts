@@ -21,6 +21,12 @@ const REGLAS = {
   envio_incluido_hasta: "5000",
   avisos_admin: "al_momento",
   asistente_consultas_diarias: "1.000",
+  max_unidades_linea: "999",
+  max_lineas: "100",
+  max_pesos_venta: "20.000.000",
+  max_ventas_sin_pagar: "10",
+  max_comprobantes_venta: "10",
+  dias_sin_confirmar: "7",
 };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);

@@ -21,6 +21,7 @@ export const TEXTOS = {
   sin_diferencia: "Esta compra no tiene diferencia de envío.",
   folio: "Escribe el folio de la boleta.",
   boleta_sin_pago: "La boleta se adjunta a una compra pagada.",
+  comprobante_tope: "Ya adjuntaste demasiados comprobantes a esta compra. Escríbenos y lo revisamos.",
   comprobante_tarde: "El comprobante se adjunta mientras validamos el pago.",
   sin_archivo: "Ese archivo no existe.",
   cliente_desconocido: "No encontramos a nadie con ese correo o código.",
@@ -39,6 +40,9 @@ export function compraRepetida(tipos: Iterable<keyof typeof QUE>, codigo: string
   const que = [...new Set(tipos)].sort().map((tipo) => QUE[tipo]);
   return `Ya registramos esta compra de ${que.join(" y ")} con el código ${codigo}.`;
 }
+
+export const comprasSinPagar = (cuantas: number) =>
+  `Tienes ${cuantas} compras que esperan su pago. Paga alguna o pídenos anularla antes de hacer otra.`;
 
 export const compraRegistrada = (codigo: string) =>
   `Registramos tu compra ${codigo}. Te avisamos por correo cuando confirmemos tu pago.`;

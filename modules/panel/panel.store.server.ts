@@ -20,11 +20,14 @@ function entreCortes(columna: SQL, cortes: readonly Date[]): SQL {
 type SumaVentas = { pagadas: boolean; ventas: number; monto: number };
 const CUENTAN = sql`estado_pago in ('Pagado', 'Validando Pago') and origen <> 'sorteo'`;
 
-/** Sales by day and state, from the maintained sums. Prizes are no sales. */
+/**
+ * Sales by day and state, from the maintained sums. Prizes are no sales. Sums of pesos leave the database as `float8`,
+ * because no number of sales overflows it.
+ */
 export async function sumarVentasPorDia({ db }: Lector, desde: string, hasta: string) {
   const { rows } = await db.execute<SumaVentas & { dia: string }>(sql`
     select dia::text, estado_pago = 'Pagado' as pagadas, sum(ventas)::bigint as ventas,
-           sum(total - anulado)::bigint as monto
+           sum(total - anulado)::float8 as monto
       from ventas_sumas where dia between ${desde} and ${hasta} and ${CUENTAN} group by 1, 2`);
   return rows;
 }
@@ -35,7 +38,7 @@ export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Dat
   const { rows } = await db.execute<SumaVentas & { n: number }>(sql`
     select ${periodoEnSql(fecha, cortes)} as n, estado_pago = 'Pagado' as pagadas, count(*) as ventas,
            sum(v.total - coalesce((
-             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0))::bigint as monto
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0))::float8 as monto
       from ventas v where ${entreCortes(fecha, cortes)} and ${CUENTAN} group by 1, 2`);
   return rows;
 }
@@ -43,7 +46,7 @@ export async function sumarVentasPorPeriodo({ db }: Lector, cortes: readonly Dat
 /** Pending transfers by the period of their date; period 0 is before the first cut. */
 export async function sumarPendientes({ db }: Lector, cortes: readonly Date[]) {
   const { rows } = await db.execute<{ n: number; ventas: number; monto: number }>(sql`
-    select ${periodoEnSql(sql`fecha`, cortes)} as n, count(*) as ventas, sum(total)::bigint as monto
+    select ${periodoEnSql(sql`fecha`, cortes)} as n, count(*) as ventas, sum(total)::float8 as monto
       from ventas where estado_pago = 'Validando Pago' group by 1`);
   return rows;
 }

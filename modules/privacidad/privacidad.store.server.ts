@@ -1,5 +1,5 @@
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
-import { usuarios } from "#database/schema.ts";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { account, user, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Pendientes } from "./eliminacion.ts";
 
@@ -26,5 +26,25 @@ export async function leerEliminacionesPedidas({ db }: Lector): Promise<string[]
     .select({ codigo: usuarios.codigo_referido })
     .from(usuarios)
     .where(and(isNotNull(usuarios.eliminacion_pedida_en), isNull(usuarios.eliminado_en)));
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** Accounts without a sign-up or a link sent since an instant that were never confirmed and have bought nothing. */
+export async function leerSinConfirmar({ db }: Lector, antes: Date, limite: number): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: usuarios.codigo_referido })
+    .from(user)
+    .innerJoin(usuarios, eq(usuarios.user_id, user.id))
+    .innerJoin(account, eq(account.userId, user.id))
+    .where(
+      and(
+        eq(user.emailVerified, false),
+        lt(account.updatedAt, antes),
+        sql`not exists (select from ventas v where v.usuario = ${usuarios.codigo_referido})`,
+        sql`not exists (select from referidos r where r.referente_codigo = ${usuarios.codigo_referido})`,
+      ),
+    )
+    .orderBy(asc(account.updatedAt))
+    .limit(limite);
   return filas.map(({ codigo }) => codigo);
 }

@@ -2,7 +2,7 @@ import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
-import { type Administradores, leerAdministradores } from "./usuarios.store.server.ts";
+import { type Administradores, leerAdministradores, leerConCorreoReciente } from "./usuarios.store.server.ts";
 
 export type AvisoAdmins = {
   /** Unique name of the reason: `venta:{codigo}`. */
@@ -18,9 +18,13 @@ export type AvisoAdmins = {
 /** Notice and mail of one admin share this key, so that the daily summary can skip what was already mailed. */
 const claveAviso = (clave: string, codigo: string): string => `admin:${clave}:${codigo}`;
 
+/** An admin gets at most one mail in this time; a job gathers what happens meanwhile. */
+export const PAUSA_ENTRE_CORREOS = 10 * 60_000;
+
 /**
- * Notifies every admin who can act on it, and mails them now unless they want one summary a day. Once per key, in the caller's transaction.
- * A caller that has already read the admins passes them as `conocidos`.
+ * Notifies every admin who can act on it, and mails now those who want it and got no such mail in the last ten minutes;
+ * the rest is gathered by `juntarAvisos`. Once per key, in the caller's transaction. A caller that has already read the
+ * admins passes them as `conocidos`.
  */
 export async function avisarAdmins(
   tx: Tx,
@@ -41,10 +45,12 @@ export async function avisarAdmins(
     })),
   );
   if (avisos_admin === "resumen_diario") return;
+  const desde = new Date(tx.now().getTime() - PAUSA_ENTRE_CORREOS);
+  const recientes = await leerConCorreoReciente(tx, desde);
   await encolarCorreos(
     tx,
     admins.flatMap(({ codigo, email }) => {
-      if (!email) return [];
+      if (!email || recientes.has(codigo)) return [];
       const datos = { titulo, texto, ruta: enlace };
       return [
         { clave: claveAviso(clave, codigo), para: email, usuario: codigo, plantilla: "admin_aviso", datos },

@@ -5,12 +5,14 @@ import {
   sumarDias,
 } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
+import { PAUSA_ENTRE_CORREOS } from "./avisar-admins.server.ts";
 import {
   type Administradores,
   leerAdministradores,
   leerAvisosSinCorreo,
+  leerConCorreoReciente,
   leerUltimoResumen,
 } from "./usuarios.store.server.ts";
 
@@ -44,11 +46,33 @@ export async function resumirAvisos(ctx: Ctx): Promise<number> {
   return escritos;
 }
 
+/**
+ * For admins who are mailed at once: one mail with what was not mailed since the last, at most every ten minutes. The
+ * lock keeps two processes from mailing the same notices.
+ */
+export async function juntarAvisos(ctx: Ctx): Promise<number> {
+  const { admins, avisos_admin } = await leerAdministradores(ctx);
+  if (avisos_admin !== "al_momento") return 0;
+  const ahora = ctx.now().getTime();
+  const recientes = await leerConCorreoReciente(ctx, new Date(ahora - PAUSA_ENTRE_CORREOS));
+  let escritos = 0;
+  for (const admin of admins.filter(({ codigo }) => !recientes.has(codigo))) {
+    if (await resumirPara(ctx, admin, new Date(ahora - MINUTO), "juntos")) escritos++;
+  }
+  return escritos;
+}
+
 type Admin = Administradores["admins"][number];
 
-function resumirPara(ctx: Ctx, { codigo, email }: Admin, hasta: Date): Promise<boolean> {
+function resumirPara(
+  ctx: Ctx,
+  { codigo, email }: Admin,
+  hasta: Date,
+  motivo: "dia" | "juntos" = "dia",
+): Promise<boolean> {
   if (!email) return Promise.resolve(false);
   return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, `resumen-admin:${codigo}`);
     const ultimo = (await leerUltimoResumen(tx, codigo)) ?? new Date(0);
     const desde = new Date(Math.max(ultimo.getTime(), hasta.getTime() - ALCANCE));
     const todos = desde < hasta ? await leerAvisosSinCorreo(tx, codigo, { desde, hasta }) : [];
@@ -59,11 +83,14 @@ function resumirPara(ctx: Ctx, { codigo, email }: Admin, hasta: Date): Promise<b
       ruta: enlace ?? "/notificaciones",
     }));
     return encolarCorreo(tx, {
-      clave: `admin-resumen:${formatearFechaCorta(hasta)}:${codigo}`,
+      clave:
+        motivo === "dia"
+          ? `admin-resumen:${formatearFechaCorta(hasta)}:${codigo}`
+          : `admin-juntos:${hasta.toISOString()}:${codigo}`,
       para: email,
       usuario: codigo,
       plantilla: "admin_resumen",
-      datos: { fecha: hasta.toISOString(), avisos, otros: todos.length - avisos.length },
+      datos: { fecha: hasta.toISOString(), avisos, otros: todos.length - avisos.length, motivo },
     });
   });
 }

@@ -80,6 +80,15 @@ export async function leerAdministradores({ db }: Lector): Promise<Administrador
   return administradoresDe(rows[0]?.fila);
 }
 
+/** The admins who were mailed about the shop since that instant. */
+export async function leerConCorreoReciente({ db }: Lector, desde: Date): Promise<Set<string>> {
+  const filas = await db
+    .selectDistinct({ usuario: correos.usuario })
+    .from(correos)
+    .where(and(sql`${correos.plantilla} in ('admin_aviso', 'admin_resumen')`, gt(correos.created_at, desde)));
+  return new Set(filas.flatMap(({ usuario }) => usuario ?? []));
+}
+
 /** The time up to which an admin's last summary reported. */
 export async function leerUltimoResumen({ db }: Lector, codigo: string): Promise<Date | null> {
   const [fila] = await db
@@ -162,6 +171,15 @@ export async function borrarIdentidad(
       eliminado_en: fecha,
     })
     .where(eq(usuarios.codigo_referido, codigo_referido));
+  if (user_id) await db.delete(user).where(eq(user.id, user_id));
+}
+
+/** Deletes an account that nothing refers to, with its credentials. */
+export async function borrarUsuario(
+  { db }: Lector,
+  { codigo_referido, user_id }: Pick<Usuario, "codigo_referido" | "user_id">,
+): Promise<void> {
+  await db.delete(usuarios).where(eq(usuarios.codigo_referido, codigo_referido));
   if (user_id) await db.delete(user).where(eq(user.id, user_id));
 }
 

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
-import type { DoorContext, DoorEnv } from "./client-address.ts";
-import { pageError, TEXTOS } from "./errors.ts";
+import { type DoorContext, type DoorEnv, limitKey } from "./client-address.ts";
+import { pageError, TEXTOS, tooMany } from "./errors.ts";
 import { measureForm } from "./multipart.ts";
 import { routeOf } from "./page-limits.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { readBytes } from "./read-bytes.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -15,8 +16,11 @@ const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
 const MAX_BODY = 64 * 1024;
 
-/** Pages whose forms need a session, and those that also need an admin. */
-const WITH_SESSION = /^\/(mis-[a-z]+|notificaciones|admin|task)(\/|$)/;
+/**
+ * Pages whose forms need a session, and those that also need an admin. The profile is read all the same, at most 64 kB:
+ * its page gives a person whose session has ended back what they wrote.
+ */
+const WITH_SESSION = /^\/(mis-(?!datos)[a-z]+|notificaciones|admin|task)(\/|$)/;
 const ADMIN = /^\/(admin|task)(\/|$)/;
 
 type Deps = {
@@ -24,6 +28,7 @@ type Deps = {
   /** Whether the page at this path has a form. */
   takesForm: (path: string) => Promise<boolean>;
   sesion: (c: DoorContext) => Promise<Sesion | null>;
+  limits: RateLimiter;
 };
 
 /** Refuses methods and pages without a form. Mounted before the limits and before anything reads the body. */
@@ -41,14 +46,16 @@ export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">)
  * Reads the form of a page action, once for all actions. Refuses other content types, too many fields and
  * text that PostgreSQL cannot store. A missing body counts as an empty form.
  */
-export function pageForm({ log, sesion }: Pick<Deps, "log" | "sesion">): MiddlewareHandler<DoorEnv> {
+export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
     const route = routeOf(c.req.path);
     try {
       const max = maxBody(c.req.raw, route);
       // The page refuses these callers by itself, so their body is not worth reading.
-      c.req.raw = (await maySend(c, route, sesion)) ? await withForm(c.req.raw, max) : emptyForm(c.req.raw);
+      const allowed = await maySend(c, route, sesion);
+      if (allowed && max === MAX_UPLOAD) await takeUpload(c, await sesion(c), limits);
+      c.req.raw = allowed ? await withForm(c.req.raw, max) : emptyForm(c.req.raw);
     } catch (error) {
       return pageError(error, c.req.raw, log);
     }
@@ -68,6 +75,19 @@ async function maySend(c: DoorContext, route: string, sesionDe: Deps["sesion"]):
   if (!WITH_SESSION.test(route)) return true;
   const sesion = await sesionDe(c);
   return sesion !== null && (sesion.role === "admin" || !ADMIN.test(route));
+}
+
+/** Counts a form with files before it is read. Admins upload the photos of the whole catalogue, so they are not counted. */
+async function takeUpload(c: DoorContext, sesion: Sesion | null, limits: RateLimiter): Promise<void> {
+  if (!sesion || sesion.role === "admin") return;
+  const turns = [
+    ["subida", sesion.codigo_referido],
+    ["subida_direccion", limitKey(c.get("address") ?? "")],
+  ] as const;
+  for (const [rule, key] of turns) {
+    const { allowed, retry_after } = await limits.take(rule, key);
+    if (!allowed) throw tooMany("Enviaste demasiados archivos.", retry_after);
+  }
 }
 
 const emptyForm = (request: Request) => withBody(request, new Uint8Array(), URLENCODED);

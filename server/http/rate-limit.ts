@@ -41,6 +41,10 @@ export const RULES = {
   correo: { max: 5, window: HOUR },
   /** Confirmation and recovery mails that strangers asked for, per mailbox. */
   correo_buzon: { max: 50, window: HOUR },
+  /** Forms with files, per person: each is read into memory and may be stored. */
+  subida: { max: 30, window: 10 * MINUTE },
+  /** Forms with files, per address: a whole office may share one. */
+  subida_direccion: { max: 120, window: 10 * MINUTE },
   /** New accounts, per address. */
   registro: { max: 10, window: HOUR },
 } as const satisfies Record<string, { max: number; window: number }>;

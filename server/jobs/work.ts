@@ -6,10 +6,11 @@ import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
+import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
-import { resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
+import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { type Jobs, type Programa, startJobs } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
@@ -41,6 +42,8 @@ const timetable = (ctx: Ctx): Programa[] => [
   { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },
   { name: "resumen-admins", cron: "*/15 * * * *", run: () => resumirAvisos(ctx) },
+  { name: "avisos-juntos", cron: "* * * * *", run: () => juntarAvisos(ctx) },
+  { name: "cuentas-sin-confirmar", cron: "40 * * * *", run: () => limpiarSinConfirmar(ctx) },
   { name: "conversaciones-vencidas", cron: "50 4 * * *", run: () => limpiarConversaciones(ctx) },
   { name: "libro-horas", cron: "*/10 * * * *", run: () => sumarHoras(ctx) },
 ];

@@ -11,6 +11,12 @@ type Props = { ajustes: Ajustes; respuesta: Respuesta | undefined };
 const valoresDe = (a: Ajustes): Record<string, string> => ({
   referido_porcentaje: String(a.referido_porcentaje),
   envio_incluido_hasta: miles(a.envio_incluido_hasta),
+  max_unidades_linea: miles(a.max_unidades_linea),
+  max_lineas: miles(a.max_lineas),
+  max_pesos_venta: miles(a.max_pesos_venta),
+  max_ventas_sin_pagar: miles(a.max_ventas_sin_pagar),
+  max_comprobantes_venta: miles(a.max_comprobantes_venta),
+  dias_sin_confirmar: miles(a.dias_sin_confirmar),
   avisos_admin: a.avisos_admin,
   asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
   sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
@@ -47,6 +53,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           inputMode="numeric"
           help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
         />
+        <Topes campo={campo} />
         <SelectField
           {...campo("avisos_admin")}
           label="Avisos por correo a quienes administran"
@@ -54,7 +61,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
             { value: "al_momento", label: "Al momento" },
             { value: "resumen_diario", label: "Un resumen al día" },
           ]}
-          help="La campana avisa siempre al momento."
+          help="Al momento llega a lo más un correo cada 10 minutos, con todo lo que pasó. La campana avisa siempre al instante."
         />
         <Field
           {...campo("asistente_consultas_diarias")}
@@ -76,3 +83,23 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
     </Card>
   );
 }
+
+type CampoDe = (name: string) => { name: string; defaultValue: string; error: string | undefined };
+
+/** Bounds that keep one person from flooding the shop. */
+const Topes = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2">
+    <legend className="mb-1 font-semibold">Topes de una compra</legend>
+    <Field {...campo("max_unidades_linea")} label="Unidades por línea" inputMode="numeric" />
+    <Field {...campo("max_lineas")} label="Líneas" inputMode="numeric" help="Hasta 100." />
+    <Field {...campo("max_pesos_venta")} label="Total en pesos" inputMode="numeric" />
+    <Field {...campo("max_ventas_sin_pagar")} label="Compras sin pagar por persona" inputMode="numeric" />
+    <Field {...campo("max_comprobantes_venta")} label="Comprobantes por compra" inputMode="numeric" />
+    <Field
+      {...campo("dias_sin_confirmar")}
+      label="Días para confirmar el correo"
+      inputMode="numeric"
+      help="Después se borra la cuenta que nadie confirmó."
+    />
+  </fieldset>
+);

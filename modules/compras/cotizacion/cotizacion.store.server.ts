@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
-import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
+import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import {
@@ -28,13 +29,26 @@ export type Oferta = {
   cuentas: CuentaActiva[];
   /** The admins who are notified of the sale. */
   administradores: Administradores;
+  topes: Topes;
+  max_ventas_sin_pagar: number;
+  /** Sales of the buyer that wait for their payment; 0 when the caller names no buyer. */
+  sin_pagar: number;
 };
+
+const AJUSTES_DE_COMPRA = [
+  "tickets_en_venta",
+  "max_unidades_linea",
+  "max_lineas",
+  "max_pesos_venta",
+  "max_ventas_sin_pagar",
+] as const satisfies readonly (keyof Ajustes)[];
 
 type Fila = {
   items: ItemCatalogo[] | null;
   cuentas: CuentaActiva[] | null;
   administradores: FilaAdministradores;
-  tickets_en_venta: unknown;
+  ajustes: Record<string, unknown> | null;
+  sin_pagar: number;
 };
 
 const CUENTAS = sql`
@@ -43,7 +57,11 @@ const CUENTAS = sql`
     from cuentas where estado`;
 
 /** One query instead of five: round trips bound the rate of purchases. */
-export async function leerOferta({ db }: Lector, lineas: readonly LineaPedida[]): Promise<Oferta> {
+export async function leerOferta(
+  { db }: Lector,
+  lineas: readonly LineaPedida[],
+  comprador: string | null = null,
+): Promise<Oferta> {
   const ids = (tipo: LineaPedida["tipo"]) =>
     sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
   const { rows } = await db.execute<Fila>(sql`
@@ -56,13 +74,19 @@ export async function leerOferta({ db }: Lector, lineas: readonly LineaPedida[])
           from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
       (${CUENTAS}) as cuentas,
       (${ADMINISTRADORES}) as administradores,
-      (select valor from ajustes where clave = 'tickets_en_venta') as tickets_en_venta`);
+      (select count(*) from ventas where usuario = ${comprador} and estado_pago = 'Validando Pago') as sin_pagar,
+      (select json_object_agg(clave, valor) from ajustes
+        where clave = any(${sql.param([...AJUSTES_DE_COMPRA])}::text[])) as ajustes`);
   const [fila] = rows;
+  const ajustes = completarAjustes(fila?.ajustes ?? {});
   return {
     catalogo: new Map(fila?.items?.map((item) => [claveLinea(item), item])),
     cuentas: fila?.cuentas ?? [],
     administradores: administradoresDe(fila?.administradores),
-    tickets_en_venta: completarAjustes({ tickets_en_venta: fila?.tickets_en_venta }).tickets_en_venta,
+    tickets_en_venta: ajustes.tickets_en_venta,
+    topes: topesDe(ajustes),
+    max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
+    sin_pagar: fila?.sin_pagar ?? 0,
   };
 }
 

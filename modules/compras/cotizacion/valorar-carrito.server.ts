@@ -1,4 +1,5 @@
 import { claveLinea, type LineaPedida, negativaLineas } from "#modules/carrito/lineas.ts";
+import { negativaTopes } from "#modules/carrito/topes.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
@@ -10,12 +11,14 @@ export function exigirLineas(lineas: readonly LineaPedida[]): void {
 
 /** Prices the cart from the database, or from the live quote that promised prices. */
 export function valorarCarrito(
-  { catalogo, tickets_en_venta }: Oferta,
+  { catalogo, tickets_en_venta, topes }: Pick<Oferta, "catalogo" | "tickets_en_venta" | "topes">,
   lineas: readonly LineaPedida[],
   cotizacion: Cotizacion | null = null,
 ): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
   const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido });
   if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
+  const lineasYNombres = valorado.lineas.map((linea) => ({ ...linea, name: linea.nombre }));
+  exigir(negativaTopes(lineasYNombres, valorado.totales.total, topes));
   return valorado;
 }

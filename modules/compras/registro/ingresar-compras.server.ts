@@ -8,7 +8,7 @@ import {
 } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { huellaNavegador } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
-import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
+import { compraRegistrada, comprasSinPagar, TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -43,7 +43,9 @@ export async function ingresarCompras(
     const cliente = await exigirCliente(tx, usuario);
     const cotizacion = await cotizacionPropia(tx, pedido, usuario);
     if (!pedido.repetir) await rechazarRepetida(tx, { ...pedido, usuario, huella });
-    const oferta = await leerOferta(tx, pedido.carrito);
+    const oferta = await leerOferta(tx, pedido.carrito, usuario);
+    if (oferta.sin_pagar >= oferta.max_ventas_sin_pagar)
+      throw new Rechazo("estado", comprasSinPagar(oferta.sin_pagar));
     const carrito = preciosVigentes(tx, pedido, { oferta, cotizacion, huella });
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     const codigo = await registrarVenta(tx, {

@@ -1,3 +1,4 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
@@ -36,8 +37,11 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
     const { venta } = await tomarVenta(tx, codigo);
     if (venta.usuario !== sesion.codigo_referido) throw ventaAjena();
     if (venta.estado_pago !== "Validando Pago") throw new Rechazo("estado", TEXTOS.comprobante_tarde);
+    const { max_comprobantes_venta } = await leerAjustes(tx);
+    if (venta.comprobantes >= max_comprobantes_venta) throw new Rechazo("estado", TEXTOS.comprobante_tope);
     const { id, nombre } = await guardar(tx, "comprobante", venta.usuario, archivo);
-    const version = await cambiarVenta(tx, venta, { comprobante: id });
+    const cambios = { comprobante: id, comprobantes: venta.comprobantes + 1 };
+    const version = await cambiarVenta(tx, venta, cambios);
     await borrarArchivo(tx, venta.comprobante);
     await avisarAdmins(tx, {
       permiso: "ventas.confirmar",

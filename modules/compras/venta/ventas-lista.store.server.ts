@@ -110,7 +110,8 @@ export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite
     .limit(limite)
     .offset(desde);
 
-const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)::bigint`;
+/** PostgreSQL sums in `numeric`; `float8` hands the sum to JavaScript as a number, however large it is. */
+const suma = (valor: SQL) => sql<number>`coalesce(sum(${valor}), 0)::float8`;
 
 export type SumaEstado = {
   estado_pago: EstadoPago;
@@ -157,10 +158,10 @@ async function sumarDias({ db }: Lector, { desde, hasta, premios }: FiltrosVenta
 /** Sums sales one by one; annulled lines of a valid sale count as annulled. */
 async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<SumaEstado[]> {
   const { rows } = await db.execute<SumaEstado>(sql`
-    select v.estado_pago, count(*) as ventas, sum(v.productos)::bigint as productos, sum(v.puntos)::bigint as puntos,
-           sum(v.total)::bigint as total,
+    select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
+           sum(v.total)::float8 as total,
            sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
-             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::bigint as anulado
+             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
               from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);

@@ -11,8 +11,15 @@ export function cuantosAvisos({ avisos, otros }: { avisos: readonly unknown[]; o
 
 /** `fecha` is the instant at which the summary ends and the next one starts. */
 export const adminResumen = definir({
-  esquema: z.object({ fecha: instante, avisos: z.array(aviso).min(1), otros: cantidad.default(0) }),
-  asunto: (datos) => `Resumen del día: ${cuantosAvisos(datos)}`,
+  esquema: z.object({
+    fecha: instante,
+    avisos: z.array(aviso).min(1),
+    otros: cantidad.default(0),
+    /** `juntos`: what happened since the last mail, when several things happened in a short time. */
+    motivo: z.enum(["dia", "juntos"]).default("dia"),
+  }),
+  asunto: (datos) =>
+    `${datos.motivo === "juntos" ? "En la tienda" : "Resumen del día"}: ${cuantosAvisos(datos)}`,
   muestra: {
     fecha: "2026-11-20T23:00:00.000Z",
     avisos: [

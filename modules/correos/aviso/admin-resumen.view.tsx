@@ -8,16 +8,21 @@ import { type adminResumen, cuantosAvisos } from "./admin-resumen.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof adminResumen> }) {
   const { avisos, otros } = datos;
+  const juntos = datos.motivo === "juntos";
   const cuantos = cuantosAvisos(datos);
   return (
     <Marco
       {...entorno}
       tono="noche"
       resumen={`${cuantos}: ${avisos[0]?.titulo ?? ""}`}
-      titulo="Resumen del día"
+      titulo={juntos ? "Esto pasó en la tienda" : "Resumen del día"}
       bajada={`Hasta el ${enPalabras(datos.fecha)}`}
     >
-      <Parrafo>Esto pasó en la tienda desde el último resumen ({cuantos}):</Parrafo>
+      <Parrafo>
+        {juntos
+          ? `Desde el último correo (${cuantos}):`
+          : `Esto pasó en la tienda desde el último resumen (${cuantos}):`}
+      </Parrafo>
       {avisos.map(({ titulo, texto, ruta }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be equal and never move
         <div key={i} style={{ padding: "12px 0", borderTop: `1px solid ${COLOR.linea}` }}>
@@ -32,7 +37,11 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
       ))}
       {otros > 0 && <Nota>Y {otros} más, en tus notificaciones.</Nota>}
       <Accion href={`${entorno.public_url}/notificaciones`}>Ver mis notificaciones</Accion>
-      <Nota>En Ajustes puedes cambiar este resumen por un correo al momento.</Nota>
+      <Nota>
+        {juntos
+          ? "En Ajustes puedes cambiar estos correos por un resumen al día."
+          : "En Ajustes puedes cambiar este resumen por correos al momento."}
+      </Nota>
     </Marco>
   );
 }

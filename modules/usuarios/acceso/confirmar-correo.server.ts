@@ -12,6 +12,7 @@ import {
   cambiarHash,
   listarVales,
   marcarConfirmado,
+  renovarCredencial,
   usarVale,
   verVale,
 } from "./credenciales.store.server.ts";
@@ -73,6 +74,8 @@ export async function reenviarConfirmacion(
     const credencial = await buscarCredencial(tx, email);
     if (!credencial || credencial.confirmado) return;
     const { user_id } = credencial;
+    // A new link keeps the account from being deleted as one that was never confirmed.
+    await renovarCredencial(tx, user_id, tx.now());
     const usuario = await crearUsuario(tx, { user_id, email, key_referido: null });
     const previos = (await listarVales(tx, `confirmar:`, `{"user_id":"${user_id}"`, tx.now())).map((valor) =>
       valeConfirmacion.parse(JSON.parse(valor)),

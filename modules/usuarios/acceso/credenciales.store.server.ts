@@ -66,6 +66,11 @@ export async function cambiarHash({ db }: Lector, user_id: string, hash: string,
     .where(and(eq(account.userId, user_id), eq(account.providerId, PROVEEDOR)));
 }
 
+/** Notes that an account was used, without changing it. */
+export async function renovarCredencial({ db }: Lector, user_id: string, fecha: Date): Promise<void> {
+  await db.update(account).set({ updatedAt: fecha }).where(eq(account.userId, user_id));
+}
+
 export async function marcarConfirmado({ db }: Lector, user_id: string, fecha: Date): Promise<void> {
   await db.update(user).set({ emailVerified: true, updatedAt: fecha }).where(eq(user.id, user_id));
 }
