@@ -16,7 +16,12 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
       </h2>
       <ul className="mt-3 divide-y divide-linea">
         {venta.lineas.map((linea) => (
-          <Linea key={`${linea.tipo}-${linea.id}`} linea={linea} efecto={venta.efectos.lineas[linea.id]} />
+          <Linea
+            key={`${linea.tipo}-${linea.id}`}
+            linea={linea}
+            // Prizes are not annulled.
+            efecto={venta.premio ? undefined : venta.efectos.lineas[linea.id]}
+          />
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-linea pt-3 tabular-nums">
