@@ -47,7 +47,7 @@ async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
 const DEMO_CUSTOMER = CLIENTES_DEMO[0]?.email ?? "";
 const DEMO_TEAM = EQUIPO_DEMO.map(({ email }) => email);
 
-/** Only the passwords of one customer and of the team are printed; nobody knows the others. */
+/** The start prints the passwords of one customer and of the team; the others are not kept. */
 async function demoPassword({ DATA_DIR }: Env, { email }: { email: string }): Promise<string> {
   if (email === DEMO_CUSTOMER) return keepSecret(DATA_DIR, DEMO_FILE, readablePassword);
   if (DEMO_TEAM.includes(email)) return keepSecret(DATA_DIR, TEAM_FILE, readablePassword);

@@ -1,5 +1,5 @@
--- An admin has one of the four roles and a customer has none: whoever writes `role` alone makes a `duena`, or a
--- customer without a trace of the old role.
+-- An admin has one of the four roles and a customer has none. A program that writes `role` alone makes a `duena`, or a
+-- customer without the old role.
 
 CREATE OR REPLACE FUNCTION completar_rol_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -6,7 +6,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { RuleName } from "#server/http/rate-limit.ts";
 
 type Method = "GET" | "POST";
-/** Who may call: anybody, a person with a session, or an admin with this permission. */
+/** Who may call: every visitor, a person with a session, or an admin with this permission. */
 type Access = "visitante" | "usuario" | Permiso;
 type SesionOf<A extends Access> = A extends "visitante" ? Sesion | null : Sesion;
 

@@ -62,7 +62,7 @@ test.each(ROLES_ADMIN)("the menus of %s lead where the role may go, and nowhere 
   expect(MENU[rol]).toEqual(expect.arrayContaining(await dock.allInnerTexts()));
 });
 
-test("whoever only reads sees the forms as they are, without a field or a button to change anything", async () => {
+test("a person who only reads sees the forms as they are, without a field or a button to change anything", async () => {
   const page = await pageOf(server, await conRol("lectura"), { width: 390 });
   for (const path of ["/admin/productos/100004", "/admin/ajustes", "/admin/productos/cuentas"]) {
     await visit(page, path);
