@@ -21,11 +21,15 @@ export async function exportar<T>(ctx: Ctx, sesion: Sesion, exportacion: Exporta
   const { permiso, filtros, leer, filas } = exportacion;
   exigirPermiso(sesion, permiso);
   const leido = await leer();
+  const elegidos = Object.entries(filtros).filter(([, valor]) => valor !== undefined);
   const hecho = {
     quien: sesion.codigo_referido,
     accion: permiso,
     objeto: permiso.replace(".exportar", ""),
-    despues: { filtros, filas: filas(leido).length },
+    despues: {
+      ...(elegidos.length > 0 && { filtros: Object.fromEntries(elegidos) }),
+      filas: filas(leido).length,
+    },
   };
   await enTransaccion(ctx, (tx) => anotarAuditoria(tx, hecho));
   return leido;

@@ -239,6 +239,21 @@ describe("ended sessions", () => {
     expect(jefa.heard).toEqual([]);
   });
 
+  it("an admin with another role hears only what that role may see", async () => {
+    const shop = await startShop();
+    const jefa = await visit(shop, JEFA);
+    await jefa.enter("admin");
+    shop.sesiones.set(`sesion=${JEFA.session_id}`, { ...JEFA, rol_admin: "catalogo" });
+    await shop.socket.recheck();
+    shop.socket.deliver([
+      { tabla: "ventas", clave: "PZ-AAAAAA" },
+      { tabla: "usuarios", clave: "ANA00001" },
+      { tabla: "conocimientos", clave: "7" },
+    ]);
+    await settle(shop, jefa);
+    expect(jefa.heard).toEqual([{ tabla: "conocimientos", clave: "7" }]);
+  });
+
   it("while the database is down nobody is thrown out", async () => {
     const sesiones = new Map([[`sesion=${ANA.session_id}`, ANA]]);
     let down = false;
