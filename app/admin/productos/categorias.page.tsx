@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
-import { Editable } from "#app/admin/kit/permiso.tsx";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { acciones, idDe } from "#app/lib/actions/accion.server.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
@@ -62,9 +62,11 @@ export default function Categorias({ loaderData, actionData }: Route.ComponentPr
     >
       <Editable permiso="productos.editar">
         <div className="grid max-w-3xl gap-4.5">
-          <Card as="section" aria-label="Nueva categoría">
-            <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
-          </Card>
+          <SiPuede permiso="productos.editar">
+            <Card as="section" aria-label="Nueva categoría">
+              <Nueva respuesta={respuesta} cuantas={loaderData.categorias.length} />
+            </Card>
+          </SiPuede>
           <Card as="section" padded={false} aria-label="Categorías">
             <ul>
               {loaderData.categorias.map((categoria) => (
