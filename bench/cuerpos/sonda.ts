@@ -22,6 +22,7 @@ parentPort?.on("message", () => {
 });
 
 for (;;) {
-  longest = Math.max(longest, await ask());
+  const ms = await ask();
+  longest = Math.max(longest, ms);
   await sleep(EVERY);
 }

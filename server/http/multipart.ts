@@ -22,16 +22,29 @@ const malformed = () => new Rechazo("malformado", TEXTOS.formulario);
 
 /**
  * Refuses a form with too many fields by counting separators in the raw bytes, before any parser creates an
- * object for each field.
+ * object for each field, and a multipart form with more than `max_text` bytes outside its files.
  */
-export async function measureForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
+export async function measureForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  max_text: number,
+): Promise<void> {
   const boundary = boundaryOf(type);
-  if (boundary !== null) return void (await readParts(bytes, boundary));
+  if (boundary !== null) return checkText(await readParts(bytes, boundary), max_text, TEXTOS.cuerpo);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let fields = 1;
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
     if (++fields > MAX_FIELDS) throw tooManyFields();
   }
+}
+
+/** Files stay bytes; text is decoded, checked and often written back into the page. */
+export function checkText(parts: readonly Part[], max: number, sentence: string): void {
+  const size = parts.reduce(
+    (sum, { filename, content }) => sum + (filename === null ? content.byteLength : 0),
+    0,
+  );
+  if (size > max) throw new Rechazo("demasiado_grande", sentence);
 }
 
 /** The boundary of a multipart form as browsers read it; null for other content types. */

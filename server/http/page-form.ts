@@ -15,6 +15,8 @@ const URLENCODED = "application/x-www-form-urlencoded";
 const UPLOADS = /^\/(mis-pedidos|admin\/ventas|admin\/productos)(\/|$)/;
 const MAX_UPLOAD = 6 * 1024 * 1024;
 const MAX_BODY = 64 * 1024;
+/** The import of products sends the text of its file back for the second step. */
+const LONG_TEXT = /^\/admin\/productos\/importar$/;
 
 /**
  * Pages whose forms need a session, and those that also need an admin. The profile is read all the same, at most 64 kB:
@@ -55,7 +57,8 @@ export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): Midd
       // The page refuses these callers by itself, so their body is not worth reading.
       const allowed = await maySend(c, route, sesion);
       if (allowed && max === MAX_UPLOAD) await takeUpload(c, await sesion(c), limits);
-      c.req.raw = allowed ? await withForm(c.req.raw, max) : emptyForm(c.req.raw);
+      const max_text = LONG_TEXT.test(route) ? max : MAX_BODY;
+      c.req.raw = allowed ? await withForm(c.req.raw, max, max_text) : emptyForm(c.req.raw);
     } catch (error) {
       return pageError(error, c.req.raw, log);
     }
@@ -93,10 +96,10 @@ async function takeUpload(c: DoorContext, sesion: Sesion | null, limits: RateLim
 const emptyForm = (request: Request) => withBody(request, new Uint8Array(), URLENCODED);
 
 /** Returns the request with its body in memory, so that the page can read it again. */
-async function withForm(request: Request, max: number): Promise<Request> {
+async function withForm(request: Request, max: number, max_text: number): Promise<Request> {
   const body = await readBytes(request, max);
   const type = body.byteLength === 0 ? URLENCODED : (request.headers.get("content-type") ?? "");
-  await measureForm(body, type);
+  await measureForm(body, type, max_text);
   if (!(await isForm(body, type))) throw new Rechazo("malformado", TEXTOS.formulario);
   return withBody(request, body, type);
 }

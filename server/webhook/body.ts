@@ -5,7 +5,7 @@ import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
 import { LARGO_MENSAJE, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { boundaryOf, type Part, readParts } from "#server/http/multipart.ts";
+import { boundaryOf, checkText, type Part, readParts } from "#server/http/multipart.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 import { POST_ONLY } from "./cors.ts";
 
@@ -65,8 +65,7 @@ const clean = (text: string) =>
 async function readForm(request: Request, boundary: string): Promise<Call> {
   const parts = await readParts(await readBytes(request, MAX_CUERPO), boundary);
   const texts = parts.filter(({ filename }) => filename === null);
-  const size = texts.reduce((sum, { content }) => sum + content.byteLength, 0);
-  if (size > MAX_TEXT) throw new Rechazo("demasiado_grande", PALABRAS.demasiado_largo);
+  checkText(parts, MAX_TEXT, PALABRAS.demasiado_largo);
   const fields = texts.map(({ name, content }) => [name, new TextDecoder().decode(content)]);
   const files = parts.filter(({ name, filename }) => name === "files" && filename !== null);
   return { peticion: parse(Object.fromEntries(fields)), archivos: await checkFiles(files) };

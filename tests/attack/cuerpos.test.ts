@@ -117,8 +117,12 @@ describe("what is read is measured before it is parsed", () => {
   test("a page with uploads takes more only for files", async () => {
     const body = `a=${"b".repeat(100_000)}`;
     expect((await send("/mis-pedidos", body, { type: URLENCODED, cookie })).status).toBe(413);
-    const part = multipart([field("a", "b".repeat(100_000))]);
-    expect((await send("/mis-pedidos", part, { type: MULTIPART, cookie })).status).toBe(422);
+    const text = multipart([field("a", "b".repeat(100_000))]);
+    expect((await send("/mis-pedidos", text, { type: MULTIPART, cookie })).status).toBe(413);
+    const file = multipart([
+      field("comprobante", "b".repeat(100_000)).replace('"comprobante"', '"comprobante"; filename="a.txt"'),
+    ]);
+    expect((await send("/mis-pedidos", file, { type: MULTIPART, cookie })).status).toBe(422);
   });
 
   test("the chat counts parts, and measures its text", async () => {
