@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { Motor } from "#modules/asistente/protocolo.ts";
-import { type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
+import { type Permiso, pideReciente, puede } from "#modules/comun/acceso/permisos.ts";
+import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
@@ -18,6 +19,8 @@ export type Peticion = {
   funciones: () => DescribedFunctions;
   /** Called with every error thrown while the page is rendered. */
   falla?: (error: unknown) => void;
+  /** Called when a form was refused until the person proves again who they are. */
+  pidePrueba?: () => void;
 };
 
 export const peticionContext = createContext<Peticion>();
@@ -30,14 +33,23 @@ export const peticion = ({ context }: Pick<Args, "context">): Peticion => contex
 export function requiereSesion(args: Args): Peticion & { sesion: Sesion } {
   const actual = peticion(args);
   if (actual.sesion) return { ...actual, sesion: actual.sesion };
-  const { pathname, search } = new URL(args.request.url);
-  const volver = `${pathname.replace(/\.data$/, "")}${search}`;
-  throw redirect(`/ingresar?volver=${encodeURIComponent(volver)}`);
+  throw redirect(`/ingresar?volver=${encodeURIComponent(destinoDe(args))}`);
 }
 
-/** For admin pages: a visitor must sign in first; a person without the permission gets 404, as for an unknown page. */
+/** The page of a request, to come back to. */
+function destinoDe({ request }: Pick<Args, "request">): string {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname.replace(/\.data$/, "")}${search}`;
+}
+
+/**
+ * For admin pages: a visitor must sign in first; a person without the permission gets 404, as for an unknown page. An
+ * admin who owes the shop a second factor sets it up first; downloads ask again who the person is.
+ */
 export function requierePermiso(args: Args, permiso: Permiso): Peticion & { sesion: Sesion } {
   const actual = requiereSesion(args);
   if (!puede(actual.sesion, permiso)) throw new Response(null, { status: 404 });
+  if (actual.sesion.factor === "exigido") throw redirect("/cuenta/seguridad");
+  if (pideReciente(permiso) && !actual.sesion.reciente) throw redirect(paginaDePrueba(destinoDe(args)));
   return actual;
 }

@@ -3,6 +3,7 @@ export * from "./schema/archivos.ts";
 export * from "./schema/asistente.ts";
 export * from "./schema/auth.ts";
 export * from "./schema/compras.ts";
+export * from "./schema/factores.ts";
 export * from "./schema/montoncito.ts";
 export * from "./schema/productos.ts";
 export * from "./schema/puntos.ts";

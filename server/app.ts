@@ -5,6 +5,7 @@ import { compress } from "hono/compress";
 import type { Db } from "#database/client.ts";
 import { PROJECT_ROOT } from "#database/project-root.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import { HEADER_PRUEBA, paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Env } from "./env.ts";
@@ -103,7 +104,7 @@ function overloaded(request: Request, rechazo: Rechazo, log: Log): Response {
 
 /** Reads the session once for all middleware of a request and for its page. */
 function lectura(c: DoorContext, auth: Auth) {
-  const read = c.get("lectura") ?? auth.leerSesion(c.req.raw.headers);
+  const read = c.get("lectura") ?? auth.leerSesion(c.req.raw.headers, c.get("address"));
   c.set("lectura", read);
   return read;
 }
@@ -116,6 +117,10 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
   const falla = (error: unknown) => {
     away ||= isDatabaseDown(error);
   };
+  let unproven = false;
+  const pidePrueba = () => {
+    unproven = true;
+  };
   const ctx = ctxForPage(parts.ctx, c.req.raw, parts.copy);
   const actual = {
     ctx,
@@ -125,9 +130,30 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     motor: motorDe(env),
     funciones: describedFunctions,
     falla,
+    pidePrueba,
   };
-  const response = whileAway(await pages.render(c.req.raw, actual), away);
+  const rendered = whileAway(await pages.render(c.req.raw, actual), away);
+  const response = unproven ? askForProof(c.req.raw, rendered) : rendered;
   if (response.headers.has("Set-Cookie")) return response;
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;
 }
+
+/**
+ * Marks the answer to a refused form: the script of the page asks for the proof and sends the form again. A browser
+ * without scripts is led to the page that asks.
+ */
+function askForProof(request: Request, refused: Response): Response {
+  const { pathname, search } = new URL(request.url);
+  const isScripted = pathname.endsWith(".data") || isJson(refused);
+  if (!isScripted) return redirectTo(paginaDePrueba(`${pathname}${search}`));
+  const response = new Response(refused.body, refused);
+  response.headers.set(HEADER_PRUEBA, "si");
+  return response;
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get("Content-Type")?.startsWith("application/json") ?? false;
+
+const redirectTo = (location: string) =>
+  new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });

@@ -5,8 +5,10 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
+import { BotonLlave } from "./boton-llave.tsx";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
@@ -37,8 +39,10 @@ function deDonde({ url, headers }: Request): string {
 export function loader(args: Route.LoaderArgs) {
   const volver = deDonde(args.request);
   if (peticion(args).sesion) throw redirect(volver);
-  const cambiada = new URL(args.request.url).searchParams.has("cambiada");
-  return data({ volver, cambiada }, { headers: { "Cache-Control": "private, no-store" } });
+  const { searchParams } = new URL(args.request.url);
+  const cambiada = searchParams.has("cambiada");
+  const vencido = searchParams.has("vencido");
+  return data({ volver, cambiada, vencido }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const action = accion(
@@ -47,8 +51,11 @@ export const action = accion(
     // Return the validated destination to the page, never the one that the browser sent.
     form.set("volver", volverSeguro(texto(form, "volver")));
     const datos = { email: texto(form, "email"), contrasena: texto(form, "contrasena") };
-    const { headers } = await auth.ingresar(datos, request.headers);
-    return redirect(texto(form, "volver"), { headers });
+    const { headers, pendiente } = await auth.ingresar(datos, request.headers);
+    const volver = texto(form, "volver");
+    return redirect(pendiente ? `/ingresar/codigo?volver=${encodeURIComponent(volver)}` : volver, {
+      headers,
+    });
   },
   { falla: ERROR_INGRESO, conserva: ["email", "volver"] },
 );
@@ -59,7 +66,10 @@ const LEGAL = (
   </>
 );
 
-export default function Ingresar({ loaderData: { cambiada, ...came }, actionData }: Route.ComponentProps) {
+export default function Ingresar({
+  loaderData: { cambiada, vencido, ...came },
+  actionData,
+}: Route.ComponentProps) {
   const { enviando, onSubmit } = useEnviando();
   // After a failed attempt the Referer is this page itself, so use the destination that the form carried.
   const volver = actionData?.valores.volver ?? came.volver;
@@ -69,6 +79,7 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
       <h1>BIENVENIDO</h1>
       <p className="acceso-intro">Qué bueno verte de nuevo.</p>
       {cambiada && !actionData && <Note kind="success">Tu contraseña cambió. Ingresa con la nueva.</Note>}
+      {vencido && !actionData && <Note kind="warning">{INGRESO_VENCIDO}</Note>}
       {actionData && <Note kind="error">{actionData.mensaje}</Note>}
       {actionData?.espera && (
         <Note kind="info">Llevas muchos intentos. Espera {plazo(actionData.espera)} y prueba de nuevo.</Note>
@@ -81,6 +92,7 @@ export default function Ingresar({ loaderData: { cambiada, ...came }, actionData
           Ingresar
         </Button>
       </Form>
+      <BotonLlave volver={volver} />
       <p className="acceso-enlaces">
         <Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
       </p>

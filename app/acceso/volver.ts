@@ -12,6 +12,9 @@ export function volverSeguro(pedido: string | null | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
+/** Whether a destination is a download, which leaves the page that asks for it where it is. */
+export const esDescarga = (destino: string): boolean => /\/exportar(\?|$)/.test(destino);
+
 /** The address of the login page that comes back to `desde`. */
 export function ingresarYVolver(desde: string): string {
   const volver = volverSeguro(desde);

@@ -1,8 +1,9 @@
 import "./admin.css";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { Link, NavLink } from "react-router";
+import { usePuede, useRootData } from "#app/lib/session/root-data.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
+import { Note } from "#app/ui/note.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
 /** The menu of the admin pages that the person may open; it scrolls sideways on phones. */
@@ -17,6 +18,17 @@ function AdminNav() {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Admins of a public shop are offered the second factor from their first day; later it is required. */
+function OfrecerFactor() {
+  if (useRootData()?.usuario?.factor !== "pendiente") return null;
+  return (
+    <Note kind="warning" className="mb-4.5">
+      Protege la tienda: activa la <Link to="/cuenta/seguridad">verificación en dos pasos</Link>. Desde tu
+      séptimo día la administración la pide para entrar.
+    </Note>
   );
 }
 
@@ -42,6 +54,7 @@ export function AdminFrame({
         </div>
         {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </div>
+      <OfrecerFactor />
       {children}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   House,
   type LucideIcon,
   Package,
+  ShieldCheck,
   ShoppingBag,
   Ticket,
   UserRound,
@@ -23,6 +24,7 @@ export const MAIN_LINKS: readonly MenuLink[] = [
 
 export const accountLinks = (saldo: number): readonly MenuLink[] => [
   { to: "/mis-datos", label: "Mis datos", icon: UserRound },
+  { to: "/cuenta/seguridad", label: "Seguridad", icon: ShieldCheck },
   { to: "/mis-pedidos", label: "Mis pedidos", icon: Package },
   { to: "/mis-referidos", label: "Mis referidos", icon: Users },
   { to: "/mis-puntos", label: `Puntos: ${miles(saldo)}`, icon: Coins },

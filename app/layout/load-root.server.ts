@@ -13,11 +13,11 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
     sesion ? leerCuenta(ctx.db, cuentaUsuario(sesion.codigo_referido)) : 0,
     sesion ? contarNoLeidas(ctx, sesion) : 0,
   ]);
-  const { codigo_referido, nombre, email, role, rol_admin = null } = sesion ?? {};
+  const { codigo_referido, nombre, email, role, rol_admin = null, factor = "opcional" } = sesion ?? {};
   return {
     usuario:
       codigo_referido && email && role
-        ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin }
+        ? { codigo_referido, nombre: nombre ?? null, email, role, rol_admin, factor }
         : null,
     puntos,
     no_leidas,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
+import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { type RootData, usePuede } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
@@ -31,6 +32,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       <Mati usuario={data && (person?.codigo_referido ?? null)} />
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
+      {person && <PedirPrueba />}
       {data?.usuario?.role === "admin" && <AdminDock />}
     </ToastProvider>
   );

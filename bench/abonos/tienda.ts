@@ -80,6 +80,8 @@ async function sembrarPersonas(tx: Tx, cuantas: number): Promise<Sesion[]> {
       role: "usuario",
       rol_admin: null,
       nombre: null,
+      reciente: true,
+      factor: "opcional",
     };
   });
   await tx.db

@@ -16,6 +16,8 @@ const sesionDe = (codigo: string): Sesion => ({
   nombre: null,
   role: "usuario",
   rol_admin: null,
+  reciente: true,
+  factor: "opcional",
   codigo_referido: codigo,
 });
 

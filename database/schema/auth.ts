@@ -29,6 +29,11 @@ export const session = auth.table(
     updatedAt: instante().notNull().defaultNow(),
     ipAddress: text(),
     userAgent: text(),
+    /** When this session last proved who the person is: login, second factor or password. */
+    probada_en: instante(),
+    /** The last request of a page, to within a few minutes, and the network that it came from. */
+    usada_en: instante(),
+    red: text(),
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),

@@ -41,6 +41,8 @@ export const usuarios = pgTable(
       .default("usuario"),
     /** Which kind of admin; null for customers. A trigger fills it when only `role` is written. */
     rol_admin: text({ enum: ["duena", "ventas", "catalogo", "lectura"] }),
+    /** Written by a trigger: a public shop asks its admins for a second factor some days later. */
+    admin_desde: instante(),
     bloqueado_en: instante(),
     terminos_version: text(),
     terminos_aceptados_en: instante(),

@@ -2,6 +2,7 @@
 export const ACCIONES = {
   "usuarios.rol": "Cambió el rol",
   "usuarios.bloquear": "Bloqueó la cuenta",
+  "usuarios.restablecer_desde_consola": "Contraseña nueva desde la consola",
   "usuarios.desbloquear": "Desbloqueó la cuenta",
   "usuarios.nacimiento": "Corrigió la fecha de nacimiento",
   "usuarios.exportar": "Exportó la lista de usuarios",

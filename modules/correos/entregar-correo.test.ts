@@ -23,6 +23,8 @@ const ADMIN: Sesion = {
   role: "admin",
   rol_admin: "duena",
   nombre: null,
+  reciente: true,
+  factor: "opcional",
 };
 await db
   .insert(usuarios)

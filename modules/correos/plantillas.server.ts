@@ -16,6 +16,7 @@ import { contrasenaCambiada } from "./cuenta/contrasena-cambiada.ts";
 import { cuentaEliminada } from "./cuenta/cuenta-eliminada.ts";
 import { cuentaExistente } from "./cuenta/cuenta-existente.ts";
 import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
+import { seguridadCambiada } from "./cuenta/seguridad-cambiada.ts";
 import { abono } from "./sorteo/abono.ts";
 import { premioProducto } from "./sorteo/premio-producto.ts";
 import { premioPuntos } from "./sorteo/premio-puntos.ts";
@@ -46,6 +47,7 @@ export const PLANTILLAS = {
   cuenta_existente: correo(cuentaExistente, () => import("./cuenta/cuenta-existente.view.tsx")),
   recuperar_contrasena: correo(recuperarContrasena, () => import("./cuenta/recuperar-contrasena.view.tsx")),
   contrasena_cambiada: correo(contrasenaCambiada, () => import("./cuenta/contrasena-cambiada.view.tsx")),
+  seguridad_cambiada: correo(seguridadCambiada, () => import("./cuenta/seguridad-cambiada.view.tsx")),
   cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
   pago: correo(pago, () => import("./compra/pago.view.tsx")),

@@ -37,6 +37,8 @@ async function cuentaNueva(email = `jugadora${++cuenta}@correo.example`): Promis
     role: "usuario",
     rol_admin: null,
     nombre: null,
+    reciente: true,
+    factor: "opcional",
   };
 }
 const pausar = (sesion: Sesion, pausa: string) => guardarLimites(ctx, { pausa }, sesion);

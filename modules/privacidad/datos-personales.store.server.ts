@@ -111,7 +111,14 @@ export const leerCorreos = ({ db }: Lector, para: string) =>
 
 export const leerSesiones = ({ db }: Lector, user_id: string) =>
   db
-    .select({ createdAt: session.createdAt, expiresAt: session.expiresAt, userAgent: session.userAgent })
+    .select({
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+      userAgent: session.userAgent,
+      usada_en: session.usada_en,
+      probada_en: session.probada_en,
+      red: session.red,
+    })
     .from(session)
     .where(eq(session.userId, user_id))
     .orderBy(asc(session.createdAt));

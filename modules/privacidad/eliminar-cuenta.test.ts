@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  codigos_recuperacion,
   conversaciones,
   conversaciones_mensajes,
   correos,
+  factores_totp,
+  ingresos_pendientes,
+  llaves_acceso,
   montoncito_limites,
   productos_compras,
   session,
@@ -20,8 +24,12 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { leerSaldo, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
+import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
+import { abrirIngreso } from "#modules/usuarios/factor/ingreso-pendiente.server.ts";
+import { opcionesDeRegistro, registrarLlave } from "#modules/usuarios/factor/llaves.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { createPasskey } from "#tests/support/passkey.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { completarEliminaciones, eliminarCuenta } from "./eliminar-cuenta.server.ts";
@@ -100,6 +108,26 @@ test("what was said to the assistant and the limits of the game go with the pers
   await eliminarCuenta(ctx, usuario);
   expect(await db.$count(conversaciones_mensajes)).toBe(0);
   expect(await db.$count(montoncito_limites)).toBe(0);
+});
+
+test("the second factor goes with the person; before, they can read that it exists and nothing of its secrets", async () => {
+  const ana = await crearPersona(ctx, { nombre: "Ana" });
+  const llave = createPasskey();
+  const respuesta = llave.create(await opcionesDeRegistro(ctx, ana));
+  const codigos = await registrarLlave(ctx, ana, { respuesta, nombre: "Teléfono" });
+  await prepararTotp(ctx, ana);
+  await abrirIngreso(ctx, ana.user_id);
+  const datos = await exportarDatos(ctx, ana);
+  expect(datos.segundo_factor).toEqual({
+    app_de_codigos_desde: null,
+    codigos_de_recuperacion: { todos: 10, quedan: 10 },
+    llaves_de_acceso: [{ nombre: "Teléfono", creada_en: ctx.now(), usada_en: null }],
+  });
+  const todo = JSON.stringify(datos);
+  for (const secreto of [llave.id, ...(codigos ?? [])]) expect(todo).not.toContain(secreto);
+  await eliminarCuenta(ctx, ana.codigo_referido);
+  for (const tabla of [factores_totp, codigos_recuperacion, llaves_acceso, ingresos_pendientes])
+    expect(await db.$count(tabla)).toBe(0);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { listarReferidos } from "#modules/referidos/listar-referidos.server.ts";
+import { contarCodigos, listarLlaves, totpDesde } from "#modules/usuarios/factor/factor.store.server.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {
   leerAportes,
@@ -41,11 +42,27 @@ export async function exportarDatos(ctx: Ctx, { user_id, codigo_referido, email 
     conversaciones: await leerConversaciones(ctx, codigo_referido),
     notificaciones: await leerNotificaciones(ctx, codigo_referido),
     correos: await leerCorreos(ctx, email),
-    sesiones: (await leerSesiones(ctx, user_id)).map(({ createdAt, expiresAt, userAgent }) => ({
-      iniciada_en: createdAt,
-      vence_en: expiresAt,
-      navegador: userAgent,
-    })),
+    sesiones: (await leerSesiones(ctx, user_id)).map(
+      ({ createdAt, expiresAt, userAgent, usada_en, probada_en, red }) => ({
+        iniciada_en: createdAt,
+        vence_en: expiresAt,
+        navegador: userAgent,
+        usada_en,
+        probada_en,
+        red,
+      }),
+    ),
+    segundo_factor: await segundoFactorDe(ctx, user_id),
+  };
+}
+
+/** That the factors exist and when they were used, never what proves them. */
+async function segundoFactorDe(ctx: Ctx, user_id: string) {
+  const llaves = await listarLlaves(ctx, user_id);
+  return {
+    app_de_codigos_desde: await totpDesde(ctx, user_id),
+    codigos_de_recuperacion: await contarCodigos(ctx, user_id),
+    llaves_de_acceso: llaves.map(({ nombre, creada_en, usada_en }) => ({ nombre, creada_en, usada_en })),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   crearUsuarioConfirmado,
 } from "#modules/usuarios/acceso/crear-usuario-confirmado.server.ts";
 import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import { restablecerCuenta } from "#modules/usuarios/acceso/restablecer-cuenta.server.ts";
 import type { NuevoUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import type { PasswordHash } from "./password-hash.ts";
 
@@ -26,12 +27,14 @@ type InitialPassword = () => Promise<string> | string;
 export type AccountMaker = {
   /** Creates accounts without a confirmation mail: demo customers and tests. */
   createConfirmedUser(who: ConfirmedUser): Promise<{ user_id: string; codigo_referido: string }>;
-  /** `password` is set if given; `initialPassword` is called only if the account has to be created. */
+  /** `password`, or the one that `initialPassword` makes, is used only if the account has to be created. */
   ensureAdmin(who: {
     email: string;
     password?: string | undefined;
     initialPassword: InitialPassword;
   }): Promise<{ user_id: string; codigo_referido: string; creado: boolean }>;
+  /** Sets a new password from the command line of the server, and removes the second factor if asked. */
+  resetAccount(who: { email: string; password: string; sin_factor: boolean }): Promise<void>;
   /** Checks a pair of credentials: tells whether a printed initial password is still valid. */
   credentialWorks(email: string, password: string): Promise<boolean>;
 };
@@ -42,12 +45,13 @@ export function createAccountMaker(ctx: Ctx, passwords: PasswordHash): AccountMa
     return Boolean(hash) && passwords.verify(hash ?? "", password);
   }
 
-  /** An unconfirmed account may have been created by a stranger: its password is always replaced. */
+  /**
+   * A confirmed account keeps its password: the one of the environment would come back at every start. An unconfirmed
+   * account may have been created by a stranger, so its password is replaced.
+   */
   async function passwordToSet(email: string, password: string | undefined, initial: InitialPassword) {
-    if (password !== undefined)
-      return (await credentialWorks(email, password)) ? null : passwords.hash(password);
     const known = await buscarCredencial(ctx, email);
-    return known?.confirmado ? null : passwords.hash(await initial());
+    return known?.confirmado ? null : passwords.hash(password ?? (await initial()));
   }
 
   return {
@@ -72,6 +76,11 @@ export function createAccountMaker(ctx: Ctx, passwords: PasswordHash): AccountMa
       const email = exigirCorreo(written);
       const hash = await passwordToSet(email, password, initialPassword);
       return enTransaccion(ctx, (tx) => asegurarAdmin(tx, { email, hash }));
+    },
+
+    async resetAccount({ email: written, password, sin_factor }) {
+      const hash = await passwords.hash(password);
+      await restablecerCuenta(ctx, { email: exigirCorreo(written), hash, sin_factor });
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   verRecuperacion,
 } from "#modules/usuarios/acceso/recuperar-contrasena.server.ts";
 import { terminarSesionesDe } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
+import { opcionesDePrueba } from "#modules/usuarios/factor/llaves.server.ts";
 import {
   CONTRASENA_ACTUAL_INCORRECTA,
   DEMASIADOS_INTENTOS,
@@ -23,7 +24,9 @@ import { createAttempts, createClientReader } from "./attempts.ts";
 import { createConfirmation, requireStrong, type Shared } from "./confirmation.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createAuthLibrary } from "./library.ts";
+import { createPasswordCheck } from "./password-check.ts";
 import { createPasswordHash, MAX_WAITING, type PasswordHash } from "./password-hash.ts";
+import { createSecondStep, type SecondStep } from "./second-step.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 export type AuthParts = {
@@ -49,12 +52,13 @@ export function createAuth({
   passwords = createPasswordHash(undefined, { max_waiting: MAX_WAITING }),
   floor_ms = 400,
 }: AuthParts): Auth {
-  const sessions = createSessions(ctx, createAuthLibrary(ctx, passwords));
+  const sessions = createSessions(ctx, createAuthLibrary(ctx));
   const devices = createDevices(ctx);
   const attempts = createAttempts(limiter);
+  const secondStep = createSecondStep({ ctx, sessions, devices, limiter });
   const evenly = <T>(work: () => Promise<T>) => atLeast(floor_ms, work);
   const shared = { ctx, sessions, devices, attempts, passwords, evenly };
-  const from = (address: string) => createPageAuth({ ...shared, address });
+  const from = (address: string) => createPageAuth({ ...shared, address }, secondStep);
   return {
     ...from(""),
     from,
@@ -65,8 +69,9 @@ export function createAuth({
   };
 }
 
-function createPageAuth(shared: Shared): Autenticacion {
+function createPageAuth(shared: Shared, secondStep: SecondStep): Autenticacion {
   const { ctx, sessions, devices, attempts, passwords, evenly, address } = shared;
+  const checkPassword = createPasswordCheck(ctx, passwords);
   const clientOf = createClientReader(shared);
 
   async function requireSession(headers: Headers): Promise<Sesion> {
@@ -88,10 +93,19 @@ function createPageAuth(shared: Shared): Autenticacion {
       const email = normalizarCorreo(written);
       if (!email) throw new Rechazo("valor", ERROR_INGRESO);
       const client = { address, known: devices.knownTo(email, headers) };
-      const signIn = () => sessions.signIn({ email, password: contrasena }, headers);
-      const opened = await attempts.signIn(email, client, ERROR_INGRESO, signIn);
-      opened.headers.append("Set-Cookie", devices.remember(email, headers));
-      return opened;
+      const signIn = async () =>
+        secondStep.afterPassword(await checkPassword({ email, password: contrasena }), headers);
+      return attempts.signIn(email, client, ERROR_INGRESO, signIn);
+    },
+
+    ingresoPendiente: secondStep.pending,
+    ingresarConCodigo: secondStep.withCode,
+    ingresarConLlave: secondStep.withKey,
+    opcionesDeIngreso: () => opcionesDePrueba(ctx, "ingreso", null),
+
+    async probarIdentidad(prueba, headers) {
+      const sesion = await requireSession(headers);
+      await secondStep.proveAgain(sesion, prueba, (contrasena) => passwordFits(sesion, contrasena));
     },
 
     salir: sessions.signOut,

@@ -8,8 +8,6 @@ import { account, session, user, verification } from "#database/schema.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { admitirSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
-import { MAX_CONTRASENA, MIN_CONTRASENA } from "#modules/usuarios/acceso/contrasena.ts";
-import type { PasswordHash } from "./password-hash.ts";
 
 const DAY = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY;
@@ -21,11 +19,11 @@ export const authSecret = (ctx: Ctx) =>
   createHash("sha256").update(`puntazo/auth\n${ctx.secret}`).digest("hex");
 
 /**
- * The authentication library manages sessions, cookies and passwords. Its HTTP handler is not mounted, and
- * the shop creates accounts itself, in one transaction with their related rows, so the library cannot be
- * called from outside.
+ * The authentication library manages sessions and their cookies. Its HTTP handler is not mounted, and the shop
+ * creates accounts and checks passwords and factors itself, in one transaction with their related rows, so the
+ * library cannot be called from outside.
  */
-export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
+export function createAuthLibrary(ctx: Ctx) {
   return betterAuth({
     appName: "Puntazo",
     baseURL: ctx.public_url,
@@ -37,19 +35,19 @@ export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
       schema: { user, session, account, verification },
       transaction: true,
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      minPasswordLength: MIN_CONTRASENA,
-      maxPasswordLength: MAX_CONTRASENA,
-      password: { hash, verify: (given) => verify(given.hash, given.password) },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: DAY,
+      cookieCache: { enabled: false },
+      additionalFields: { probada_en: { type: "date", required: false, input: false } },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, cookieCache: { enabled: false } },
-    // Every new session passes through this hook; `false` refuses it.
+    // Every new session passes through this hook; `false` refuses it. A login proves who the person is.
     databaseHooks: {
       session: {
-        create: { before: async ({ userId }) => ((await admitirSesion(ctx, userId)) ? undefined : false) },
+        create: {
+          before: async ({ userId }) =>
+            (await admitirSesion(ctx, userId)) ? { data: { probada_en: ctx.now() } } : false,
+        },
       },
     },
     advanced: {
@@ -62,7 +60,7 @@ export function createAuthLibrary(ctx: Ctx, { hash, verify }: PasswordHash) {
   });
 }
 
-/** Signs in a user who has just proven to own an address. Callable only from this process. */
+/** Signs in a user who has just proven who they are. Callable only from this process. */
 const openSessionPlugin = {
   id: "puntazo-open-session",
   endpoints: {

@@ -3,9 +3,14 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSesion } from "#modules/usuarios/acceso/admitir-sesion.server.ts";
 import type { ConCookies } from "#modules/usuarios/acceso/autenticacion.ts";
+import { marcarUso } from "#modules/usuarios/acceso/credenciales.store.server.ts";
+import { redDe } from "#modules/usuarios/factor/dispositivo.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { authSecret, type createAuthLibrary, RENEW_AFTER_MS } from "./library.ts";
 import { readSessionToken } from "./session-cookie.ts";
+
+/** How exact the last use of a session is: one write per session in this time. */
+const USE_MS = 5 * 60_000;
 
 type Library = ReturnType<typeof createAuthLibrary>;
 
@@ -16,9 +21,9 @@ type SesionYCookies = ConCookies & { sesion: Sesion | null };
 
 export type Sessions = {
   sesion(headers: Headers): Promise<Sesion | null>;
-  leerSesion(headers: Headers): Promise<SesionYCookies>;
+  /** The same for a page, which also counts as use of the session from this address. */
+  leerSesion(headers: Headers, address?: string): Promise<SesionYCookies>;
   open(user_id: string, headers: Headers): Promise<ConCookies>;
-  signIn(who: { email: string; password: string }, headers: Headers): Promise<ConCookies>;
   signOut(headers: Headers): Promise<ConCookies>;
 };
 
@@ -59,11 +64,14 @@ export function createSessions(ctx: Ctx, library: Library): Sessions {
       return current?.estado === "vigente" ? current.sesion : null;
     },
 
-    async leerSesion(headers) {
+    async leerSesion(headers, address = "") {
       const current = await resolve(headers);
       if (current === null) return { sesion: null, headers: new Headers() };
       if (current.estado === "excluida") return { sesion: null, ...(await signOut(headers)) };
       if (current.estado === "ninguna") return { sesion: null, ...(await refreshed(headers)) };
+      const { usada_en } = current;
+      if (!usada_en || ctx.now().getTime() - usada_en.getTime() >= USE_MS)
+        await marcarUso(ctx, current.sesion.session_id, { usada_en: ctx.now(), red: redDe(address) });
       const due = ctx.now().getTime() - current.renovada_en.getTime() >= RENEW_AFTER_MS;
       return { sesion: current.sesion, ...(due ? await refreshed(headers) : { headers: new Headers() }) };
     },
@@ -72,15 +80,6 @@ export function createSessions(ctx: Ctx, library: Library): Sessions {
       const result = await library.api.openSession({ body: { userId }, headers, returnHeaders: true });
       if (!result.response.opened) throw new Rechazo("estado", ERROR_INGRESO);
       return onlyCookies(result.headers);
-    },
-
-    async signIn(body, headers) {
-      try {
-        return onlyCookies((await library.api.signInEmail({ body, headers, returnHeaders: true })).headers);
-      } catch (error) {
-        if (error instanceof APIError) throw new Rechazo("valor", ERROR_INGRESO);
-        throw error;
-      }
     },
   };
 }

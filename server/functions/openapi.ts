@@ -15,6 +15,7 @@ const REFUSALS: Record<Clase, string> = {
   malformado: "Lo enviado no se entiende: falta un campo o no es válido.",
   sin_sesion: "Hace falta ingresar.",
   ajeno: "No corresponde a quien pregunta, o viene de otra página.",
+  sin_prueba: "Hace falta confirmar de nuevo quién eres.",
   desconocido: "No existe.",
   metodo: "No se llama de esa manera.",
   estado: "Ahora no se puede; la frase dice por qué.",

@@ -10,6 +10,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LIMITED: Record<string, RuleName[]> = {
   "/registrate": ["auth", "registro"],
   "/ingresar": ["auth"],
+  "/ingresar/codigo": ["auth"],
+  "/ingresar/llave": ["auth"],
   "/recuperar": ["auth"],
   "/restablecer": ["auth"],
   "/confirmar": ["auth"],

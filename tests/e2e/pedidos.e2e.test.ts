@@ -47,6 +47,8 @@ async function adminDeLaTienda(): Promise<Sesion> {
     role: "admin",
     rol_admin: "duena",
     nombre: null,
+    reciente: true,
+    factor: "opcional",
   };
 }
 

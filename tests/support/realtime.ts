@@ -26,6 +26,8 @@ export function persona(
     role,
     rol_admin,
     nombre: null,
+    reciente: true,
+    factor: "opcional",
   };
 }
 

@@ -3,7 +3,7 @@ import { type Peticion, peticion, requierePermiso, requiereSesion } from "#app/c
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirReciente, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -54,6 +54,8 @@ type Opciones<Q extends Quien, N extends string = string> = {
   antes?: (pedido: Pedido<Q>) => Promise<void>;
   /** Message for an unexpected failure: the form is answered with 503, and the browser sends it again. */
   falla?: string;
+  /** The forms that need a recent proof of who the person is; true for all of them. */
+  reciente?: true | readonly N[];
 };
 
 const UNAVAILABLE = 503;
@@ -119,7 +121,7 @@ async function responder<Q extends Quien, D>(
   pedido: Pedido<Q>,
   intento: string,
   caso: Caso<Q, D>,
-  { conserva = [], antes, falla }: Opciones<Q>,
+  { conserva = [], antes, falla, reciente = [] }: Opciones<Q>,
 ) {
   const { form, ctx } = pedido;
   const base: Respuesta<D> = {
@@ -132,10 +134,12 @@ async function responder<Q extends Quien, D>(
     valores: {},
     espera: null,
     sin_sesion: false,
+    sin_prueba: false,
     datos: null,
   };
   try {
     await antes?.(pedido);
+    if (reciente === true || reciente.includes(intento)) exigirReciente(pedido.sesion);
     const hecho = await caso(pedido);
     if (hecho instanceof Response) throw hecho;
     if (typeof hecho === "string") return data<Respuesta<D>>({ ...base, mensaje: hecho });
@@ -160,7 +164,9 @@ async function responder<Q extends Quien, D>(
       valores: conservados(form, conserva),
       espera,
       sin_sesion: rechazo.clase === "sin_sesion",
+      sin_prueba: rechazo.clase === "sin_prueba",
     };
+    if (negada.sin_prueba) pedido.pidePrueba?.();
     const status = falla && rechazo.cause !== undefined ? UNAVAILABLE : STATUS_DE[rechazo.clase];
     return data<Respuesta<D>>(negada, {
       status,
@@ -217,16 +223,23 @@ export function refusalOf(error: unknown): { status: number; mensaje: string } {
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** The action of a route without a page, which answers with JSON to an upload that shows its progress. */
+/** The action of a route without a page, which answers with JSON to a script of a page. */
 export const accionJson =
-  <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown>>) =>
+  <Q extends Quien>(
+    quien: Q,
+    caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown> | Response>,
+    { reciente = false }: { reciente?: boolean } = {},
+  ) =>
   async (args: Args): Promise<Response> => {
     const { pedido, negado } = await recibir(quien, args);
     try {
       exigir(negado);
-      return Response.json(await caso(pedido), { headers: NO_STORE });
+      if (reciente) exigirReciente(pedido.sesion);
+      const hecho = await caso(pedido);
+      return hecho instanceof Response ? hecho : Response.json(hecho, { headers: NO_STORE });
     } catch (error) {
       const { status, mensaje } = refusalOf(error);
+      if (error instanceof Rechazo && error.clase === "sin_prueba") pedido.pidePrueba?.();
       return Response.json({ error: mensaje, message: mensaje }, { status, headers: NO_STORE });
     }
   };

@@ -19,6 +19,8 @@ const ANA: Sesion = {
   role: "usuario",
   rol_admin: null,
   nombre: "Ana",
+  reciente: true,
+  factor: "opcional",
 };
 
 function envio(campos: Record<string, string | File>, sesion: Sesion | null = null) {

@@ -19,5 +19,7 @@ export type Respuesta<D = null> = {
   espera: number | null;
   /** The session had ended when the form arrived. */
   sin_sesion: boolean;
+  /** The person has to prove again who they are before this form is accepted. */
+  sin_prueba: boolean;
   datos: D | null;
 };

@@ -15,19 +15,23 @@ test("who is signed in changes by signing in, out or to somebody else", () => {
   expect(changeOf(null, null)).toBeNull();
 });
 
-test.each(["/mis-datos", "/mis-puntos", "/admin", "/admin/ventas", "/task/create-folders"])(
-  "%s is left for the start page",
-  (pathname) => {
-    expect(refugeFrom({ pathname, search: "" })).toBe("/");
-  },
-);
+test.each([
+  "/mis-datos",
+  "/mis-puntos",
+  "/cuenta/seguridad",
+  "/admin",
+  "/admin/ventas",
+  "/task/create-folders",
+])("%s is left for the start page", (pathname) => {
+  expect(refugeFrom({ pathname, search: "" })).toBe("/");
+});
 
 test("so is a login page that would lead back there", () => {
   expect(refugeFrom({ pathname: "/ingresar", search: "?volver=%2Fmis-datos" })).toBe("/");
   expect(refugeFrom({ pathname: "/ingresar", search: "?volver=%2Fcarrito" })).toBeNull();
 });
 
-test.each(["/", "/carrito", "/productos", "/administracion-de-piscinas", "/ingresar"])(
+test.each(["/", "/carrito", "/productos", "/administracion-de-piscinas", "/cuenta-eliminada", "/ingresar"])(
   "%s is not left",
   (pathname) => {
     expect(refugeFrom({ pathname, search: "" })).toBeNull();

@@ -76,6 +76,26 @@ export type Permiso = keyof typeof TABLA;
 
 const CON_PERMISO: Readonly<Record<Permiso, readonly Otro[]>> = TABLA;
 
+/**
+ * What moves money, rights, settings or data out of the shop asks again who the person is when the last proof is older
+ * than ten minutes. Confirming payments and dispatch, the work of all day, do not.
+ */
+const RECIENTES: ReadonlySet<Permiso> = new Set([
+  "ventas.anular",
+  "puntos.ajustar",
+  "cuentas.editar",
+  "usuarios.rol",
+  "ajustes.guardar",
+  "ventas.exportar",
+  "usuarios.exportar",
+  "puntos.exportar",
+  "sorteos.exportar",
+  "productos.exportar",
+  "auditoria.exportar",
+]);
+
+export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso);
+
 export const PERMISOS = Object.keys(TABLA) as Permiso[];
 
 /** The part of a session or of a row of `usuarios` that decides. */

@@ -1,6 +1,7 @@
-import { type ConRol, type Permiso, puede } from "#modules/comun/acceso/permisos.ts";
+import { type ConRol, type Permiso, pideReciente, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Errores, Leido } from "#modules/comun/formulario.ts";
-import { type Negativa, Rechazo } from "./rechazo.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { type Negativa, Rechazo, SIN_PRUEBA } from "./rechazo.ts";
 
 const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
 const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la tienda.";
@@ -11,8 +12,19 @@ export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]):
   return { clase: "ajeno", frase: quien.role === "admin" ? SIN_PERMISO : SOLO_ADMIN };
 }
 
-export const exigirPermiso = (quien: ConRol, permiso: Permiso): void =>
+/**
+ * Throws when the person may not, or has to prove again who they are. Every use case of admins asks this for its own
+ * permission, so no page can forget the proof.
+ */
+export function exigirPermiso(quien: ConRol & Pick<Sesion, "reciente">, permiso: Permiso): void {
   exigir(negativaPermiso(quien, permiso));
+  if (pideReciente(permiso)) exigirReciente(quien);
+}
+
+/** For what moves money, data out of the shop or rights: an open session alone is not enough. */
+export function exigirReciente(sesion: Pick<Sesion, "reciente"> | null): void {
+  if (!sesion?.reciente) throw new Rechazo("sin_prueba", SIN_PRUEBA);
+}
 
 /** Throws the refusal of a rule, if there is one, with `datos` for the caller. */
 export function exigir(no: Negativa | null, datos?: Record<string, unknown>): void {

@@ -5,6 +5,7 @@ export const STATUS_DE: Readonly<Record<Clase, number>> = {
   malformado: 400,
   sin_sesion: 401,
   ajeno: 403,
+  sin_prueba: 403,
   desconocido: 404,
   metodo: 405,
   estado: 409,
@@ -13,3 +14,10 @@ export const STATUS_DE: Readonly<Record<Clase, number>> = {
   exceso: 429,
   ocupado: 503,
 };
+
+/** Set on the answer to a form of a script that waits for a proof of who the person is. */
+export const HEADER_PRUEBA = "X-Pide-Prueba";
+
+/** The page that asks for the proof and comes back. */
+export const paginaDePrueba = (volver: string): string =>
+  `/cuenta/confirmar?volver=${encodeURIComponent(volver)}`;

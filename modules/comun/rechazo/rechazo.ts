@@ -3,6 +3,7 @@ export type Clase =
   | "malformado"
   | "sin_sesion"
   | "ajeno"
+  | "sin_prueba"
   | "desconocido"
   | "metodo"
   | "estado"
@@ -28,3 +29,5 @@ export class Rechazo extends Error {
 }
 
 export const SIN_SESION = "Usuario no autenticado";
+/** Allowed, but the person has to prove again who they are. */
+export const SIN_PRUEBA = "Confirma que eres tú para continuar.";

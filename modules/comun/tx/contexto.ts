@@ -48,4 +48,8 @@ export type Sesion = {
   /** Which kind of admin; permisos.ts says what each may do. */
   rol_admin: RolAdmin | null;
   nombre: string | null;
+  /** Whether the person proved in the last minutes who they are: by the login, the second factor or the password. */
+  reciente: boolean;
+  /** Set up, free to choose, asked for within some days, or required before the admin pages open. */
+  factor: "puesto" | "opcional" | "pendiente" | "exigido";
 };

@@ -1,5 +1,6 @@
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { esDireccionLocal, esReciente, estadoFactor, estaOciosa } from "#modules/usuarios/factor/prueba.ts";
 import { SIN_FILA_USUARIO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";
@@ -19,23 +20,28 @@ export async function admitirSesion(ctx: Ctx, user_id: string): Promise<boolean>
 export type SesionLeida =
   | { estado: "ninguna" }
   | { estado: "excluida" }
-  | { estado: "vigente"; sesion: Sesion; renovada_en: Date };
+  | { estado: "vigente"; sesion: Sesion; renovada_en: Date; usada_en: Date | null };
 
 /** The person of a session token, if the session is valid. Runs on every request, with one query. */
 export async function leerSesion(ctx: Ctx, token: string): Promise<SesionLeida> {
   const fila = await buscarSesion(ctx, token);
   if (!fila || fila.vence_en <= ctx.now()) return { estado: "ninguna" };
-  const { session_id, user_id, renovada_en, usuario } = fila;
+  const { session_id, user_id, renovada_en, probada_en, usada_en, con_factor, usuario } = fila;
   if (!usuario?.email) {
     ctx.log.error(SIN_FILA_USUARIO, { user_id });
     return { estado: "excluida" };
   }
   if (!puedeIngresar(usuario)) return { estado: "excluida" };
-  const { codigo_referido, email, role, rol_admin, nombre } = usuario;
+  const { codigo_referido, email, role, rol_admin, nombre, admin_desde } = usuario;
+  if (estaOciosa(role, usada_en ?? fila.iniciada_en, ctx.now())) return { estado: "excluida" };
+  const local = esDireccionLocal(ctx.public_url);
+  const factor = estadoFactor({ con_factor, role, admin_desde, local }, ctx.now());
+  const reciente = esReciente(probada_en, ctx.now());
   return {
     estado: "vigente",
-    sesion: { session_id, user_id, codigo_referido, email, role, rol_admin, nombre },
+    sesion: { session_id, user_id, codigo_referido, email, role, rol_admin, nombre, reciente, factor },
     renovada_en,
+    usada_en,
   };
 }
 

@@ -6,6 +6,12 @@ export type ConCookies = { headers: Headers };
 /** `directa`: this browser made the sign-up and nobody is signed in, so that nothing has to be asked. */
 export type Confirmacion = { email: string; directa: boolean };
 
+/** The factors that a person can prove themselves with. */
+export type FormasDeProbar = { totp: boolean; llaves: boolean; recuperacion: boolean };
+
+/** A password, a code of the app or a recovery code, or the signed answer of a passkey. */
+export type Prueba = { contrasena: string } | { codigo: string } | { llave: string };
+
 /** What pages can do with the authentication. The server implements it; refusals are thrown as `Rechazo`. */
 export type Autenticacion = {
   /**
@@ -24,7 +30,21 @@ export type Autenticacion = {
   confirmarConContrasena(datos: { token: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
   /** Sends the confirmation again if the address still needs it; answers the same in any case. */
   reenviarConfirmacion(email: string, headers: Headers): Promise<void>;
-  ingresar(datos: { email: string; contrasena: string }, headers: Headers): Promise<ConCookies>;
+  /** `pendiente`: the password was right and a second factor is missing, so there is no session yet. */
+  ingresar(
+    datos: { email: string; contrasena: string },
+    headers: Headers,
+  ): Promise<ConCookies & { pendiente: boolean }>;
+  /** How the pending login of this browser can be finished; null when there is none. */
+  ingresoPendiente(headers: Headers): Promise<FormasDeProbar | null>;
+  /** Finishes the pending login with a code of the app or a recovery code. */
+  ingresarConCodigo(codigo: string, headers: Headers): Promise<ConCookies>;
+  /** Signs in with a passkey, without e-mail or password. */
+  ingresarConLlave(respuesta: string, headers: Headers): Promise<ConCookies>;
+  /** What the browser asks a passkey to sign for a login. */
+  opcionesDeIngreso(): Promise<object>;
+  /** Proves again who the person of the session is: with their second factor, or the password without one. */
+  probarIdentidad(prueba: Prueba, headers: Headers): Promise<void>;
   salir(headers: Headers): Promise<ConCookies>;
   pedirRecuperacion(email: string, headers: Headers): Promise<void>;
   /** Whether a recovery link is still valid, without using it up. */

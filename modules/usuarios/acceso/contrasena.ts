@@ -8,7 +8,7 @@ import {
 } from "#modules/usuarios/textos.ts";
 
 export const MIN_CONTRASENA = 8;
-export const MAX_CONTRASENA = 128;
+const MAX_CONTRASENA = 128;
 
 /** The most common words in lists of leaked passwords, Chilean ones included. Digits around them do not help. */
 const PALABRAS = new Set(

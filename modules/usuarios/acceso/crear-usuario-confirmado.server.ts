@@ -29,7 +29,10 @@ export async function crearUsuarioConfirmado(tx: Tx, datos: UsuarioConfirmado) {
   return { user_id, codigo_referido };
 }
 
-/** Makes sure that this confirmed admin exists, as `duena`; `hash` replaces the password, null keeps the current one. */
+/**
+ * Makes sure that this confirmed admin exists, as `duena`; `hash` replaces the password of an unconfirmed account, null
+ * keeps the current one.
+ */
 export async function asegurarAdmin(
   tx: Tx,
   { email, hash }: { email: string; hash: string | null },

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, like, lte, ne } from "drizzle-orm";
 import { account, session, user, usuarios, verification } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { conFactor } from "#modules/usuarios/factor/factor.store.server.ts";
 
 /** The provider name under which better-auth stores e-mail and password. */
 const PROVEEDOR = "credential";
@@ -146,12 +147,56 @@ export async function buscarSesion({ db }: Lector, token: string) {
       user_id: session.userId,
       vence_en: session.expiresAt,
       renovada_en: session.updatedAt,
+      probada_en: session.probada_en,
+      usada_en: session.usada_en,
+      iniciada_en: session.createdAt,
+      con_factor: conFactor(session.userId),
       usuario: usuarios,
     })
     .from(session)
     .leftJoin(usuarios, eq(usuarios.user_id, session.userId))
     .where(eq(session.token, token));
   return fila ?? null;
+}
+
+/** Remembers that a session was used, and from which network. */
+export async function marcarUso(
+  { db }: Lector,
+  session_id: string,
+  uso: { usada_en: Date; red: string | null },
+): Promise<void> {
+  await db.update(session).set(uso).where(eq(session.id, session_id));
+}
+
+/** Remembers that the person of a session has just proven who they are. */
+export async function marcarPrueba({ db }: Lector, session_id: string, fecha: Date): Promise<void> {
+  await db.update(session).set({ probada_en: fecha }).where(eq(session.id, session_id));
+}
+
+/** The live sessions of a person. */
+export async function listarSesiones({ db }: Lector, user_id: string, ahora: Date) {
+  return db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt,
+      usada_en: session.usada_en,
+      red: session.red,
+    })
+    .from(session)
+    .where(and(eq(session.userId, user_id), gt(session.expiresAt, ahora)));
+}
+
+/** Deletes one session of a person; false when they have no such session. */
+export async function borrarSesion(
+  { db }: Lector,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  const filas = await db
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.userId, user_id)))
+    .returning({ id: session.id });
+  return filas.length > 0;
 }
 
 /** Deletes the sessions of a person, all or all but one, and returns their ids. */

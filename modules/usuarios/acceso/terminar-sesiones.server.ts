@@ -1,12 +1,14 @@
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { borrarExclusionesVencidas } from "#modules/usuarios/autoexclusion.store.server.ts";
+import { borrarIngresosDe, borrarIngresosVencidos } from "#modules/usuarios/factor/factor.store.server.ts";
 import { subirVersion } from "#modules/usuarios/usuarios.store.server.ts";
 import { borrarSesiones, borrarVencidos } from "./credenciales.store.server.ts";
 
 /** Ends every session of a person in the caller's transaction; their sockets close after the commit. */
 export async function terminarSesionesDe(tx: Tx, user_id: string): Promise<void> {
   await borrarSesiones(tx, user_id);
+  await borrarIngresosDe(tx, user_id);
   const usuario = await subirVersion(tx, user_id);
   if (usuario) tx.announce({ tabla: "sesiones", usuario });
 }
@@ -21,9 +23,10 @@ export async function terminarOtrasSesiones(
   }
 }
 
-/** Deletes expired sessions, links and self-pauses. */
+/** Deletes expired sessions, links, pending logins and self-pauses. */
 export const limpiarAccesos = (ctx: Ctx): Promise<number> =>
-  enTransaccion(
-    ctx,
-    async (tx) => (await borrarVencidos(tx, tx.now())) + (await borrarExclusionesVencidas(tx, tx.now())),
-  );
+  enTransaccion(ctx, async (tx) => {
+    const accesos = await borrarVencidos(tx, tx.now());
+    const pendientes = await borrarIngresosVencidos(tx, tx.now());
+    return accesos + pendientes + (await borrarExclusionesVencidas(tx, tx.now()));
+  });

@@ -1,3 +1,4 @@
+import { prepararTotp } from "#modules/usuarios/factor/configurar-totp.server.ts";
 import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
@@ -18,6 +19,11 @@ const enCesta = (desenlace: Desenlace): Accion => ({
   nada: "the cart is the browser's",
 });
 
+/** Gives everybody an app of codes that waits for its first code. */
+async function prepararTodos({ ctx, sesiones }: Mundo): Promise<void> {
+  for (const sesion of Object.values(sesiones)) await prepararTotp(ctx, sesion);
+}
+
 /** Every action of every route by its path. A missing action or name fails the test. */
 export const ACCIONES: Record<string, Acciones> = {
   ...ACCIONES_ADMIN,
@@ -33,6 +39,20 @@ export const ACCIONES: Record<string, Acciones> = {
       con: ({ otra }) => ({ campos: { email: otra.email, contrasena: "otra-clave-larga" } }),
       nada: "the password is wrong",
       despacha: true,
+    },
+  },
+  "/ingresar/codigo": {
+    "": {
+      hacer: todos("→/ingresar"),
+      con: () => ({ campos: { codigo: "123456" } }),
+      nada: "no login is pending",
+    },
+  },
+  "/ingresar/llave": {
+    "": {
+      hacer: todos(400),
+      con: () => ({ campos: { respuesta: "ninguna" } }),
+      nada: "no key signed it",
     },
   },
   "/confirmar": {
@@ -105,6 +125,62 @@ export const ACCIONES: Record<string, Acciones> = {
       hacer: q(401, 422),
       con: () => ({ campos: { palabra: "ELIMINAR", contrasena: "no-es-la-clave" } }),
       nada: "the password is wrong",
+    },
+  },
+  "/cuenta/seguridad": {
+    preparar: { hacer: CUENTA },
+    activar: {
+      hacer: q("→/ingresar", 422),
+      async con(mundo) {
+        await prepararTodos(mundo);
+        return { campos: { codigo: "12345" } };
+      },
+      nada: "the code is wrong",
+    },
+    quitar_totp: {
+      hacer: CUENTA,
+      async con(mundo) {
+        await prepararTodos(mundo);
+        return {};
+      },
+    },
+    renovar: { hacer: q("→/ingresar", 409), nada: "there is no second factor" },
+    nombrar_llave: {
+      hacer: q("→/ingresar", 404),
+      con: () => ({ campos: { id: "ninguna", nombre: "Mía" } }),
+      nada: "there is no such key",
+    },
+    quitar_llave: {
+      hacer: q("→/ingresar", 404),
+      con: () => ({ campos: { id: "ninguna" } }),
+      nada: "there is no such key",
+    },
+    cerrar: {
+      hacer: q("→/ingresar", 404),
+      con: () => ({ campos: { id: "ninguna" } }),
+      nada: "there is no such session",
+    },
+    cerrar_otras: { hacer: CUENTA, nada: "only sessions, which are not compared" },
+  },
+  "/cuenta/seguridad/llave": {
+    "": {
+      hacer: q("→/ingresar", 400),
+      con: () => ({ campos: { respuesta: "ninguna", nombre: "Mía" } }),
+      nada: "no key signed it",
+    },
+  },
+  "/cuenta/confirmar": {
+    "": {
+      hacer: q("→/ingresar", 422),
+      con: () => ({ campos: { contrasena: "no-es-la-clave" } }),
+      nada: "the password is wrong",
+    },
+  },
+  "/cuenta/confirmar/llave": {
+    "": {
+      hacer: q("→/ingresar", 400),
+      con: () => ({ campos: { respuesta: "ninguna" } }),
+      nada: "no key signed it",
     },
   },
   "/mis-pedidos": {

@@ -122,6 +122,8 @@ async function crearPersonas(shop: WholeShop) {
     cookies[actor] = cookie;
     sesiones[actor] = sesion;
   }
+  // The matrix takes longer than a proof of identity lasts.
+  await database.db.update(session).set({ probada_en: new Date(Date.now() + 24 * 3_600_000) });
   const todas = sesiones as Record<ConSesion, Sesion>;
   const { bloqueada, bloqueada_viva, destituida, duena } = todas;
   const { db } = database;

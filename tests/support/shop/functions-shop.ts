@@ -25,7 +25,7 @@ const PEOPLE = new Map<string, Sesion>();
 export async function person(db: Db, codigo: string, role: Sesion["role"] = "usuario"): Promise<Sesion> {
   const email = `${codigo.toLowerCase()}@ejemplo.cl`;
   await db.insert(usuarios).values({ codigo_referido: codigo, email, role }).onConflictDoNothing();
-  const sesion = {
+  const sesion: Sesion = {
     session_id: `s-${codigo}`,
     user_id: `u-${codigo}`,
     codigo_referido: codigo,
@@ -33,6 +33,8 @@ export async function person(db: Db, codigo: string, role: Sesion["role"] = "usu
     role,
     rol_admin: role === "admin" ? ("duena" as const) : null,
     nombre: null,
+    reciente: true,
+    factor: "opcional",
   };
   PEOPLE.set(codigo, sesion);
   return sesion;

@@ -31,6 +31,8 @@ export async function crearPersona(
     role: fila.role,
     rol_admin: fila.rol_admin,
     nombre: fila.nombre,
+    reciente: true,
+    factor: "opcional",
   };
 }
 

@@ -1,0 +1,100 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { crearLlave, ErrorDeLlave } from "#app/lib/llave.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useLlaves } from "#app/lib/use-llaves.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Orden, Seccion } from "./seccion.tsx";
+
+type Llave = { id: string; nombre: string; creada: string; usada: string | null };
+type Props = { llaves: Llave[]; alCrear: (codigos: string[] | null) => void };
+
+export function Llaves({ llaves, alCrear }: Props) {
+  return (
+    <Seccion id="llaves" titulo="Llaves de acceso">
+      <p className="mt-1.5 text-sm text-tinta-2">
+        Con una llave de acceso ingresas sin contraseña: con tu huella, tu rostro o el PIN de tu equipo.
+      </p>
+      {llaves.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {llaves.map((llave) => (
+            <Fila key={llave.id} {...llave} />
+          ))}
+        </ul>
+      )}
+      <Nueva alCrear={alCrear} />
+    </Seccion>
+  );
+}
+
+const Fila = ({ id, nombre, creada, usada }: Llave) => (
+  <li className="grid gap-2 border-linea border-b pb-4 last:border-b-0 last:pb-0">
+    <b className="flex items-center gap-2">
+      <KeyRound aria-hidden="true" className="size-[18px]" />
+      {nombre}
+    </b>
+    <small className="text-tinta-3">
+      Creada el {creada}. {usada ? `Usada ${usada}.` : "Sin usar."}
+    </small>
+    <details>
+      <summary className="cursor-pointer text-sm text-enlace underline underline-offset-3">
+        Cambiar<span className="sr-only"> la llave {nombre}</span>
+      </summary>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Orden intento="nombrar_llave" id={id} boton="Guardar nombre">
+          <Field label="Nombre" name="nombre" defaultValue={nombre} required maxLength={60} />
+        </Orden>
+        <Orden intento="quitar_llave" id={id} boton="Quitar" de={`la llave ${nombre}`} variant="danger" />
+      </div>
+    </details>
+  </li>
+);
+
+/** Only the browser can create a passkey, so this needs its script. */
+function Nueva({ alCrear }: Pick<Props, "alCrear">) {
+  const [falla, setFalla] = useState<string | null>(null);
+  const [ocupado, setOcupado] = useState(false);
+  const { revalidate } = useRevalidator();
+  const hydrated = useHydrated();
+  if (!useLlaves())
+    return (
+      <p className="mt-4 text-sm text-tinta-3">
+        {hydrated
+          ? "Este navegador no admite llaves de acceso aquí."
+          : "Para agregar una se necesita JavaScript."}
+      </p>
+    );
+  async function crear(form: FormData) {
+    setOcupado(true);
+    setFalla(null);
+    try {
+      const nombre = String(form.get("nombre") ?? "");
+      const { codigos } = await crearLlave("/cuenta/seguridad/llave", { nombre });
+      alCrear(Array.isArray(codigos) ? codigos.map(String) : null);
+      await revalidate();
+    } catch (error) {
+      setFalla(error instanceof ErrorDeLlave ? error.message : String(error));
+    }
+    setOcupado(false);
+  }
+  return (
+    <form
+      className="mt-4 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void crear(new FormData(event.currentTarget));
+      }}
+    >
+      {falla && <Note kind="error">{falla}</Note>}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Nombre de la llave" name="nombre" placeholder="Mi teléfono" required maxLength={60} />
+        <Button size="sm" loading={ocupado} icon={<KeyRound aria-hidden="true" />}>
+          Agregar llave de acceso
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { bytesAHex, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
+import { avisarSeguridad } from "./avisar-seguridad.server.ts";
+import {
+  borrarIngreso,
+  contarCodigos,
+  guardarIngreso,
+  listarLlaves,
+  tomarIntento,
+  totpDesde,
+  verIngreso,
+} from "./factor.store.server.ts";
+import { INGRESO_VENCIDO } from "./textos.ts";
+
+const MINUTOS = 10;
+const MAX_INTENTOS = 5;
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** Seconds that the browser keeps the token of a pending login. */
+export const SEGUNDOS_INGRESO = MINUTOS * 60;
+
+/** The password was right: the person has ten minutes and five attempts for the second factor. */
+export async function abrirIngreso(ctx: Ctx, user_id: string): Promise<string> {
+  const token = bytesAHex(ctx.random(32));
+  const huella = await sha256Hex(token);
+  await enTransaccion(ctx, (tx) => {
+    const vence_en = new Date(tx.now().getTime() + MINUTOS * 60_000);
+    return guardarIngreso(tx, { huella, user_id, vence_en });
+  });
+  return token;
+}
+
+/** How the person of a pending login can finish it; null when it expired or has no attempts left. */
+export async function verIngresoPendiente(ctx: Ctx, token: string) {
+  if (!TOKEN.test(token)) return null;
+  const pendiente = await verIngreso(ctx, await sha256Hex(token), MAX_INTENTOS, ctx.now());
+  return pendiente && { user_id: pendiente.user_id, ...(await formasDeProbar(ctx, pendiente.user_id)) };
+}
+
+/** The factors that a person can prove themselves with. */
+export async function formasDeProbar(ctx: Ctx, user_id: string) {
+  const [desde, llaves, { quedan }] = await Promise.all([
+    totpDesde(ctx, user_id),
+    listarLlaves(ctx, user_id),
+    contarCodigos(ctx, user_id),
+  ]);
+  return { totp: desde !== null, llaves: llaves.length > 0, recuperacion: quedan > 0 };
+}
+
+type Probar = (tx: Tx, user_id: string) => Promise<boolean>;
+
+/**
+ * Finishes a pending login with a proof and returns its person. The attempt is counted and the row locked before
+ * the proof is checked, so parallel guesses share the same five attempts, and one right proof opens one session.
+ */
+export async function completarIngreso(ctx: Ctx, token: string, probar: Probar): Promise<string | null> {
+  const huella = TOKEN.test(token) ? await sha256Hex(token) : "";
+  const resultado = await enTransaccion(ctx, async (tx) => {
+    const pendiente = await tomarIntento(tx, huella, MAX_INTENTOS, tx.now());
+    if (!pendiente) return { vencido: true, user_id: null };
+    const { user_id, intentos } = pendiente;
+    if (await probar(tx, user_id)) {
+      await borrarIngreso(tx, huella);
+      return { vencido: false, user_id };
+    }
+    if (intentos >= MAX_INTENTOS) await avisarIntentos(tx, user_id);
+    return { vencido: false, user_id: null };
+  });
+  if (resultado.vencido) throw new Rechazo("estado", INGRESO_VENCIDO);
+  return resultado.user_id;
+}
+
+/** The last wrong attempt: a stranger knows the password, so the owner should hear of it. */
+async function avisarIntentos(tx: Tx, user_id: string): Promise<void> {
+  const usuario = await buscarUsuario(tx, user_id);
+  if (!usuario?.email) return;
+  const { email, codigo_referido } = usuario;
+  const hecho = "Alguien escribió tu contraseña y falló cinco veces el segundo paso para ingresar.";
+  await avisarSeguridad(tx, { user_id, email, codigo_referido }, hecho);
+}

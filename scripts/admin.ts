@@ -1,0 +1,68 @@
+// npm run admin -- reset EMAIL [--sin-factor]: sets a new password for an account, running shop or stopped, and prints
+// it once. Exits 0 when it was set, 2 otherwise.
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { openDatabase } from "#database/client.ts";
+import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { createCtx } from "#server/context.ts";
+import { keepSecret } from "#server/data-dir.ts";
+import { readEnv } from "#server/env.ts";
+import { unlimited } from "#server/http/rate-limit.ts";
+import { createLogger } from "#server/ops/logger.ts";
+import { explicar, releaseOnSignal } from "./shop-tool.ts";
+
+const AYUDA =
+  "npm run admin -- reset EMAIL [--sin-factor]\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.";
+
+type Pedido = { email: string; sin_factor: boolean };
+
+function leerPedido(): Pedido | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { "sin-factor": { type: "boolean", default: false } },
+    });
+    const [orden, email, ...resto] = positionals;
+    if (orden !== "reset" || !email || resto.length > 0) return null;
+    return { email, sin_factor: values["sin-factor"] };
+  } catch {
+    return null;
+  }
+}
+
+async function restablecer({ email, sin_factor }: Pedido): Promise<number> {
+  let attached: AttachedDatabase | undefined;
+  try {
+    const env = readEnv();
+    attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
+    releaseOnSignal(attached);
+    const database = openDatabase(attached.url, { max: 2 });
+    try {
+      const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
+      const silent = () => undefined;
+      const log = { ...createLogger(), info: silent };
+      const ctx = createCtx({ db: database.db, log, publish: silent, public_url: env.PUBLIC_URL, secret });
+      const password = randomBytes(12).toString("base64url");
+      await createAuth({ ctx, limiter: unlimited }).resetAccount({ email, password, sin_factor });
+      console.log(`✓ Contraseña nueva de ${email}: ${password}`);
+      console.log("  No se vuelve a mostrar. Sus sesiones terminaron y quedó anotado en la auditoría.");
+      if (sin_factor) console.log("  Su verificación en dos pasos quedó desactivada.");
+      return 0;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(`No se pudo restablecer: ${explicar(error)}`);
+    return 2;
+  } finally {
+    await attached?.release();
+  }
+}
+
+const pedido = leerPedido();
+if (pedido) process.exitCode = await restablecer(pedido);
+else {
+  console.error(AYUDA);
+  process.exitCode = 2;
+}
