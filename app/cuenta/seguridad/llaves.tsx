@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { texto } from "#app/lib/actions/forms.ts";
 import { crearLlave, ErrorDeLlave } from "#app/lib/llave.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useLlaves } from "#app/lib/use-llaves.ts";
@@ -67,13 +68,14 @@ function Nueva({ alCrear }: Pick<Props, "alCrear">) {
           : "Para agregar una se necesita JavaScript."}
       </p>
     );
-  async function crear(form: FormData) {
+  async function crear(form: HTMLFormElement) {
     setOcupado(true);
     setFalla(null);
     try {
-      const nombre = String(form.get("nombre") ?? "");
+      const nombre = texto(new FormData(form), "nombre");
       const { codigos } = await crearLlave("/cuenta/seguridad/llave", { nombre });
       alCrear(Array.isArray(codigos) ? codigos.map(String) : null);
+      form.reset();
       await revalidate();
     } catch (error) {
       setFalla(error instanceof ErrorDeLlave ? error.message : String(error));
@@ -85,7 +87,7 @@ function Nueva({ alCrear }: Pick<Props, "alCrear">) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void crear(new FormData(event.currentTarget));
+        void crear(event.currentTarget);
       }}
     >
       {falla && <Note kind="error">{falla}</Note>}
