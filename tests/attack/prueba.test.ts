@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { session, usuarios } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { HEADER_PRUEBA } from "#modules/comun/rechazo/rechazo-http.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { llamar, sinCambios } from "#tests/support/attack/attack.ts";
@@ -66,6 +68,8 @@ describe.each(filas.filter(({ pide }) => pide))("POST $path $intento", ({ path, 
 
 test("no other form asks: confirming payments and dispatch are the work of all day", async () => {
   await probadaHace(10);
+  // The form that switches a part on was prepared by switching it off, and then refused.
+  await enTransaccion(mundo.ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
   for (const { path, intento } of filas.filter(({ pide }) => !pide)) {
     const { headers, desenlace } = await (await enviar(path, intento, true)).mandar();
     expect([path, intento, headers.get(HEADER_PRUEBA)]).toEqual([path, intento, null]);
