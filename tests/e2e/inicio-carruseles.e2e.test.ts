@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { sharedServer } from "#tests/support/server.ts";
+
+showPictures();
 
 const server = await sharedServer();
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { newPage, visit } from "#tests/support/e2e/browser.ts";
+import { newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
 import { sharedServer, startServer } from "#tests/support/server.ts";
+
+showPictures();
 
 const server = await sharedServer();
 

@@ -3,10 +3,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectPageError, login, newPage, showPictures, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { sharedServer } from "#tests/support/server.ts";
 import { crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
+
+showPictures();
 
 const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
@@ -83,7 +85,7 @@ test("the cart keeps the fields of the item and an equal one only adds units", a
       precio: 149_990,
       name: "Parrilla tambor a carbón con tapa y ruedas",
       imagen_1: rows[0]?.imagen_1,
-      puntos: 20_000,
+      puntos: 22_000,
       puntos_regalo: 150,
       fecha_carrito: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       hora_carrito: expect.stringMatching(/^\d\d:\d\d:\d\d$/),

@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { expectPageError, login, newPage, visit } from "#tests/support/e2e/browser.ts";
+import { expectPageError, login, newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { startServer } from "#tests/support/server.ts";
+
+showPictures();
 
 const server = await startServer();
 

@@ -19,7 +19,8 @@ type PageOptions = {
   keep?: boolean;
 };
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<boolean, Promise<Browser>>();
+let pictures = false;
 const contexts = new Set<BrowserContext>();
 /** `failed` is the URL of a failed load, to match the console's line about it. */
 const complaints: { page: Page; text: string; failed?: string }[] = [];
@@ -32,8 +33,17 @@ const withoutScripts = new WeakSet<Page>();
 
 /** One browser serves all files of a worker and ends with it; every visitor has a context of their own. */
 function launch(): Promise<Browser> {
-  browser ??= launchChromium();
+  const browser = browsers.get(pictures) ?? launchChromium({ pictures });
+  browsers.set(pictures, browser);
   return browser;
+}
+
+/** Pictures cost a quarter of a page: only files that look at them, and the tour of all pages, load them. */
+export function showPictures(): void {
+  pictures = true;
+  afterFile(() => {
+    pictures = false;
+  });
 }
 
 /** Called after each test: closes its pages and fails it for errors that it did not declare. */

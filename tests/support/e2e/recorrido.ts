@@ -4,7 +4,7 @@ import routes from "#app/routes.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { expectNoAxeViolations } from "./axe.ts";
-import { login, newPage, visit } from "./browser.ts";
+import { login, newPage, showPictures, visit } from "./browser.ts";
 import { openForFile } from "./database.ts";
 import { postForm } from "./http.ts";
 import { expectNoOverflow, expectPrintable, expectReflow } from "./vista.ts";
@@ -31,6 +31,7 @@ const personaDe = (server: TestServer, quien: Quien): Login | null =>
 
 /** Visits the pages of one person in one window, so that what the pages share is loaded once. */
 export async function recorrido(server: TestServer, quien: Quien) {
+  showPictures();
   const page = await newPage(server, { keep: true });
   const persona = personaDe(server, quien);
   if (persona) await login(page, server, persona);
