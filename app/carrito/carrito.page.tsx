@@ -55,7 +55,7 @@ export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page carrito">
       {loaderData.bienvenida && (
-        <Note kind="success" className="mb-5">
+        <Note kind="success" className="mt-5 mb-5">
           <b>Te damos la bienvenida a Puntazo.</b> Tu cuenta quedó confirmada y ya puedes comprar y juntar
           puntos.
         </Note>

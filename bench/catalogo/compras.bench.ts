@@ -10,6 +10,8 @@ import { abrirPrograma, abrirTienda } from "#bench/kit/procesos.ts";
 import { openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
 import { productos } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
@@ -77,6 +79,8 @@ async function preparar(url: string, port: number) {
     secret: "bench",
   });
   const auth = createAuth({ ctx, limiter: unlimited });
+  // Sixteen customers make thousands of purchases that wait for their payment.
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { max_ventas_sin_pagar: 1_000_000 }, null));
   const clientes: Cliente[] = [];
   for (let i = 0; i < TRABAJADORES; i++) {
     const email = `bench-${i}@correo.example`;

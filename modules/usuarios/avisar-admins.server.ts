@@ -46,7 +46,7 @@ export async function avisarAdmins(
   );
   if (avisos_admin === "resumen_diario") return;
   const desde = new Date(tx.now().getTime() - PAUSA_ENTRE_CORREOS);
-  const recientes = await leerConCorreoReciente(tx, desde);
+  const recientes = await leerConCorreoReciente(tx, admins, desde);
   await encolarCorreos(
     tx,
     admins.flatMap(({ codigo, email }) => {

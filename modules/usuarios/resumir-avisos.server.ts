@@ -54,7 +54,7 @@ export async function juntarAvisos(ctx: Ctx): Promise<number> {
   const { admins, avisos_admin } = await leerAdministradores(ctx);
   if (avisos_admin !== "al_momento") return 0;
   const ahora = ctx.now().getTime();
-  const recientes = await leerConCorreoReciente(ctx, new Date(ahora - PAUSA_ENTRE_CORREOS));
+  const recientes = await leerConCorreoReciente(ctx, admins, new Date(ahora - PAUSA_ENTRE_CORREOS));
   let escritos = 0;
   for (const admin of admins.filter(({ codigo }) => !recientes.has(codigo))) {
     if (await resumirPara(ctx, admin, new Date(ahora - MINUTO), "juntos")) escritos++;

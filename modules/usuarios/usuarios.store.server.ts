@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, like, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { correos, notificaciones, user, usuarios } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
@@ -80,12 +80,23 @@ export async function leerAdministradores({ db }: Lector): Promise<Administrador
   return administradoresDe(rows[0]?.fila);
 }
 
-/** The admins who were mailed about the shop since that instant. */
-export async function leerConCorreoReciente({ db }: Lector, desde: Date): Promise<Set<string>> {
+/** Those of these admins who were mailed about the shop since that instant. */
+export async function leerConCorreoReciente(
+  { db }: Lector,
+  admins: Administradores["admins"],
+  desde: Date,
+): Promise<Set<string>> {
+  const codigos = admins.map(({ codigo }) => codigo);
   const filas = await db
     .selectDistinct({ usuario: correos.usuario })
     .from(correos)
-    .where(and(sql`${correos.plantilla} in ('admin_aviso', 'admin_resumen')`, gt(correos.created_at, desde)));
+    .where(
+      and(
+        inArray(correos.usuario, codigos),
+        sql`${correos.plantilla} in ('admin_aviso', 'admin_resumen')`,
+        gt(correos.created_at, desde),
+      ),
+    );
   return new Set(filas.flatMap(({ usuario }) => usuario ?? []));
 }
 

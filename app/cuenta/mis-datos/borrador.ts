@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-
-const CLAVE = "puntazo-borrador-perfil";
+import { DRAFT } from "#app/lib/session/session-events.ts";
 
 type Borrador = { usuario: string; valores: Record<string, string> };
 
 /** Storage may be forbidden or hold anything; then there is no draft. */
 function leer(): Borrador | null {
   try {
-    const guardado: unknown = JSON.parse(sessionStorage.getItem(CLAVE) ?? "null");
+    const guardado: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
     return esBorrador(guardado) ? guardado : null;
   } catch {
     return null;
@@ -27,8 +26,8 @@ const esBorrador = (valor: unknown): valor is Borrador =>
 
 function guardar(borrador: Borrador | null): void {
   try {
-    if (borrador) sessionStorage.setItem(CLAVE, JSON.stringify(borrador));
-    else sessionStorage.removeItem(CLAVE);
+    if (borrador) sessionStorage.setItem(DRAFT, JSON.stringify(borrador));
+    else sessionStorage.removeItem(DRAFT);
   } catch {
     // Without storage the text is lost with the page, as in any form.
   }

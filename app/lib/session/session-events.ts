@@ -26,6 +26,18 @@ export function refugeFrom({ pathname, search }: { pathname: string; search: str
   return ACCOUNT_PAGES.test(target) ? "/" : null;
 }
 
+/** Where this tab keeps what a person had written when their session ended. */
+export const DRAFT = "puntazo-borrador";
+
+/** A tab with a draft waits at the login, which leads back to its form. */
+function keepsDraft(): boolean {
+  try {
+    return sessionStorage.getItem(DRAFT) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Tells the other tabs of this browser. */
 export function announceSession(event: SessionEvent): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -67,7 +79,7 @@ function useSessionEvents(usuario: string | null): void {
   }, [usuario]);
 
   const follow = useEffectEvent((event: SessionEvent) => {
-    const refuge = event === "SIGNED_OUT" ? refugeFrom(location) : null;
+    const refuge = event === "SIGNED_OUT" && !keepsDraft() ? refugeFrom(location) : null;
     if (refuge) navigate(refuge, { replace: true });
     else revalidate();
   });

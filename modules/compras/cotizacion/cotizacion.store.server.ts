@@ -35,6 +35,9 @@ export type Oferta = {
   sin_pagar: number;
 };
 
+/** The form of the settings allows no higher bound, so more need not be counted. */
+const SIN_PAGAR_CONTADAS = 1_000;
+
 const AJUSTES_DE_COMPRA = [
   "tickets_en_venta",
   "max_unidades_linea",
@@ -74,7 +77,8 @@ export async function leerOferta(
           from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
       (${CUENTAS}) as cuentas,
       (${ADMINISTRADORES}) as administradores,
-      (select count(*) from ventas where usuario = ${comprador} and estado_pago = 'Validando Pago') as sin_pagar,
+      (select count(*) from (select from ventas where usuario = ${comprador} and estado_pago = 'Validando Pago'
+         limit ${SIN_PAGAR_CONTADAS}) v) as sin_pagar,
       (select json_object_agg(clave, valor) from ajustes
         where clave = any(${sql.param([...AJUSTES_DE_COMPRA])}::text[])) as ajustes`);
   const [fila] = rows;
