@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 
 /** The configuration is invalid; the message is for the owner. */
 export class ConfigurationError extends Error {}
@@ -62,7 +63,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
  */
 function complete(env: Given): Env {
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
-  const isPublic = !isLoopbackUrl(PUBLIC_URL);
+  const isPublic = !esDireccionLocal(PUBLIC_URL);
   if (isPublic && env.ADMIN_EMAIL === undefined)
     throw new ConfigurationError(
       `La variable ADMIN_EMAIL es necesaria cuando PUBLIC_URL es una dirección pública${shown("PUBLIC_URL", PUBLIC_URL)}.`,
@@ -89,6 +90,3 @@ const PLAIN = new Set([
   "DRAIN_SECONDS",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-export const isLoopbackUrl = (address: string) => LOOPBACK.has(new URL(address).hostname);

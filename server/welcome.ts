@@ -5,12 +5,13 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { sembrarDemo } from "#demo/data/demo.ts";
 import { EQUIPO_DEMO } from "#demo/data/equipo.ts";
 import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { buscarCredencial } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import type { Auth } from "./auth/auth.ts";
 import { keepSecret, readSecret } from "./data-dir.ts";
-import { type Env, isLoopbackUrl } from "./env.ts";
+import type { Env } from "./env.ts";
 
 const readablePassword = () => randomBytes(9).toString("base64url");
 const ADMIN_FILE = "admin.password";
@@ -73,7 +74,7 @@ export async function welcomeLines(auth: Auth, env: Env, port: number): Promise<
 }
 
 function warnings(env: Env): string[] {
-  const isPublic = !isLoopbackUrl(env.PUBLIC_URL);
+  const isPublic = !esDireccionLocal(env.PUBLIC_URL);
   return [
     ...(isPublic && env.SEED === "demo"
       ? [

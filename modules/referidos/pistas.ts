@@ -1,7 +1,7 @@
 import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** What may show that a customer and the person who invited them are the same person. */
-export const PISTAS = ["rut", "celular", "correo"] as const;
+const PISTAS = ["rut", "celular", "correo"] as const;
 export type Pista = (typeof PISTAS)[number];
 
 export type Identidad = { rut: string | null; celular: string | null; email: string | null };

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Sessions } from "#server/auth/sessions.ts";
-import { ConfigurationError, isLoopbackUrl } from "#server/env.ts";
+import { ConfigurationError } from "#server/env.ts";
 
 /** What every route knows about a request besides its content. */
 export type DoorEnv = {
@@ -113,7 +114,7 @@ export type HeaderReader = Pick<Headers, "get" | "has">;
  * shop has no local requests: a forwarder on the same machine that adds no header looks exactly like one.
  */
 function isLocal(remote: string, headers: HeaderReader, public_url: string): boolean {
-  if (!isLoopbackUrl(public_url)) return false;
+  if (!esDireccionLocal(public_url)) return false;
   const address = normalizeAddress(remote);
   if (!address || !contains(loopback, address)) return false;
   if (FORWARDING.some((name) => headers.has(name))) return false;

@@ -30,7 +30,7 @@ export function isOwnRequest(c: DoorContext, public_url: string): boolean {
  * Compares whole origins: a page of the same host but another scheme may come from somebody who controls the
  * network or another port.
  */
-export function isOwnSource(source: string, requested: string, public_url: string): boolean {
+function isOwnSource(source: string, requested: string, public_url: string): boolean {
   if (!URL.canParse(source)) return false;
   const { origin } = new URL(source);
   if (origin === new URL(public_url).origin) return true;

@@ -201,7 +201,7 @@ test("names of intents are read by the kit alone", () => {
     /(?<!\.test)\.tsx?$/.test(file),
   );
   const byHand = sources.filter((file) =>
-    /\bform\.get\("(accion|intento)"\)|\btexto\(form, "(accion|intento)"\)|name="accion"/.test(
+    /\bform\.get\("(accion|intento)"\)|\btexto\(form, "(accion|intento)"\)|<(?:input|button)[^>]*name="accion"/.test(
       readFileSync(join("app", file), "utf8"),
     ),
   );

@@ -1,6 +1,7 @@
+import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { esDireccionLocal, esReciente, estadoFactor, estaOciosa } from "#modules/usuarios/factor/prueba.ts";
+import { esReciente, estadoFactor, estaOciosa } from "#modules/usuarios/factor/prueba.ts";
 import { SIN_FILA_USUARIO } from "#modules/usuarios/textos.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { crearUsuario } from "./crear-usuario.server.ts";

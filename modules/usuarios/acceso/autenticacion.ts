@@ -4,7 +4,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 export type ConCookies = { headers: Headers };
 
 /** `directa`: this browser made the sign-up and nobody is signed in, so that nothing has to be asked. */
-export type Confirmacion = { email: string; directa: boolean };
+type Confirmacion = { email: string; directa: boolean };
 
 /** The factors that a person can prove themselves with. */
 export type FormasDeProbar = { totp: boolean; llaves: boolean; recuperacion: boolean };

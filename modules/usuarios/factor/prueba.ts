@@ -36,8 +36,3 @@ export const esReciente = (probada_en: Date | null, ahora: Date): boolean =>
 
 export const estaOciosa = (role: Sesion["role"], usada_en: Date, ahora: Date): boolean =>
   role === "admin" && ahora.getTime() - usada_en.getTime() >= OCIO_ADMIN_MS;
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Whether an address only works on the machine of the shop. */
-export const esDireccionLocal = (direccion: string): boolean => LOOPBACK.has(new URL(direccion).hostname);
