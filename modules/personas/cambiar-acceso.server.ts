@@ -93,12 +93,12 @@ async function cambiarBloqueo(ctx: Ctx, { entrada, bloqueada }: Cambio, sesion: 
 async function tomar(
   tx: Tx,
   codigo: string,
-  { codigo_referido, reciente }: Sesion,
+  { codigo_referido, reciente, factor }: Sesion,
   permiso: Permiso,
 ): Promise<Usuario> {
   await bloquear(tx, "administradores");
   const rol = (await leerRolHoy(tx, codigo_referido)) ?? CLIENTE;
-  exigirPermiso({ ...rol, reciente }, permiso);
+  exigirPermiso({ ...rol, reciente, factor }, permiso);
   const persona = await bloquearUsuario(tx, codigo);
   if (!persona) throw new Rechazo("desconocido", TEXTOS_ACCESO.desconocida);
   return persona;

@@ -4,6 +4,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type Negativa, Rechazo, SIN_PRUEBA } from "./rechazo.ts";
 
 const SOLO_ADMIN = "Solo un administrador puede hacer esto.";
+const FALTA_FACTOR = "Configura tu segundo factor en «Seguridad» para seguir administrando la tienda.";
 const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la tienda.";
 
 /** The refusal of a person who has none of these permissions; one of them is enough. */
@@ -13,11 +14,12 @@ export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]):
 }
 
 /**
- * Throws when the person may not, or has to prove again who they are. Every use case of admins asks this for its own
- * permission, so no page can forget the proof.
+ * Throws when the person may not, owes the shop a second factor, or has to prove again who they are. Every use case of
+ * admins asks this for its own permission, so no page and no function can forget it.
  */
-export function exigirPermiso(quien: ConRol & Pick<Sesion, "reciente">, permiso: Permiso): void {
+export function exigirPermiso(quien: ConRol & Pick<Sesion, "reciente" | "factor">, permiso: Permiso): void {
   exigir(negativaPermiso(quien, permiso));
+  if (quien.factor === "exigido") throw new Rechazo("ajeno", FALTA_FACTOR);
   if (pideReciente(permiso)) exigirReciente(quien);
 }
 
