@@ -1,5 +1,6 @@
 import { type Permiso, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquearSiLibre } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { type Administradores, leerAdministradores, leerConCorreoReciente } from "./usuarios.store.server.ts";
@@ -45,16 +46,33 @@ export async function avisarAdmins(
     })),
   );
   if (avisos_admin === "resumen_diario") return;
-  const desde = new Date(tx.now().getTime() - PAUSA_ENTRE_CORREOS);
-  const recientes = await leerConCorreoReciente(tx, admins, desde);
+  const ahora = await porEscribirAhora(tx, admins);
   await encolarCorreos(
     tx,
-    admins.flatMap(({ codigo, email }) => {
-      if (!email || recientes.has(codigo)) return [];
+    ahora.flatMap(({ codigo, email }) => {
+      if (!email) return [];
       const datos = { titulo, texto, ruta: enlace };
       return [
         { clave: claveAviso(clave, codigo), para: email, usuario: codigo, plantilla: "admin_aviso", datos },
       ];
     }),
   );
+}
+
+type Admins = Administradores["admins"];
+
+/**
+ * The admins without a mail in the last ten minutes. Of transactions that run at the same time one mails; it holds the lock
+ * and looks again, because another may have just committed. The others leave their notice to the job and never wait.
+ */
+async function porEscribirAhora(tx: Tx, admins: Admins): Promise<Admins> {
+  const sinCorreo = await sinCorreoReciente(tx, admins);
+  if (sinCorreo.length === 0 || !(await bloquearSiLibre(tx, "avisos-admin"))) return [];
+  return sinCorreoReciente(tx, sinCorreo);
+}
+
+async function sinCorreoReciente(tx: Tx, admins: Admins): Promise<Admins> {
+  const desde = new Date(tx.now().getTime() - PAUSA_ENTRE_CORREOS);
+  const recientes = await leerConCorreoReciente(tx, admins, desde);
+  return admins.filter(({ codigo }) => !recientes.has(codigo));
 }

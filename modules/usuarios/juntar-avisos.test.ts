@@ -55,6 +55,15 @@ describe("a busy hour", () => {
       }),
     );
 
+  test("is one mail to each admin even when everything happens at once", async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => avisar(n)));
+    expect(await correosDe("admin_aviso")).toHaveLength(2);
+    expect(await campanas("admin:x:")).toHaveLength(40);
+    pasar(1);
+    await juntarAvisos(ctx);
+    expect((await juntos("ADMINA03")).map(({ avisos, otros }) => [avisos.length, otros])).toEqual([[19, 0]]);
+  });
+
   test("is one mail at once and one every ten minutes that lists the rest, each notice once", async () => {
     for (let n = 0; n < 40; n++) await avisar(n);
     expect(await correosDe("admin_aviso")).toHaveLength(2);

@@ -33,7 +33,7 @@ const POINTS = 1_000;
 const TARGET = 600;
 const LARGEST = 40;
 const THINK_MS = 80;
-const DRAWS = 3;
+const DRAWS = 2;
 const CALLERS = 3;
 const MIN_INPUTS = 5;
 

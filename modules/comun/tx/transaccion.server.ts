@@ -82,3 +82,11 @@ export function fueDeshecha(error: unknown): boolean {
 export async function bloquear(tx: Tx, nombre: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nombre}, 0))`);
 }
+
+/** The same lock without waiting: false while another transaction holds it. */
+export async function bloquearSiLibre(tx: Tx, nombre: string): Promise<boolean> {
+  const { rows } = await tx.db.execute<{ libre: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${nombre}, 0)) as libre`,
+  );
+  return rows[0]?.libre ?? false;
+}

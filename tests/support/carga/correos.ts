@@ -52,9 +52,26 @@ export async function comprobarCorreos(db: Db, carga: Carga): Promise<Entregas> 
   const confirmaciones = rows.filter(({ clave }) => clave.startsWith("confirmar:"));
   const altas = carga.registro.altas.map(({ email }) => email);
   expect([...new Set(confirmaciones.map(({ para }) => para))].sort()).toEqual(altas.sort());
-  const claves = rows.map(({ clave }) => clave).filter((clave) => !clave.startsWith("confirmar:"));
-  expect(claves.map(sinVersion).sort()).toEqual((await debidos(db, carga)).sort());
+  const claves = rows.map(({ clave }) => clave).filter((clave) => !/^(confirmar:|admin[:-])/.test(clave));
+  const debe = await debidos(db, carga);
+  const esDeAdmin = (clave: string) => clave.startsWith("admin:");
+  expect(claves.map(sinVersion).sort()).toEqual(debe.filter((clave) => !esDeAdmin(clave)).sort());
+  await comprobarAvisos(db, debe.filter(esDeAdmin));
   return { entregados: rows.length, repetidos: numeros.length - rows.length };
+}
+
+/** The admin is told everything once in the shop; mails about it come at most every ten minutes. */
+async function comprobarAvisos(db: Db, debidos: string[]): Promise<void> {
+  const { rows } = await db.execute<{ clave: string }>(
+    sql`select clave from notificaciones where clave like 'admin:%'`,
+  );
+  expect(rows.map(({ clave }) => sinVersion(clave)).sort()).toEqual(debidos.sort());
+  const { rows: seguidos } = await db.execute(sql`
+    select clave from (
+      select clave, created_at - lag(created_at) over (partition by usuario order by created_at) as pausa
+        from correos where clave like 'admin%') c
+     where pausa < interval '9 minutes'`);
+  expect(seguidos).toEqual([]);
 }
 
 /** Repeated mails about a sale have the sale's version in their key. */

@@ -13,11 +13,18 @@ export type Quien = "visitante" | "cliente" | "admin";
 
 /** Whose page it is, from its address alone. */
 const quienVe = (path: string): Quien =>
-  /^(admin|task)(\/|$)/.test(path) ? "admin" : /^(mis-|notificaciones)/.test(path) ? "cliente" : "visitante";
+  /^(admin|task)(\/|$)/.test(path)
+    ? "admin"
+    : /^(mis-|notificaciones|cuenta\/)/.test(path)
+      ? "cliente"
+      : "visitante";
 
-/** Every page of the shop as its route spells it; files for downloads and data are no pages. */
+/**
+ * Every page of the shop as its route spells it; files for downloads and data are no pages. The second step of a login
+ * exists only between its two steps: seguridad.e2e.test.ts looks at it.
+ */
 const PAGINAS = (await routes)
-  .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*")
+  .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*" && path !== "ingresar/codigo")
   .map(({ path = "" }) => path);
 export const paginasDe = (quien: Quien) => PAGINAS.filter((path) => quienVe(path) === quien);
 /** Those whose address has no part that changes. */
