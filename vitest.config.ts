@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     // Not inherited by the projects: one database server serves all that one command runs.
     globalSetup: ["tests/support/global-setup.ts"],
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: "unit", include: UNIT, exclude: [APART] } },
@@ -59,8 +59,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "e2e",
-          // They wait for clocks of the page now and then: two of them would leave a core idle.
-          maxWorkers: 3,
           setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
           include: ["tests/e2e/**/*.test.ts"],
           sequence: { groupOrder: 1 },

@@ -166,5 +166,5 @@ test("a passkey is registered, signs in alone, confirms who one is and is remove
   const dialogo = page.getByRole("dialog", { name: "Confirma que eres tú" });
   await dialogo.getByRole("button", { name: "Usar mi llave de acceso" }).click();
   await page.getByText("Quitamos la llave de acceso.").waitFor();
-  expect(await page.getByText("Mi teléfono").count()).toBe(0);
+  await expect.poll(() => page.getByText("Mi teléfono").count()).toBe(0);
 });

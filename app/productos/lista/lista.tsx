@@ -63,8 +63,9 @@ function VerMas({ siguiente, carga, solo, cargarMas }: VerMasProps) {
     const end = ref.current;
     if (!end || !solo) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        cerca.current = entry?.isIntersecting ?? false;
+      (entries) => {
+        // A busy browser reports several changes at once: the last one holds.
+        cerca.current = entries.at(-1)?.isIntersecting ?? false;
         if (cerca.current) near();
       },
       { rootMargin: "900px 0px" },
