@@ -1,6 +1,6 @@
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { sumarPorDevolver } from "./deudas.store.server.ts";
+import { sumarPorDevolver } from "./deudas/deudas.store.server.ts";
 import {
   contarSorteosAlcance,
   leerCifrasHistorial,

@@ -2,8 +2,8 @@ import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Asiento, mismoAsiento, normalizar, plegar, type Saldos } from "./asiento.ts";
 import { type Cuenta, codigoDeCuenta, cuentaUsuario } from "./cuentas.ts";
-import { escribirCobros, leerDeudas } from "./deudas.store.server.ts";
-import { asientoCobro, type Cobro, cobrarDeudas } from "./deudas.ts";
+import { escribirCobros, leerDeudas } from "./deudas/deudas.store.server.ts";
+import { asientoCobro, type Cobro, cobrarDeudas } from "./deudas/deudas.ts";
 import {
   bloquearCuentas,
   crearCuentas,

@@ -4,7 +4,7 @@ import { auditoria, correos, referidos, tickets_compras } from "#database/schema
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
-import { sumarPorDevolver } from "#modules/puntos/deudas.store.server.ts";
+import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import {
   comprar,
   comprarPagado,

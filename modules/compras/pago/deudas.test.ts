@@ -4,7 +4,7 @@ import { apuestas, deudas, partidas, sorteos } from "#database/schema.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { sumarPorDevolver } from "#modules/puntos/deudas.store.server.ts";
+import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";

@@ -1,7 +1,7 @@
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { sumarRetirables } from "#modules/montoncito/retirar-propias.server.ts";
-import { sumarPorDevolver } from "#modules/puntos/deudas.store.server.ts";
+import { sumarPorDevolver } from "#modules/puntos/deudas/deudas.store.server.ts";
 import type { Credito } from "#modules/puntos/entregas.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { type Disponible, efectoAnulacion, quitaDeCredito } from "./anulacion.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cuentaUsuario } from "./cuentas.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { asientoCobro, cobrarDeudas, type Deuda, pendiente, sumarDeudas } from "./deudas.ts";
 
 const deuda = (id: number, usuario: string, puntos: number, pagados = 0): Deuda => ({

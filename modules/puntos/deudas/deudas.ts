@@ -1,5 +1,5 @@
-import type { Asiento, Saldos } from "./asiento.ts";
-import { cuentaUsuario, EMISION } from "./cuentas.ts";
+import type { Asiento, Saldos } from "#modules/puntos/asiento.ts";
+import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 
 /** Points of an annulled purchase that a person still has to give back. */
 export type Deuda = {
