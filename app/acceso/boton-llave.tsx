@@ -1,42 +1,44 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ErrorDeLlave, usarLlave } from "#app/lib/llave.ts";
-import { useLlaves } from "#app/lib/use-llaves.ts";
+import { usarLlave } from "#app/lib/llave.ts";
+import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** Signs in with a passkey. It needs a script, so it appears only where one runs and the browser knows passkeys. */
-export function BotonLlave({ volver }: { volver: string }) {
-  const [falla, setFalla] = useState<string | null>(null);
-  const [ocupado, setOcupado] = useState(false);
-  const navigate = useNavigate();
+type Props = { etiqueta: string; size?: "lg"; hacer: () => Promise<void> };
+
+/** Uses a passkey. It needs a script, so it appears only where one runs and the browser knows passkeys. */
+export function BotonLlave({ etiqueta, size, hacer }: Props) {
+  const { falla, ocupado, intentar } = useIntentoDeLlave();
   if (!useLlaves()) return null;
-  async function ingresar() {
-    setOcupado(true);
-    setFalla(null);
-    try {
-      const { volver: destino } = await usarLlave("/ingresar/llave", { volver });
-      await navigate(String(destino));
-    } catch (error) {
-      setFalla(error instanceof ErrorDeLlave ? error.message : String(error));
-      setOcupado(false);
-    }
-  }
   return (
-    <div className="acceso-llave">
+    <div className="grid gap-3">
       {falla && <Note kind="error">{falla}</Note>}
       <Button
         type="button"
         variant="secondary"
-        size="lg"
+        {...(size ? { size } : {})}
         full
         loading={ocupado}
         icon={<KeyRound aria-hidden="true" />}
-        onClick={ingresar}
+        onClick={() => void intentar(hacer)}
       >
-        Usar una llave de acceso
+        {etiqueta}
       </Button>
+    </div>
+  );
+}
+
+/** Signs in with a passkey and goes where the person was going. */
+export function IngresarConLlave({ volver }: { volver: string }) {
+  const navigate = useNavigate();
+  async function ingresar() {
+    const { volver: destino } = await usarLlave("/ingresar/llave", { volver });
+    await navigate(String(destino));
+  }
+  return (
+    <div className="acceso-llave">
+      <BotonLlave etiqueta="Usar una llave de acceso" size="lg" hacer={ingresar} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/codigo.page.ts";
-import { BotonLlave } from "./boton-llave.tsx";
+import { IngresarConLlave } from "./boton-llave.tsx";
 import { MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
@@ -79,7 +79,7 @@ export default function Codigo({ loaderData, actionData }: Route.ComponentProps)
           Continuar
         </Button>
       </Form>
-      {formas.llaves && <BotonLlave volver={volver} />}
+      {formas.llaves && <IngresarConLlave volver={volver} />}
       {formas.totp && (
         <p className="acceso-enlaces">
           {recuperar ? (

@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
-import { BotonLlave } from "./boton-llave.tsx";
+import { IngresarConLlave } from "./boton-llave.tsx";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
@@ -92,7 +92,7 @@ export default function Ingresar({
           Ingresar
         </Button>
       </Form>
-      <BotonLlave volver={volver} />
+      <IngresarConLlave volver={volver} />
       <p className="acceso-enlaces">
         <Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
       </p>

@@ -7,7 +7,11 @@ const CANCELADA = "No se usó ninguna llave de acceso.";
 const SIN_RESPUESTA = "No pudimos comprobar tu llave de acceso. Prueba de nuevo.";
 
 /** Thrown with the sentence for the person. */
-export class ErrorDeLlave extends Error {}
+class ErrorDeLlave extends Error {}
+
+/** What the person reads. Other failures, such as a script that did not load, have no sentence of their own. */
+export const fraseDeFalla = (error: unknown): string =>
+  error instanceof ErrorDeLlave ? error.message : SIN_RESPUESTA;
 
 /** Sends a form to a route that answers with JSON. */
 async function enviar(ruta: string, campos: Record<string, string>): Promise<Record<string, unknown>> {

@@ -99,7 +99,7 @@ export const referidos = pgTable(
 );
 
 /**
- * Self-pauses that outlive their account. The mark is keyed, so that the table names nobody; it counts for accounts
+ * Self-pauses that outlive their account. The mark is keyed, so that the table names no person; it counts for accounts
  * made after `creada_en`.
  */
 export const autoexclusiones = pgTable(

@@ -11,7 +11,7 @@ import {
 
 const chico = { precio: 1000, puntos: 100 };
 const grande = { precio: 10_000, puntos: 1200 };
-/** Tickets alone: nobody is credited for inviting and no product gives points. */
+/** Tickets alone: no inviter is credited and no product gives points. */
 const soloTickets = (...tickets: Fuente[]): Oferta => ({ tickets, regalos: [], porcentaje: 0 });
 
 test("the cheapest ticket is the one whose point costs least, not the one with the lowest price", () => {

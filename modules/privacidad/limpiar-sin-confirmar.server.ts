@@ -12,7 +12,7 @@ const DIA = 24 * 60 * 60_000;
 const POR_VEZ = 500;
 
 /**
- * Deletes accounts whose e-mail was not confirmed in time: nobody can sign in to them, and a flood of sign-ups must not
+ * Deletes accounts whose e-mail was not confirmed in time: their owners cannot sign in, and a flood of sign-ups must not
  * stay for ever. An account that something refers to stays. Run by a job.
  */
 export async function limpiarSinConfirmar(ctx: Ctx): Promise<number> {

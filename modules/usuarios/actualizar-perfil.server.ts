@@ -57,7 +57,7 @@ export async function actualizarPerfil(
   });
 }
 
-/** A birth date that says or said under age stays, so that nobody removes it to contribute or bet. */
+/** A birth date that says or said under age stays, so that a minor cannot remove it to contribute or bet. */
 function nacimientoDe(anterior: Usuario, { nacimiento = anterior.nacimiento }: Partial<Perfil>, ahora: Date) {
   if (esNacimientoFijo(anterior, ahora)) return { nacimiento: anterior.nacimiento, nacimiento_fijo: true };
   return { nacimiento_fijo: esMenorDeEdad(nacimiento, ahora) };

@@ -10,7 +10,7 @@ const MAX_MARKS = 8;
 
 /**
  * Recognises the browsers in which a person signed in before. The cookie is signed and holds a random id and one mark
- * per account, so it needs no table and names nobody.
+ * per account, so it needs no table and names no person.
  */
 export type Devices = {
   /** The id of this browser; null without a valid cookie. */

@@ -27,7 +27,7 @@ export function isOwnRequest(c: DoorContext, public_url: string): boolean {
 }
 
 /**
- * Compares whole origins: a page of the same host but another scheme may come from somebody who controls the
+ * Compares whole origins: a page of the same host but another scheme may come from a stranger who controls the
  * network or another port.
  */
 function isOwnSource(source: string, requested: string, public_url: string): boolean {

@@ -60,7 +60,7 @@ test("invitation codes cannot be tried out", async () => {
   const refused = await probe(100, "/Registrate/");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect((await probe(101, "/registrate.data")).status).toBe(429);
-  // Whoever has no code can still sign up, and other addresses are not concerned.
+  // A visitor without a code can still sign up, and other addresses are not concerned.
   expect((await shop.ask("/registrate", { address })).status).toBe(200);
   expect((await shop.ask("/registrate?key_referido=PROBE102")).status).toBe(200);
 });

@@ -1,8 +1,7 @@
-import { KeyRound } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
-import { ErrorDeLlave, usarLlave } from "#app/lib/llave.ts";
-import { useLlaves } from "#app/lib/use-llaves.ts";
+import { BotonLlave } from "#app/acceso/boton-llave.tsx";
+import { usarLlave } from "#app/lib/llave.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -31,6 +30,10 @@ export function FormularioPrueba({
   children,
   alProbarConLlave,
 }: Props) {
+  async function probar() {
+    await usarLlave("/cuenta/confirmar/llave");
+    alProbarConLlave();
+  }
   return (
     <div className="grid gap-4">
       {error && <Note kind="error">{error}</Note>}
@@ -55,39 +58,7 @@ export function FormularioPrueba({
           Confirmar
         </Button>
       </Form>
-      {formas?.llaves && <ConLlave alProbar={alProbarConLlave} />}
+      {formas?.llaves && <BotonLlave etiqueta="Usar mi llave de acceso" hacer={probar} />}
     </div>
-  );
-}
-
-function ConLlave({ alProbar }: { alProbar: () => void }) {
-  const [falla, setFalla] = useState<string | null>(null);
-  const [ocupado, setOcupado] = useState(false);
-  if (!useLlaves()) return null;
-  async function usar() {
-    setOcupado(true);
-    setFalla(null);
-    try {
-      await usarLlave("/cuenta/confirmar/llave");
-      alProbar();
-    } catch (error) {
-      setFalla(error instanceof ErrorDeLlave ? error.message : String(error));
-    }
-    setOcupado(false);
-  }
-  return (
-    <>
-      {falla && <Note kind="error">{falla}</Note>}
-      <Button
-        type="button"
-        variant="secondary"
-        full
-        loading={ocupado}
-        icon={<KeyRound aria-hidden="true" />}
-        onClick={usar}
-      >
-        Usar mi llave de acceso
-      </Button>
-    </>
   );
 }

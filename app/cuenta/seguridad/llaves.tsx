@@ -1,10 +1,9 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { texto } from "#app/lib/actions/forms.ts";
-import { crearLlave, ErrorDeLlave } from "#app/lib/llave.ts";
+import { crearLlave } from "#app/lib/llave.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { useLlaves } from "#app/lib/use-llaves.ts";
+import { useIntentoDeLlave, useLlaves } from "#app/lib/use-llaves.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -56,8 +55,7 @@ const Fila = ({ id, nombre, creada, usada }: Llave) => (
 
 /** Only the browser can create a passkey, so this needs its script. */
 function Nueva({ alCrear }: Pick<Props, "alCrear">) {
-  const [falla, setFalla] = useState<string | null>(null);
-  const [ocupado, setOcupado] = useState(false);
+  const { falla, ocupado, intentar } = useIntentoDeLlave();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   if (!useLlaves())
@@ -68,20 +66,14 @@ function Nueva({ alCrear }: Pick<Props, "alCrear">) {
           : "Para agregar una se necesita JavaScript."}
       </p>
     );
-  async function crear(form: HTMLFormElement) {
-    setOcupado(true);
-    setFalla(null);
-    try {
+  const crear = (form: HTMLFormElement) =>
+    intentar(async () => {
       const nombre = texto(new FormData(form), "nombre");
       const { codigos } = await crearLlave("/cuenta/seguridad/llave", { nombre });
       alCrear(Array.isArray(codigos) ? codigos.map(String) : null);
       form.reset();
       await revalidate();
-    } catch (error) {
-      setFalla(error instanceof ErrorDeLlave ? error.message : String(error));
-    }
-    setOcupado(false);
-  }
+    });
   return (
     <form
       className="mt-4 grid gap-3"

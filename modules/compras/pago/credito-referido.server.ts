@@ -12,7 +12,7 @@ import { creditoReferido } from "./anulacion.ts";
 
 export type Credito = { referente: Persona; puntos: number; porcentaje: number };
 
-/** What the inviter earns for these points; null when there is nobody to credit, or nothing. */
+/** What the inviter earns for these points; null without an inviter, or when it rounds to nothing. */
 export async function calcularCredito(
   tx: Tx,
   referente: Persona | null,

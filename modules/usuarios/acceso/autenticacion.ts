@@ -3,7 +3,7 @@ import type { Sesion } from "#modules/comun/tx/contexto.ts";
 /** Set-Cookie headers that the response must carry. */
 export type ConCookies = { headers: Headers };
 
-/** `directa`: this browser made the sign-up and nobody is signed in, so that nothing has to be asked. */
+/** `directa`: this browser made the sign-up and has no session, so that nothing has to be asked. */
 type Confirmacion = { email: string; directa: boolean };
 
 /** The factors that a person can prove themselves with. */

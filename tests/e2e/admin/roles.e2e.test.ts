@@ -20,33 +20,23 @@ async function conRol(rol_admin: RolAdmin) {
   return { ...quien, codigo: fila?.codigo_referido ?? "" };
 }
 
+const TODO = [
+  "Panel",
+  "Usuarios",
+  "Ventas",
+  "Puntos",
+  "Sorteos",
+  "Productos",
+  "Correos",
+  "Asistente",
+  "Auditoría",
+  "Ajustes",
+];
 const MENU: Record<RolAdmin, string[]> = {
-  duena: [
-    "Panel",
-    "Usuarios",
-    "Ventas",
-    "Puntos",
-    "Sorteos",
-    "Productos",
-    "Correos",
-    "Asistente",
-    "Auditoría",
-    "Ajustes",
-  ],
+  duena: TODO,
   ventas: ["Usuarios", "Ventas"],
   catalogo: ["Productos", "Asistente"],
-  lectura: [
-    "Panel",
-    "Usuarios",
-    "Ventas",
-    "Puntos",
-    "Sorteos",
-    "Productos",
-    "Correos",
-    "Asistente",
-    "Auditoría",
-    "Ajustes",
-  ],
+  lectura: TODO,
 };
 
 test.each(ROLES_ADMIN)("the menus of %s lead where the role may go, and nowhere else", async (rol) => {
