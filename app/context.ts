@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { Motor } from "#modules/asistente/protocolo.ts";
-import { type Permiso, pideReciente, puede } from "#modules/comun/acceso/permisos.ts";
+import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
@@ -48,7 +48,7 @@ function destinoDe({ request }: Pick<Args, "request">): string {
  */
 export function requierePermiso(args: Args, permiso: Permiso): Peticion & { sesion: Sesion } {
   const actual = requiereSesion(args);
-  if (!puede(actual.sesion, permiso)) throw new Response(null, { status: 404 });
+  if (!rolPuede(rolDe(actual.sesion), permiso)) throw new Response(null, { status: 404 });
   if (actual.sesion.factor === "exigido") throw redirect("/cuenta/seguridad");
   if (pideReciente(permiso) && !actual.sesion.reciente) throw redirect(paginaDePrueba(destinoDe(args)));
   return actual;

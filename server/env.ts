@@ -58,8 +58,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /**
- * The defaults suit a shop on one's own machine. A public shop must name its admin, because everybody knows
- * the default address, and gets demo data only if they are asked for.
+ * The defaults suit a shop on the owner's machine. A public shop must name its admin, because the default address
+ * is public, and gets demo data only when SEED asks for them.
  */
 function complete(env: Given): Env {
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

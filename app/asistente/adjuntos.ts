@@ -21,7 +21,7 @@ function matches(rule: string, name: string, type: string): boolean {
 
 type Adjuntos = { archivos: readonly File[]; motivos: readonly string[] };
 
-/** Appends the new files; each file that cannot be sent is listed with its motivo. */
+/** Appends the new files; each file that cannot be sent is listed with its reason. */
 export function adjuntar(before: readonly File[], picked: readonly File[], accept: string): Adjuntos {
   const archivos = [...before];
   const motivos: string[] = [];

@@ -67,7 +67,7 @@ export class Conversacion {
     if (this.#state.sesion === null && !this.#state.cargando) void this.load();
   }
 
-  /** Restores the conversation of the stored id. An id without mensajes is ignored. */
+  /** Restores the conversation of the stored id. An id without messages is ignored. */
   async load(): Promise<void> {
     const { sesion, cargando } = this.#state;
     if (sesion !== null || cargando) return;

@@ -16,36 +16,23 @@ import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 /** A link of the menus, for people with the permission of its page. */
 export type AdminLink = { to: string; label: string; icon: LucideIcon; permiso: Permiso };
 
-const panel: AdminLink = { to: "/admin", label: "Panel", icon: LayoutDashboard, permiso: "panel.ver" };
-const usuarios: AdminLink = {
-  to: "/admin/usuarios",
-  label: "Usuarios",
-  icon: Users,
-  permiso: "usuarios.ver",
-};
-const ventas: AdminLink = { to: "/admin/ventas", label: "Ventas", icon: ReceiptText, permiso: "ventas.ver" };
-const puntos: AdminLink = { to: "/admin/puntos", label: "Puntos", icon: Coins, permiso: "puntos.ver" };
-const sorteos: AdminLink = { to: "/admin/sorteos", label: "Sorteos", icon: Gift, permiso: "sorteos.ver" };
-const productos: AdminLink = {
-  to: "/admin/productos",
-  label: "Productos",
-  icon: Package,
-  permiso: "productos.ver",
-};
-const asistente: AdminLink = {
-  to: "/admin/asistente",
-  label: "Asistente",
-  icon: MessageCircle,
-  permiso: "asistente.ver",
-};
-const ajustes: AdminLink = { to: "/admin/ajustes", label: "Ajustes", icon: Settings, permiso: "ajustes.ver" };
-const correos: AdminLink = { to: "/admin/correos", label: "Correos", icon: Mail, permiso: "correos.ver" };
-const auditoria: AdminLink = {
-  to: "/admin/auditoria",
-  label: "Auditoría",
-  icon: ScrollText,
-  permiso: "auditoria.ver",
-};
+const link = (to: string, label: string, icon: LucideIcon, permiso: Permiso): AdminLink => ({
+  to,
+  label,
+  icon,
+  permiso,
+});
+
+const panel = link("/admin", "Panel", LayoutDashboard, "panel.ver");
+const usuarios = link("/admin/usuarios", "Usuarios", Users, "usuarios.ver");
+const ventas = link("/admin/ventas", "Ventas", ReceiptText, "ventas.ver");
+const puntos = link("/admin/puntos", "Puntos", Coins, "puntos.ver");
+const sorteos = link("/admin/sorteos", "Sorteos", Gift, "sorteos.ver");
+const productos = link("/admin/productos", "Productos", Package, "productos.ver");
+const asistente = link("/admin/asistente", "Asistente", MessageCircle, "asistente.ver");
+const ajustes = link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver");
+const correos = link("/admin/correos", "Correos", Mail, "correos.ver");
+const auditoria = link("/admin/auditoria", "Auditoría", ScrollText, "auditoria.ver");
 
 /** The floating dock: the five links of the specification, in its order. */
 export const DOCK_LINKS: readonly AdminLink[] = [usuarios, ventas, puntos, sorteos, productos];

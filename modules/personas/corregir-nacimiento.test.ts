@@ -30,7 +30,7 @@ test("a birth date that said under age is changed by nobody but an admin; the re
     expect(perfil).toMatchObject({ nacimiento: MENOR, nombre: "Ana" });
   }
   expect(await leerFormularioPerfil(ctx, ana)).toMatchObject({ nacimiento_fijo: true });
-  expect((await fichaUsuario(ctx, ana.codigo_referido))?.persona.nacimiento_fijo).toBe(true);
+  expect((await fichaUsuario(ctx, ana.codigo_referido, admin))?.persona.nacimiento_fijo).toBe(true);
   await corregir(ana, "01-03-1990");
   expect(await nacimientoDe(ana)).toBe(MAYOR);
   expect(await leerFormularioPerfil(ctx, ana)).toMatchObject({ nacimiento_fijo: false });

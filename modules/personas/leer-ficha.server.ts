@@ -1,4 +1,5 @@
 import { leerVentasDe } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { type ConRol, puede } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial } from "#modules/puntos/historial.store.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
@@ -19,8 +20,11 @@ const ULTIMOS = 6;
 const SORTEOS = 8;
 const HECHOS = 15;
 
-/** Everything that the admin page of a person shows. The birth date is reduced to an age, and the RUT is masked. */
-export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string) {
+/**
+ * Everything that the admin page of a person shows. The birth date is reduced to an age, the RUT is
+ * masked, and the record of admin actions is for readers of the whole of it.
+ */
+export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string, lector: ConRol) {
   const fila = await leerPersona(ctx, codigo, ctx.now());
   if (!fila) return null;
   const { rut, nacimiento, nacimiento_fijo: fijo, ...persona } = fila;
@@ -34,7 +38,7 @@ export async function fichaUsuario(ctx: Pick<Ctx, "db" | "now">, codigo: string)
       leerReferente(ctx, codigo),
       leerInvitados(ctx, codigo, ULTIMOS),
       sumarGanancias(ctx, codigo),
-      leerHechos(ctx, codigo, HECHOS),
+      puede(lector, "auditoria.ver") ? leerHechos(ctx, codigo, HECHOS) : [],
       leerPendiente(ctx, codigo),
     ]);
   return {

@@ -89,7 +89,7 @@ test("a person's page tells points, raffles, referrals and what admins did, with
   const { sku, key } = await crearProductoConSorteo(ctx);
   await abonar(ctx, sku, 20, ana);
   await bloquear(ana);
-  const ficha = await fichaUsuario(ctx, ana.codigo_referido);
+  const ficha = await fichaUsuario(ctx, ana.codigo_referido, admin);
   expect(ficha?.persona).toMatchObject({ rut: "••.•••.678-5", edad: 36, sesiones: 0, confirmado: true });
   expect(ficha?.persona).not.toHaveProperty("nacimiento");
   expect(ficha?.puntos.saldo).toBe(50);
@@ -97,5 +97,7 @@ test("a person's page tells points, raffles, referrals and what admins did, with
     { key, puntos: 20, objetivo: 1000, estado: "Disponible", gano: null },
   ]);
   expect(ficha?.hechos).toMatchObject([{ accion: "usuarios.bloquear", autor: { nombre: "Rocío" } }]);
-  expect(await fichaUsuario(ctx, "NADIE000")).toBeNull();
+  const ventas = await crearPersona(ctx, { role: "admin", rol_admin: "ventas" });
+  expect((await fichaUsuario(ctx, ana.codigo_referido, ventas))?.hechos).toEqual([]);
+  expect(await fichaUsuario(ctx, "NADIE000", admin)).toBeNull();
 });

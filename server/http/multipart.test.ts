@@ -66,3 +66,12 @@ test("only a multipart form has a boundary", () => {
   expect(boundaryOf("multipart/form-data")).toBeNull();
   expect(boundaryOf("application/x-www-form-urlencoded; boundary=a")).toBeNull();
 });
+
+test("a part says once what it is: with two lines one parser may see a file and the other a text", async () => {
+  const disposition = 'Content-Disposition: form-data; name="a"';
+  const body = (headers: string) => new TextEncoder().encode(`--x\r\n${headers}\r\n\r\nhola\r\n--x--\r\n`);
+  expect(await readParts(body(disposition), "x")).toMatchObject([{ name: "a", filename: null }]);
+  const twice = body(`${disposition}; filename="f"\r\n${disposition}`);
+  await expect(readParts(twice, "x")).rejects.toMatchObject({ clase: "malformado" });
+  await expect(readParts(body("X-Nothing: 1"), "x")).rejects.toMatchObject({ clase: "malformado" });
+});

@@ -47,9 +47,11 @@ export function checkText(parts: readonly Part[], max: number, sentence: string)
   if (size > max) throw new Rechazo("demasiado_grande", sentence);
 }
 
+export const isMultipart = (type: string | null): boolean => /^\s*multipart\/form-data/i.test(type ?? "");
+
 /** The boundary of a multipart form as browsers read it; null for other content types. */
 export function boundaryOf(type: string): string | null {
-  if (!/^\s*multipart\/form-data/i.test(type)) return null;
+  if (!isMultipart(type)) return null;
   try {
     return new MIMEType(type).params.get("boundary") || null;
   } catch {
@@ -68,6 +70,8 @@ export async function readParts(bytes: Uint8Array<ArrayBuffer>, boundary: string
     const headersEnd = body.subarray(from, from + MAX_PART_HEADERS).indexOf("\r\n\r\n");
     if (headersEnd === -1) throw malformed();
     const headers = body.toString("utf8", from, from + headersEnd);
+    // Of two such lines the platform's parser reads another one than we do.
+    if (headers.match(/^content-disposition:/gim)?.length !== 1) throw malformed();
     // Before the next boundary stand a line break and two hyphens.
     const end = Math.max(from + headersEnd + 4, (starts[i + 1] ?? 0) - 4);
     const content = bytes.subarray(from + headersEnd + 4, end);

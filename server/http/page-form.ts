@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from "hono";
+import { puede } from "#modules/comun/acceso/permisos.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Log, Sesion } from "#modules/comun/tx/contexto.ts";
 import { type DoorContext, type DoorEnv, limitKey } from "./client-address.ts";
 import { pageError, TEXTOS, tooMany } from "./errors.ts";
-import { measureForm } from "./multipart.ts";
+import { isMultipart, measureForm } from "./multipart.ts";
 import { routeOf } from "./page-limits.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { readBytes } from "./read-bytes.ts";
+import { isRead } from "./same-origin.ts";
 
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /** Pages that accept files of up to 5 MB, plus room for the rest of the form. */
@@ -23,6 +24,7 @@ const LONG_TEXT = /^\/admin\/productos\/importar$/;
  * its page gives a person whose session has ended back what they wrote.
  */
 const WITH_SESSION = /^\/(mis-(?!datos)[a-z]+|notificaciones|admin|task)(\/|$)/;
+const PHOTOS_AND_RECEIPTS = ["productos.editar", "ventas.boleta"] as const;
 const ADMIN = /^\/(admin|task)(\/|$)/;
 
 type Deps = {
@@ -36,7 +38,7 @@ type Deps = {
 /** Refuses methods and pages without a form. Mounted before the limits and before anything reads the body. */
 export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
-    if (READS.has(c.req.method)) return next();
+    if (isRead(c.req.method)) return next();
     const accepts = await takesForm(routeOf(c.req.path));
     if (accepts && c.req.method === "POST") return next();
     const allow = accepts ? "GET, HEAD, POST" : "GET, HEAD";
@@ -50,7 +52,7 @@ export function pageMethods({ log, takesForm }: Pick<Deps, "log" | "takesForm">)
  */
 export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
-    if (READS.has(c.req.method)) return next();
+    if (isRead(c.req.method)) return next();
     const route = routeOf(c.req.path);
     try {
       const max = maxBody(c.req.raw, route);
@@ -68,8 +70,7 @@ export function pageForm({ log, sesion, limits }: Omit<Deps, "takesForm">): Midd
 
 /** Only files need more than 64 kB, and browsers send them as multipart. */
 function maxBody({ headers }: Request, route: string): number {
-  const isMultipart = /^\s*multipart\/form-data/i.test(headers.get("content-type") ?? "");
-  const max = isMultipart && UPLOADS.test(route) ? MAX_UPLOAD : MAX_BODY;
+  const max = isMultipart(headers.get("content-type")) && UPLOADS.test(route) ? MAX_UPLOAD : MAX_BODY;
   if (Number(headers.get("content-length") ?? 0) > max) throw new Rechazo("demasiado_grande", TEXTOS.cuerpo);
   return max;
 }
@@ -77,12 +78,13 @@ function maxBody({ headers }: Request, route: string): number {
 async function maySend(c: DoorContext, route: string, sesionDe: Deps["sesion"]): Promise<boolean> {
   if (!WITH_SESSION.test(route)) return true;
   const sesion = await sesionDe(c);
-  return sesion !== null && (sesion.role === "admin" || !ADMIN.test(route));
+  if (!ADMIN.test(route)) return sesion !== null;
+  return sesion?.role === "admin" && sesion.factor !== "exigido";
 }
 
-/** Counts a form with files before it is read. Admins upload the photos of the whole catalogue, so they are not counted. */
+/** Counts a form with files before it is read, except of admins who upload the photos of the catalogue or receipts. */
 async function takeUpload(c: DoorContext, sesion: Sesion | null, limits: RateLimiter): Promise<void> {
-  if (!sesion || sesion.role === "admin") return;
+  if (!sesion || PHOTOS_AND_RECEIPTS.some((permiso) => puede(sesion, permiso))) return;
   const turns = [
     ["subida", sesion.codigo_referido],
     ["subida_direccion", limitKey(c.get("address") ?? "")],

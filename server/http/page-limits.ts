@@ -3,8 +3,7 @@ import type { Log } from "#modules/comun/tx/contexto.ts";
 import { type DoorEnv, limitKey } from "./client-address.ts";
 import { pageError, tooMany } from "./errors.ts";
 import type { RateLimiter, RuleName } from "./rate-limit.ts";
-
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+import { isRead } from "./same-origin.ts";
 
 /** Forms of these pages try passwords or send mails, so they have limits of their own. */
 const LIMITED: Record<string, RuleName[]> = {
@@ -41,7 +40,7 @@ export function pageLimits({ limits, log, device }: Deps): MiddlewareHandler<Doo
 
 /** Everything that is not a read counts, whatever its method. */
 function rulesFor(method: string, route: string, invitation: string | undefined): RuleName[] {
-  if (!READS.has(method)) return ["formularios", ...(LIMITED[route] ?? [])];
+  if (!isRead(method)) return ["formularios", ...(LIMITED[route] ?? [])];
   // The sign-up page tells whether an invitation code exists.
   return route === "/registrate" && invitation ? ["invitacion"] : [];
 }

@@ -5,6 +5,8 @@ import type { DoorContext, DoorEnv } from "./client-address.ts";
 import { pageError, TEXTOS } from "./errors.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Methods that change nothing. */
+export const isRead = (method: string): boolean => READS.has(method);
 
 /** Refuses a write that another site's page sends with our visitor's cookies. */
 export function checkOrigin(c: DoorContext, public_url: string): void {
@@ -46,7 +48,7 @@ export function sameOrigin({
   log: Log;
 }): MiddlewareHandler<DoorEnv> {
   return async (c, next) => {
-    if (READS.has(c.req.method)) return next();
+    if (isRead(c.req.method)) return next();
     try {
       checkOrigin(c, public_url);
     } catch (error) {

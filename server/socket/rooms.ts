@@ -54,7 +54,11 @@ export function leaveRooms(
 ): { salidas: string[] } | Fallo {
   const temas = temasSchema.safeParse(asked);
   if (!temas.success) return MALFORMED;
-  const salidas = temas.data.filter((tema) => salasPermitidas(tema, quien).length > 0);
-  for (const sala of salidas.flatMap((tema) => salasPermitidas(tema, quien))) member.leave(sala);
+  const salidas: string[] = [];
+  for (const tema of temas.data) {
+    const salas = salasPermitidas(tema, quien);
+    if (salas.length > 0) salidas.push(tema);
+    for (const sala of salas) member.leave(sala);
+  }
   return { salidas };
 }

@@ -5,7 +5,7 @@ import { TEXTOS as PALABRAS } from "#modules/asistente/textos.ts";
 import { LARGO_MENSAJE, MAX_CUERPO, type Mime } from "#modules/asistente/topes.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { boundaryOf, checkText, type Part, readParts } from "#server/http/multipart.ts";
+import { boundaryOf, checkText, isMultipart, type Part, readParts } from "#server/http/multipart.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 import { POST_ONLY } from "./cors.ts";
 
@@ -33,8 +33,7 @@ export async function readCall(request: Request): Promise<Call> {
   return { peticion: parse(parseJson(text)), archivos: [] };
 }
 
-export const isUpload = ({ headers }: Request): boolean =>
-  /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
+export const isUpload = ({ headers }: Request): boolean => isMultipart(headers.get("content-type"));
 
 function parseJson(text: string): unknown {
   try {
@@ -61,7 +60,7 @@ const clean = (text: string) =>
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, " ")
     .trim();
 
-/** The parts are read in place: the library's parser copies 25 MB several times while everybody waits. */
+/** The parts are read in place: the library's parser copies 25 MB several times while every other request waits. */
 async function readForm(request: Request, boundary: string): Promise<Call> {
   const parts = await readParts(await readBytes(request, MAX_CUERPO), boundary);
   const texts = parts.filter(({ filename }) => filename === null);

@@ -18,6 +18,7 @@ import {
   responderPendiente,
 } from "#modules/asistente/guardar-conocimiento.server.ts";
 import type { Motor } from "#modules/asistente/protocolo.ts";
+import { PACIENCIA_MOTOR } from "#modules/asistente/topes.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/asistente.page.ts";
 import { AsistenteConocimientos } from "./conocimientos.tsx";
@@ -102,11 +103,11 @@ const NOMBRES: Record<Motor, string> = {
   modelo: "del modelo de lenguaje",
 };
 
+const SI_FALLA = `si falla o demora más de ${PACIENCIA_MOTOR / 1000} segundos, responde el asistente de la tienda.`;
 const EXPLICACION: Record<Motor, string> = {
   propio: "Responde el asistente de la tienda, sin servicios externos ni costo.",
-  n8n: "Responde el flujo de CHAT_WEBHOOK_URL; si falla o demora más de 12 segundos, responde el asistente de la tienda.",
-  modelo:
-    "Responde el modelo de LLM_URL con lo que sabe la tienda; si falla o demora más de 12 segundos, responde el asistente de la tienda.",
+  n8n: `Responde el flujo de CHAT_WEBHOOK_URL; ${SI_FALLA}`,
+  modelo: `Responde el modelo de LLM_URL con lo que sabe la tienda; ${SI_FALLA}`,
 };
 
 type Props = {
@@ -126,8 +127,11 @@ function AsistenteMotor({ motor, por_motor, presupuesto: { usadas, tope } }: Pro
       {motor !== "propio" && (
         <>
           {` Hoy lleva ${miles(usadas)} de ${miles(tope)} consultas`}
-          {usadas >= tope ? "; por hoy responde el asistente de la tienda" : ""}. El tope se cambia en{" "}
-          <Link to="/admin/ajustes#reglas">Ajustes</Link>.
+          {usadas >= tope ? "; por hoy responde el asistente de la tienda" : ""}.
+          <SiPuede permiso="ajustes.ver">
+            {" El tope se cambia en "}
+            <Link to="/admin/ajustes#reglas">Ajustes</Link>.
+          </SiPuede>
         </>
       )}
       {cuentas.length > 0 && ` Respuestas de los últimos 30 días: ${cuentas.join(", ")}.`}

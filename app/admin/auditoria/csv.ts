@@ -23,7 +23,7 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Después", valor: ({ despues }) => json(despues) },
 ];
 
-/** Exports the whole filtered list, with the values before and after as JSON. */
+/** Exports the filtered list, with the values before and after as JSON. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "auditoria.exportar");
   const filtros = leerFiltrosAuditoria(new URL(args.request.url).searchParams);

@@ -9,7 +9,6 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { usePuede } from "#app/lib/session/root-data.ts";
-import { puede } from "#modules/comun/acceso/permisos.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
@@ -26,11 +25,9 @@ import { UsuarioSorteos } from "./sorteos.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "usuarios.ver");
-  const ficha = await fichaUsuario(ctx, args.params.usuario);
+  const ficha = await fichaUsuario(ctx, args.params.usuario, sesion);
   if (!ficha) throw new Response(null, { status: 404 });
-  // The record of admin actions is for those who may read the whole of it.
-  const hechos = puede(sesion, "auditoria.ver") ? ficha.hechos : [];
-  return { ficha: { ...ficha, hechos }, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
+  return { ficha, propia: ficha.persona.codigo_referido === sesion.codigo_referido };
 }
 
 export const action = accionesDeUsuario;

@@ -44,6 +44,10 @@ describe("papers of a sale", () => {
       expect([...leido.contenido]).toEqual([...png.contenido]);
     }
     await seNiega(leerArchivoVenta(ctx, otro, codigo, "comprobante"), "desconocido");
+    await seNiega(
+      leerArchivoVenta(ctx, { ...admin, factor: "exigido" }, codigo, "comprobante"),
+      "desconocido",
+    );
     await seNiega(leerArchivoVenta(ctx, ana, codigo, "boleta"), "desconocido");
     await seNiega(leerArchivoVenta(ctx, ana, "PZ-ZZZZZZ", "boleta"), "desconocido");
     await seNiega(adjuntarComprobante(ctx, { codigo, archivo: pdf }, otro), "desconocido");

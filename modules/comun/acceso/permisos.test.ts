@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { salasAdmin } from "#modules/comun/eventos/eventos.ts";
 import { PERMISOS, type Permiso, puede, ROLES_ADMIN, type RolAdmin, rolDe, rolPuede } from "./permisos.ts";
 
 const deRol = (rol: RolAdmin): Permiso[] => PERMISOS.filter((permiso) => rolPuede(rol, permiso));
@@ -9,6 +10,13 @@ describe("the table of permissions", () => {
     expect(deRol("duena")).toEqual(PERMISOS);
     expect(rolDe(admin(null))).toBe("duena");
     expect(PERMISOS.every((permiso) => puede(admin(null), permiso))).toBe(true);
+  });
+
+  test("an admin who owes the second factor may do nothing, and enters no room of the admins", () => {
+    const debe = { ...admin("duena"), factor: "exigido" } as const;
+    expect(PERMISOS.filter((permiso) => puede(debe, permiso))).toEqual([]);
+    expect(salasAdmin(debe)).toEqual([]);
+    expect(salasAdmin({ ...debe, factor: "pendiente" })).toContain("admin:ventas.ver");
   });
 
   test("a visitor and a customer may do nothing, whatever their row still says", () => {

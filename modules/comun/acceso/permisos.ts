@@ -98,8 +98,11 @@ export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso
 
 export const PERMISOS = Object.keys(TABLA) as Permiso[];
 
-/** The part of a session or of a row of `usuarios` that decides. */
-export type ConRol = { role: "usuario" | "admin"; rol_admin: RolAdmin | null };
+/** The part of a session or of a row of `usuarios` that decides. A row has no `factor`: only a session can owe one. */
+export type ConRol = { role: "usuario" | "admin"; rol_admin: RolAdmin | null; factor?: EstadoFactor };
+
+/** The second factor: set up, free to choose, asked for within some days, or required before admin work goes on. */
+export type EstadoFactor = "puesto" | "opcional" | "pendiente" | "exigido";
 
 /** The role of an admin; null for customers. The spec's admin, without a role, is `duena`. */
 export const rolDe = ({ role, rol_admin }: ConRol): RolAdmin | null =>
@@ -108,6 +111,6 @@ export const rolDe = ({ role, rol_admin }: ConRol): RolAdmin | null =>
 export const rolPuede = (rol: RolAdmin | null, permiso: Permiso): boolean =>
   rol === "duena" || CON_PERMISO[permiso].some((otro) => otro === rol);
 
-/** Whether this person may; a visitor may not. */
+/** Whether this person may; a visitor and an admin who owes the second factor may not. */
 export const puede = (quien: ConRol | null | undefined, permiso: Permiso): boolean =>
-  quien ? rolPuede(rolDe(quien), permiso) : false;
+  quien ? quien.factor !== "exigido" && rolPuede(rolDe(quien), permiso) : false;

@@ -49,7 +49,7 @@ const CATALOGO = {
 export type Tabla = keyof typeof CATALOGO;
 type TablaPublica = { [T in Tabla]: (typeof CATALOGO)[T]["publica"] extends true ? T : never }[Tabla];
 
-/** Rooms of the socket for everybody: a public table, or one row of it. */
+/** Rooms of the socket that every visitor may enter: a public table, or one row of it. */
 type SalaPublica = TablaPublica | `${TablaPublica}:${string}`;
 export type Sala = SalaPublica | "admin" | `admin:${Permiso}` | `usuario:${string}`;
 /** What a page follows. 'usuario' is the room of the person who is signed in. */

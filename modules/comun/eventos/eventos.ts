@@ -24,9 +24,9 @@ export function cambioDe({ tabla, clave, usuario }: Evento): Cambio {
 /** The room of the admins with a permission. Every admin follows public tables, as visitors do. */
 const salaAdmin = (lee?: Permiso): Sala => (lee ? `admin:${lee}` : "admin");
 
-/** The rooms of an admin, by the permissions of the role; a customer or a visitor has none. */
+/** The rooms of an admin, by the permissions of the role; a customer, a visitor or an admin who owes the second factor has none. */
 export const salasAdmin = (quien: ConRol | null): Sala[] =>
-  quien?.role === "admin"
+  quien?.role === "admin" && quien.factor !== "exigido"
     ? [salaAdmin(), ...LECTURAS.filter((permiso) => puede(quien, permiso)).map(salaAdmin)]
     : [];
 

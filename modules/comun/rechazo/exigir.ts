@@ -1,4 +1,11 @@
-import { type ConRol, type Permiso, pideReciente, puede } from "#modules/comun/acceso/permisos.ts";
+import {
+  type ConRol,
+  type Permiso,
+  pideReciente,
+  puede,
+  rolDe,
+  rolPuede,
+} from "#modules/comun/acceso/permisos.ts";
 import type { Errores, Leido } from "#modules/comun/formulario.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { type Negativa, Rechazo, SIN_PRUEBA } from "./rechazo.ts";
@@ -10,6 +17,8 @@ const SIN_PERMISO = "Tu rol no permite hacer esto: pídeselo a una dueña de la 
 /** The refusal of a person who has none of these permissions; one of them is enough. */
 export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]): Negativa | null {
   if (permisos.some((permiso) => puede(quien, permiso))) return null;
+  if (permisos.some((permiso) => rolPuede(rolDe(quien), permiso)))
+    return { clase: "ajeno", frase: FALTA_FACTOR };
   return { clase: "ajeno", frase: quien.role === "admin" ? SIN_PERMISO : SOLO_ADMIN };
 }
 
@@ -19,7 +28,6 @@ export function negativaPermiso(quien: ConRol, ...permisos: readonly Permiso[]):
  */
 export function exigirPermiso(quien: ConRol & Pick<Sesion, "reciente" | "factor">, permiso: Permiso): void {
   exigir(negativaPermiso(quien, permiso));
-  if (quien.factor === "exigido") throw new Rechazo("ajeno", FALTA_FACTOR);
   if (pideReciente(permiso)) exigirReciente(quien);
 }
 

@@ -1,5 +1,5 @@
 import type { Db, DbOrTx } from "#database/client.ts";
-import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import type { EstadoFactor, RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Lotes } from "./lotes.ts";
 
@@ -51,5 +51,5 @@ export type Sesion = {
   /** Whether the person proved in the last minutes who they are: by the login, the second factor or the password. */
   reciente: boolean;
   /** Set up, free to choose, asked for within some days, or required before the admin pages open. */
-  factor: "puesto" | "opcional" | "pendiente" | "exigido";
+  factor: EstadoFactor;
 };

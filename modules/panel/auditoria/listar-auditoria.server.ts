@@ -23,7 +23,7 @@ export async function listarAuditoria(ctx: Lector, filtros: FiltrosAuditoria) {
 
 export type HechoListado = Awaited<ReturnType<typeof listarAuditoria>>["hechos"][number];
 
-/** Everything that the filters find, for a file. */
+/** What the filters find, at most 20,000 rows in the order chosen, for a file. */
 export const exportarAuditoria = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosAuditoria, sesion: Sesion) =>
   exportar(ctx, sesion, {
     permiso: "auditoria.exportar",
