@@ -17,48 +17,44 @@ import {
 /** Shown once, in the answer that created them. */
 type Datos = { codigos: string[] | null };
 
-/** The forms of the page. What changes a factor needs a recent proof: a stranger at an open session must not. */
-export const accionesDeSeguridad = acciones<"sesion", Intento, Datos>(
-  "sesion",
-  {
-    async preparar({ ctx, sesion }) {
-      await prepararTotp(ctx, sesion);
-      return "";
-    },
-    async activar({ ctx, sesion, form }) {
-      const codigos = await activarTotp(ctx, sesion, texto(form, "codigo"));
-      return {
-        mensaje: "Listo: desde ahora ingresas con tu contraseña y un código de tu app.",
-        datos: { codigos },
-      };
-    },
-    async quitar_totp({ ctx, sesion }) {
-      await quitarTotp(ctx, sesion);
-      return "Quitamos la app de códigos.";
-    },
-    async renovar({ ctx, sesion }) {
-      const codigos = await renovarCodigos(ctx, sesion);
-      return { mensaje: "Creamos códigos nuevos. Los anteriores ya no sirven.", datos: { codigos } };
-    },
-    async nombrar_llave({ ctx, sesion, form }) {
-      await nombrarLlave(ctx, sesion, { id: texto(form, "id"), nombre: texto(form, "nombre") });
-      return "Cambiamos el nombre de la llave.";
-    },
-    async quitar_llave({ ctx, sesion, form }) {
-      await quitarLlave(ctx, sesion, texto(form, "id"));
-      return "Quitamos la llave de acceso.";
-    },
-    async cerrar({ ctx, sesion, form }) {
-      await cerrarDispositivo(ctx, sesion, texto(form, "id"));
-      return "Cerramos esa sesión.";
-    },
-    async cerrar_otras({ ctx, sesion }) {
-      await cerrarOtrosDispositivos(ctx, sesion);
-      return "Cerramos tus otras sesiones.";
-    },
+/** The forms of the page. */
+export const accionesDeSeguridad = acciones<"sesion", Intento, Datos>("sesion", {
+  async preparar({ ctx, sesion }) {
+    await prepararTotp(ctx, sesion);
+    return "";
   },
-  { reciente: ["preparar", "activar", "quitar_totp", "renovar", "quitar_llave"] },
-);
+  async activar({ ctx, sesion, form }) {
+    const codigos = await activarTotp(ctx, sesion, texto(form, "codigo"));
+    return {
+      mensaje: "Listo: desde ahora ingresas con tu contraseña y un código de tu app.",
+      datos: { codigos },
+    };
+  },
+  async quitar_totp({ ctx, sesion }) {
+    await quitarTotp(ctx, sesion);
+    return "Quitamos la app de códigos.";
+  },
+  async renovar({ ctx, sesion }) {
+    const codigos = await renovarCodigos(ctx, sesion);
+    return { mensaje: "Creamos códigos nuevos. Los anteriores ya no sirven.", datos: { codigos } };
+  },
+  async nombrar_llave({ ctx, sesion, form }) {
+    await nombrarLlave(ctx, sesion, { id: texto(form, "id"), nombre: texto(form, "nombre") });
+    return "Cambiamos el nombre de la llave.";
+  },
+  async quitar_llave({ ctx, sesion, form }) {
+    await quitarLlave(ctx, sesion, texto(form, "id"));
+    return "Quitamos la llave de acceso.";
+  },
+  async cerrar({ ctx, sesion, form }) {
+    await cerrarDispositivo(ctx, sesion, texto(form, "id"));
+    return "Cerramos esa sesión.";
+  },
+  async cerrar_otras({ ctx, sesion }) {
+    await cerrarOtrosDispositivos(ctx, sesion);
+    return "Cerramos tus otras sesiones.";
+  },
+});
 
 type Intento =
   | "preparar"
@@ -71,12 +67,8 @@ type Intento =
   | "cerrar_otras";
 
 /** Registers a passkey: without an answer it gives what the browser has to create, with one it stores the key. */
-export const recibirLlave = accionJson(
-  "sesion",
-  async ({ ctx, sesion, form }) => {
-    const respuesta = texto(form, "respuesta");
-    if (respuesta === "") return { opciones: await opcionesDeRegistro(ctx, sesion) };
-    return { codigos: await registrarLlave(ctx, sesion, { respuesta, nombre: texto(form, "nombre") }) };
-  },
-  { reciente: true },
-);
+export const recibirLlave = accionJson("sesion", async ({ ctx, sesion, form }) => {
+  const respuesta = texto(form, "respuesta");
+  if (respuesta === "") return { opciones: await opcionesDeRegistro(ctx, sesion) };
+  return { codigos: await registrarLlave(ctx, sesion, { respuesta, nombre: texto(form, "nombre") }) };
+});

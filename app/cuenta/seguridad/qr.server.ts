@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 export type DibujoQr = { lado: number; trazo: string };
 
-/** A QR code as one SVG path, drawn by the server: the secret never reaches a service or a script. */
+/** A QR code as one SVG path, drawn by the server: no other service sees the secret, and the page needs no library. */
 export function dibujarQr(texto: string): DibujoQr {
   const { data, size } = encode(texto, { ecc: "M", border: 2 });
   const trazo = data

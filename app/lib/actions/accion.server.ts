@@ -3,7 +3,7 @@ import { type Peticion, peticion, requierePermiso, requiereSesion } from "#app/c
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
-import { exigir, exigirReciente, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, negativaPermiso, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { type Negativa, Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import { STATUS_DE } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -54,8 +54,6 @@ type Opciones<Q extends Quien, N extends string = string> = {
   antes?: (pedido: Pedido<Q>) => Promise<void>;
   /** Message for an unexpected failure: the form is answered with 503, and the browser sends it again. */
   falla?: string;
-  /** The forms that need a recent proof of who the person is; true for all of them. */
-  reciente?: true | readonly N[];
 };
 
 const UNAVAILABLE = 503;
@@ -121,7 +119,7 @@ async function responder<Q extends Quien, D>(
   pedido: Pedido<Q>,
   intento: string,
   caso: Caso<Q, D>,
-  { conserva = [], antes, falla, reciente = [] }: Opciones<Q>,
+  { conserva = [], antes, falla }: Opciones<Q>,
 ) {
   const { form, ctx } = pedido;
   const base: Respuesta<D> = {
@@ -139,7 +137,6 @@ async function responder<Q extends Quien, D>(
   };
   try {
     await antes?.(pedido);
-    if (reciente === true || reciente.includes(intento)) exigirReciente(pedido.sesion);
     const hecho = await caso(pedido);
     if (hecho instanceof Response) throw hecho;
     if (typeof hecho === "string") return data<Respuesta<D>>({ ...base, mensaje: hecho });
@@ -225,16 +222,11 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 /** The action of a route without a page, which answers with JSON to a script of a page. */
 export const accionJson =
-  <Q extends Quien>(
-    quien: Q,
-    caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown> | Response>,
-    { reciente = false }: { reciente?: boolean } = {},
-  ) =>
+  <Q extends Quien>(quien: Q, caso: (pedido: Pedido<Q>) => Promise<Record<string, unknown> | Response>) =>
   async (args: Args): Promise<Response> => {
     const { pedido, negado } = await recibir(quien, args);
     try {
       exigir(negado);
-      if (reciente) exigirReciente(pedido.sesion);
       const hecho = await caso(pedido);
       return hecho instanceof Response ? hecho : Response.json(hecho, { headers: NO_STORE });
     } catch (error) {

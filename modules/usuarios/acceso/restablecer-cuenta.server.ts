@@ -3,10 +3,18 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
-import { borrarCodigos, borrarLlaves, borrarTotp } from "#modules/usuarios/factor/factor.store.server.ts";
+import { avisarSeguridad } from "#modules/usuarios/factor/avisar-seguridad.server.ts";
+import {
+  borrarCodigos,
+  borrarLlaves,
+  borrarTotp,
+  tieneFactor,
+} from "#modules/usuarios/factor/factor.store.server.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { borrarVales, buscarCredencial, cambiarHash, marcarConfirmado } from "./credenciales.store.server.ts";
 import { terminarSesionesDe } from "./terminar-sesiones.server.ts";
+
+const FACTOR_QUITADO = "Quitamos la verificación en dos pasos de tu cuenta.";
 
 type Pedido = { email: string; hash: string; sin_factor: boolean };
 
@@ -27,6 +35,8 @@ export async function restablecerCuenta(ctx: Ctx, { email, hash, sin_factor }: P
     await marcarConfirmado(tx, user_id, tx.now());
     await borrarVales(tx, "recuperar:", user_id);
     if (sin_factor) {
+      if (await tieneFactor(tx, user_id))
+        await avisarSeguridad(tx, { user_id, email, codigo_referido }, FACTOR_QUITADO);
       await borrarTotp(tx, user_id);
       await borrarLlaves(tx, user_id);
       await borrarCodigos(tx, user_id);

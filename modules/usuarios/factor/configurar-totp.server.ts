@@ -1,3 +1,4 @@
+import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -12,6 +13,7 @@ import {
   guardarTotp,
   insertarCodigos,
   leerTotp,
+  type Totp,
   tieneFactor,
 } from "./factor.store.server.ts";
 import { gastarTotp } from "./probar-codigo.server.ts";
@@ -20,9 +22,15 @@ import { CODIGO_INCORRECTO, SIN_FACTOR, TOTP_SIN_PREPARAR, TOTP_YA_PUESTO } from
 import { BYTES_SECRETO, base32, enlaceTotp, leerCodigo } from "./totp.ts";
 
 const TIENDA = "Puntazo";
+/** A secret that was shown and never confirmed may have been seen by others since. */
+const PREPARADO_MS = 15 * 60_000;
+
+const estaFresco = ({ creado_en }: Totp, ahora: Date) => ahora.getTime() - creado_en.getTime() < PREPARADO_MS;
 
 /** Creates a secret for an app of codes. It protects nothing until the person confirms it with a code. */
-export async function prepararTotp(ctx: Ctx, { user_id }: Sesion): Promise<void> {
+export async function prepararTotp(ctx: Ctx, sesion: Sesion): Promise<void> {
+  exigirReciente(sesion);
+  const { user_id } = sesion;
   await enTransaccion(ctx, async (tx) => {
     const secreto = cifrar(tx, user_id, tx.random(BYTES_SECRETO));
     if (!(await guardarTotp(tx, { user_id, secreto, creado_en: tx.now() })))
@@ -30,22 +38,28 @@ export async function prepararTotp(ctx: Ctx, { user_id }: Sesion): Promise<void>
   });
 }
 
-/** The secret that waits for its confirmation, as text and as the address of its QR code. */
-export async function leerTotpPreparado(ctx: Ctx, { user_id, email }: Sesion) {
+/**
+ * The secret that waits for its confirmation, as text and as the address of its QR code; null in a session without a
+ * recent proof, because a stranger at an open browser must not read it.
+ */
+export async function leerTotpPreparado(ctx: Ctx, { user_id, email, reciente }: Sesion) {
+  if (!reciente) return null;
   const totp = await leerTotp(ctx, user_id);
-  if (!totp || totp.confirmado_en) return null;
+  if (!totp || totp.confirmado_en || !estaFresco(totp, ctx.now())) return null;
   const secreto = descifrar(ctx, user_id, totp.secreto);
   return { secreto: base32(secreto), enlace: enlaceTotp(secreto, email, TIENDA) };
 }
 
 /** Confirms the app with its first code. Returns the recovery codes of a person who had none. */
 export async function activarTotp(ctx: Ctx, sesion: Sesion, texto: string): Promise<string[] | null> {
+  exigirReciente(sesion);
   const { user_id } = sesion;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `factor:${user_id}`);
     const totp = await bloquearTotp(tx, user_id);
     if (!totp) throw new Rechazo("estado", TOTP_SIN_PREPARAR);
     if (totp.confirmado_en) throw new Rechazo("estado", TOTP_YA_PUESTO);
+    if (!estaFresco(totp, tx.now())) throw new Rechazo("estado", TOTP_SIN_PREPARAR);
     const codigo = leerCodigo(texto);
     if (codigo === null || !(await gastarTotp(tx, { user_id, secreto: totp.secreto, codigo })))
       throw new Rechazo("valor", CODIGO_INCORRECTO, { campo: "codigo" });
@@ -57,6 +71,7 @@ export async function activarTotp(ctx: Ctx, sesion: Sesion, texto: string): Prom
 
 /** Removes the app; the recovery codes go with the last factor. */
 export async function quitarTotp(ctx: Ctx, sesion: Sesion): Promise<void> {
+  exigirReciente(sesion);
   const { user_id } = sesion;
   await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `factor:${user_id}`);
@@ -68,6 +83,7 @@ export async function quitarTotp(ctx: Ctx, sesion: Sesion): Promise<void> {
 
 /** New recovery codes in place of the old ones, which stop working. */
 export async function renovarCodigos(ctx: Ctx, sesion: Sesion): Promise<string[]> {
+  exigirReciente(sesion);
   const { user_id } = sesion;
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `factor:${user_id}`);

@@ -123,3 +123,40 @@ test("without the app nothing is left of it, and its codes are refused", async (
   expect(await probar(ana, codigos[3] ?? "")).toBeNull();
   await expect(renovarCodigos(ctx, ana)).rejects.toThrow(SIN_FACTOR);
 });
+
+test("a prepared secret is shown to a recent proof only, and for fifteen minutes", async () => {
+  const ana = await crearPersona(ctx);
+  await prepararTotp(ctx, ana);
+  expect(await leerTotpPreparado(ctx, { ...ana, reciente: false })).toBeNull();
+  const tarde = (ms: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() + ms) });
+  const limite = 15 * 60_000;
+  expect(await leerTotpPreparado(tarde(limite - 1), ana)).not.toBeNull();
+  expect(await leerTotpPreparado(tarde(limite), ana)).toBeNull();
+  const suyo = await codigo(ana, limite / 30_000);
+  await expect(activarTotp(tarde(limite), ana, suyo)).rejects.toThrow(TOTP_SIN_PREPARAR);
+  expect(await tieneFactor(ctx, ana.user_id)).toBe(false);
+});
+
+test("an open session without a recent proof changes no factor", async () => {
+  const { ana } = await conTotp();
+  const vieja = { ...ana, reciente: false };
+  const pedidos = [
+    () => prepararTotp(ctx, vieja),
+    () => activarTotp(ctx, vieja, "123456"),
+    () => quitarTotp(ctx, vieja),
+    () => renovarCodigos(ctx, vieja),
+  ];
+  for (const pedido of pedidos) await expect(pedido()).rejects.toMatchObject({ clase: "sin_prueba" });
+  expect(await contarCodigos(ctx, ana.user_id)).toEqual({ todos: 10, quedan: 10 });
+});
+
+test("a used recovery code is mailed with how many are left; a refused one is not", async () => {
+  const { ana, codigos } = await conTotp();
+  for (const uno of codigos.slice(0, 9)) await probar(ana, uno);
+  await probar(ana, codigos[0] ?? "");
+  const filas = await db.select().from(correos).where(eq(correos.para, ana.email)).orderBy(correos.id);
+  const hechos = filas.map(({ datos }) => datos.hecho).filter((hecho) => String(hecho).startsWith("Usaste"));
+  expect(hechos).toHaveLength(9);
+  expect(hechos.at(0)).toBe("Usaste un código de recuperación; te quedan 9.");
+  expect(hechos.at(-1)).toBe("Usaste un código de recuperación; te queda 1.");
+});

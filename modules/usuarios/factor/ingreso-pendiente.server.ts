@@ -2,8 +2,7 @@ import { bytesAHex, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { avisarSeguridad } from "./avisar-seguridad.server.ts";
+import { avisarSeguridadDe } from "./avisar-seguridad.server.ts";
 import {
   borrarIngreso,
   contarCodigos,
@@ -17,6 +16,7 @@ import { INGRESO_VENCIDO } from "./textos.ts";
 
 const MINUTOS = 10;
 const MAX_INTENTOS = 5;
+const CINCO_FALLAS = "Alguien escribió tu contraseña y falló cinco veces el segundo paso para ingresar.";
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /** Seconds that the browser keeps the token of a pending login. */
@@ -66,18 +66,10 @@ export async function completarIngreso(ctx: Ctx, token: string, probar: Probar):
       await borrarIngreso(tx, huella);
       return { vencido: false, user_id };
     }
-    if (intentos >= MAX_INTENTOS) await avisarIntentos(tx, user_id);
+    // The last wrong attempt: a stranger may know the password, so the owner is told.
+    if (intentos >= MAX_INTENTOS) await avisarSeguridadDe(tx, user_id, CINCO_FALLAS);
     return { vencido: false, user_id: null };
   });
   if (resultado.vencido) throw new Rechazo("estado", INGRESO_VENCIDO);
   return resultado.user_id;
-}
-
-/** The last wrong attempt: a stranger knows the password, so the owner should hear of it. */
-async function avisarIntentos(tx: Tx, user_id: string): Promise<void> {
-  const usuario = await buscarUsuario(tx, user_id);
-  if (!usuario?.email) return;
-  const { email, codigo_referido } = usuario;
-  const hecho = "Alguien escribió tu contraseña y falló cinco veces el segundo paso para ingresar.";
-  await avisarSeguridad(tx, { user_id, email, codigo_referido }, hecho);
 }

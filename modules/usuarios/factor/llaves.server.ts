@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -58,7 +59,9 @@ const usarReto = async (tx: Tx, challenge: string, proposito: Proposito): Promis
   (await usarVale(tx, `reto:${await sha256Hex(challenge)}`, tx.now())) === proposito;
 
 /** What the browser asks the authenticator to create. */
-export async function opcionesDeRegistro(ctx: Ctx, { user_id, email, session_id }: Sesion) {
+export async function opcionesDeRegistro(ctx: Ctx, sesion: Sesion) {
+  exigirReciente(sesion);
+  const { user_id, email, session_id } = sesion;
   const { generateRegistrationOptions } = await webauthn();
   const llaves = await listarLlaves(ctx, user_id);
   const opciones = await generateRegistrationOptions({
@@ -95,7 +98,11 @@ const creacion = z.looseObject({
   id: texto,
   rawId: texto,
   type: z.literal("public-key"),
-  response: z.looseObject({ clientDataJSON: texto, attestationObject: z.string().max(65_536) }),
+  response: z.looseObject({
+    clientDataJSON: texto,
+    attestationObject: z.string().max(65_536),
+    transports: z.array(z.string().max(32)).max(8).optional(),
+  }),
 });
 const firma = z.looseObject({
   id: texto,
@@ -118,6 +125,7 @@ type Nueva = { respuesta: string; nombre: string };
 
 /** Adds a passkey. Returns the recovery codes of a person who had none. */
 export async function registrarLlave(ctx: Ctx, sesion: Sesion, nueva: Nueva): Promise<string[] | null> {
+  exigirReciente(sesion);
   const { user_id, session_id } = sesion;
   const nombre = exigirNombre(nueva.nombre);
   const response = leerRespuesta<RegistrationResponseJSON>(creacion, nueva.respuesta);
@@ -144,7 +152,7 @@ export async function registrarLlave(ctx: Ctx, sesion: Sesion, nueva: Nueva): Pr
       nombre,
       clave_publica: Buffer.from(publicKey).toString("base64url"),
       contador: counter,
-      transportes: (response.response.transports ?? []).slice(0, 8),
+      transportes: response.response.transports ?? [],
       creada_en: tx.now(),
       usada_en: null,
     };
@@ -202,6 +210,7 @@ export async function nombrarLlave(
 
 /** Removes a passkey; the recovery codes go with the last factor. */
 export async function quitarLlave(ctx: Ctx, sesion: Sesion, id: string): Promise<void> {
+  exigirReciente(sesion);
   const { user_id } = sesion;
   await enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `factor:${user_id}`);

@@ -112,3 +112,29 @@ test("only its owner renames or removes a key; the last one takes the recovery c
   expect(await contarCodigos(ctx, ana.user_id)).toEqual({ todos: 0, quedan: 0 });
   expect(await probar(llave.get(await opcionesDePrueba(ctx, "ingreso", null)))).toBeNull();
 });
+
+test("an open session without a recent proof adds and removes no key", async () => {
+  const { ana, llave } = await conLlave();
+  const vieja = { ...ana, reciente: false };
+  const respuesta = createPasskey().create(await opcionesDeRegistro(ctx, ana));
+  const pedidos = [
+    () => opcionesDeRegistro(ctx, vieja),
+    () => registrarLlave(ctx, vieja, { respuesta, nombre: "Otra" }),
+    () => quitarLlave(ctx, vieja, llave.id),
+  ];
+  for (const pedido of pedidos) await expect(pedido()).rejects.toMatchObject({ clase: "sin_prueba" });
+  expect(await listarLlaves(ctx, ana.user_id)).toHaveLength(1);
+});
+
+test("the transports of a key are a few short words", async () => {
+  const ana = await crearPersona(ctx);
+  const con = async (transports: unknown) => {
+    const respuesta = JSON.parse(createPasskey().create(await opcionesDeRegistro(ctx, ana)));
+    respuesta.response.transports = transports;
+    return registrarLlave(ctx, ana, { respuesta: JSON.stringify(respuesta), nombre: "Llave" });
+  };
+  for (const mal of ["usb", [1], ["x".repeat(33)], Array(9).fill("usb")])
+    await expect(con(mal)).rejects.toMatchObject({ clase: "malformado" });
+  await con(["usb", "nfc"]);
+  expect(await listarLlaves(ctx, ana.user_id)).toMatchObject([{ transportes: ["usb", "nfc"] }]);
+});

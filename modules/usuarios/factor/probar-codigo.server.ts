@@ -1,6 +1,7 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { avisarSeguridadDe } from "./avisar-seguridad.server.ts";
 import { descifrar, huellaDeCodigo } from "./cifrado.server.ts";
-import { bloquearTotp, gastarCodigo, gastarPaso } from "./factor.store.server.ts";
+import { bloquearTotp, contarCodigos, gastarCodigo, gastarPaso } from "./factor.store.server.ts";
 import { leerCodigoRecuperacion } from "./recuperacion.ts";
 import { leerCodigo, pasoDeCodigo } from "./totp.ts";
 
@@ -13,7 +14,11 @@ export async function probarCodigo(tx: Tx, user_id: string, texto: string): Prom
   const recuperacion = leerCodigoRecuperacion(texto);
   if (recuperacion === null) return null;
   const huella = huellaDeCodigo(tx, user_id, recuperacion);
-  return (await gastarCodigo(tx, { user_id, huella }, tx.now())) ? "recuperacion" : null;
+  if (!(await gastarCodigo(tx, { user_id, huella }, tx.now()))) return null;
+  const { quedan } = await contarCodigos(tx, user_id);
+  const resto = quedan === 1 ? "te queda 1" : `te quedan ${quedan}`;
+  await avisarSeguridadDe(tx, user_id, `Usaste un código de recuperación; ${resto}.`);
+  return "recuperacion";
 }
 
 async function probarTotp(tx: Tx, user_id: string, codigo: string): Promise<boolean> {

@@ -21,7 +21,7 @@ import {
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
-import { CLAVE, cookiesOf, testAuth } from "#tests/support/auth.ts";
+import { CLAVE, cookiesOf, mailsTo, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { gente } from "#tests/support/factor.ts";
 import { createPasskey } from "#tests/support/passkey.ts";
@@ -164,8 +164,12 @@ test("a reset from the command line sets a password, ends sessions, keeps or rem
   expect(await auth.sesion(cookies)).toBeNull();
   await expect(ingresar(email)).rejects.toThrow(ERROR_INGRESO);
   expect((await ingresar(email, nueva)).pendiente).toBe(true);
+  const quitado = async () =>
+    (await mailsTo(db, email)).filter(({ datos }) => String(datos.hecho).startsWith("Quitamos la verific"));
+  expect(await quitado()).toHaveLength(0);
   await auth.resetAccount({ email, password: nueva, sin_factor: true });
   expect((await ingresar(email, nueva)).pendiente).toBe(false);
+  expect(await quitado()).toHaveLength(1);
   expect(await db.$count(factores_totp, eq(factores_totp.user_id, user_id))).toBe(0);
   const hechos = await db
     .select({ despues: auditoria.despues })
