@@ -32,7 +32,10 @@ export function createAttempts(limiter: RateLimiter) {
     ];
   };
 
-  /** Counts an attempt before the password is checked; a right password takes its count back. */
+  /**
+   * Counts an attempt before the proof is checked, so that parallel guesses are all counted. The count stays for a
+   * wrong proof only: a busy shop or a failing database checked nothing.
+   */
   async function counted<T>(
     turns: Turn[],
     message: string,
@@ -40,9 +43,17 @@ export function createAttempts(limiter: RateLimiter) {
     isRight: (t: T) => boolean,
   ) {
     await take(turns, message);
-    const result = await work();
-    if (isRight(result)) for (const { rule, key } of turns) await limiter.giveBack(rule, key);
-    return result;
+    let isWrong = false;
+    try {
+      const result = await work();
+      isWrong = !isRight(result);
+      return result;
+    } catch (error) {
+      isWrong = error instanceof Rechazo && error.clase === "valor";
+      throw error;
+    } finally {
+      if (!isWrong) for (const { rule, key } of turns) await limiter.giveBack(rule, key);
+    }
   }
 
   return {
@@ -57,6 +68,10 @@ export function createAttempts(limiter: RateLimiter) {
     /** A password asked by a mailed link is counted for that link and address. */
     onLink: (token: string, address: string, message: string, work: () => Promise<boolean>) =>
       counted([{ rule: "ingreso", key: `enlace ${token} ${address}` }], message, work, (right) => right),
+
+    /** A code or key of the second factor; `key` names who is counted. */
+    factor: <T>(key: string, message: string, work: () => Promise<T>, isRight: (t: T) => boolean) =>
+      counted([{ rule: "factor", key }], message, work, isRight),
 
     mail(reason: MailReason, email: string, { address, known }: Client, message: string) {
       const own: Turn[] = [{ rule: "correo", key: `${reason} ${known} ${email}` }];

@@ -55,7 +55,7 @@ export function createAuth({
   const sessions = createSessions(ctx, createAuthLibrary(ctx));
   const devices = createDevices(ctx);
   const attempts = createAttempts(limiter);
-  const secondStep = createSecondStep({ ctx, sessions, devices, limiter });
+  const secondStep = createSecondStep({ ctx, sessions, devices, attempts });
   const evenly = <T>(work: () => Promise<T>) => atLeast(floor_ms, work);
   const shared = { ctx, sessions, devices, attempts, passwords, evenly };
   const from = (address: string) => createPageAuth({ ...shared, address }, secondStep);

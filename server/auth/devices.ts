@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { readSessionToken } from "./session-cookie.ts";
+import { createCookie, readSessionToken } from "./session-cookie.ts";
 
-const NAME = "puntazo.dispositivo";
 /** Browsers keep a cookie for at most 400 days. */
 const MAX_AGE = 400 * 24 * 60 * 60;
 /** A family shares a browser; an older account of it only loses its own counter. */
@@ -24,11 +23,11 @@ export type Devices = {
 export function createDevices({ secret, public_url }: Pick<Ctx, "secret" | "public_url">): Devices {
   const sign = (text: string) => createHmac("sha256", `puntazo/dispositivo\n${secret}`).update(text);
   const key = `puntazo/dispositivo\n${secret}`;
-  const flags = `Max-Age=${MAX_AGE}; Path=/; HttpOnly; SameSite=Lax${public_url.startsWith("https:") ? "; Secure" : ""}`;
+  const cookie = createCookie({ public_url }, { name: "puntazo.dispositivo", path: "/" });
   const markOf = (email: string) => sign(`cuenta\n${email}`).digest("base64url").slice(0, 22);
 
   function read(headers: Headers): { id: string; marks: string[] } | null {
-    const [id, ...marks] = readSessionToken(headers, NAME, key)?.split("~") ?? [];
+    const [id, ...marks] = readSessionToken(headers, cookie.name, key)?.split("~") ?? [];
     return id ? { id, marks } : null;
   }
 
@@ -45,7 +44,7 @@ export function createDevices({ secret, public_url }: Pick<Ctx, "secret" | "publ
       const { id, marks } = read(headers) ?? { id: randomBytes(16).toString("base64url"), marks: [] };
       const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_MARKS);
       const value = [id, ...kept].join("~");
-      return `${NAME}=${encodeURIComponent(`${value}.${sign(value).digest("base64")}`)}; ${flags}`;
+      return cookie.write(encodeURIComponent(`${value}.${sign(value).digest("base64")}`), MAX_AGE);
     },
   };
 }

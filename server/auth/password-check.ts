@@ -18,8 +18,11 @@ export function createPasswordCheck(ctx: Ctx, passwords: PasswordHash) {
   return async ({ email, password }: Pair): Promise<string> => {
     const credencial = await buscarCredencial(ctx, email);
     const isRight = await fits(credencial?.hash, password);
-    if (!credencial?.confirmado || !isRight || !(await admitirSesion(ctx, credencial.user_id)))
+    // The check waits in a queue: the password may have been replaced meanwhile.
+    const current = isRight ? await buscarCredencial(ctx, email) : null;
+    if (!credencial || !current?.confirmado || current.hash !== credencial.hash)
       throw new Rechazo("valor", ERROR_INGRESO);
+    if (!(await admitirSesion(ctx, credencial.user_id))) throw new Rechazo("valor", ERROR_INGRESO);
     return credencial.user_id;
   };
 }

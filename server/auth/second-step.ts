@@ -15,28 +15,29 @@ import { probarCodigo } from "#modules/usuarios/factor/probar-codigo.server.ts";
 import {
   CODIGO_INCORRECTO,
   CONTRASENA_INCORRECTA,
-  DEMASIADOS_CODIGOS,
   INGRESO_VENCIDO,
   LLAVE_RECHAZADA,
 } from "#modules/usuarios/factor/textos.ts";
-import type { RateLimiter } from "#server/http/rate-limit.ts";
+import { DEMASIADOS_INTENTOS } from "#modules/usuarios/textos.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Devices } from "./devices.ts";
-import { cookieNamed } from "./session-cookie.ts";
+import { createCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
 
-type Parts = { ctx: Ctx; sessions: Pick<Sessions, "open">; devices: Devices; limiter: RateLimiter };
+type Parts = { ctx: Ctx; sessions: Pick<Sessions, "open">; devices: Devices; attempts: Attempts };
 
 /** What stands between a right password and a session, and between a session and what moves money. */
-export function createSecondStep({ ctx, sessions, devices, limiter }: Parts) {
-  const secure = ctx.public_url.startsWith("https:");
-  const name = `${secure ? "__Secure-" : ""}puntazo.ingreso`;
-  const cookie = (value: string, seconds: number) =>
-    `${name}=${value}; Max-Age=${seconds}; Path=/ingresar; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const tokenIn = (headers: Headers) => cookieNamed(headers.get("Cookie") ?? "", name) ?? "";
+export function createSecondStep({ ctx, sessions, devices, attempts }: Parts) {
+  const cookie = createCookie(ctx, { name: "puntazo.ingreso", path: "/ingresar" });
+  const tokenIn = (headers: Headers) => cookie.read(headers) ?? "";
 
-  async function take(user_id: string): Promise<void> {
-    const { allowed, retry_after } = await limiter.take("factor", user_id);
-    if (!allowed) throw new Rechazo("exceso", DEMASIADOS_CODIGOS, { retry_after });
+  /**
+   * The counter of a login. The browsers in which the person signed in before share one that strangers with the
+   * password cannot use up. It is not one per browser: a recovered password makes new known browsers.
+   */
+  async function loginKey(user_id: string, headers: Headers): Promise<string> {
+    const email = (await buscarCredencialPorId(ctx, user_id))?.email;
+    return email && devices.knownTo(email, headers) ? `conocidos ${user_id}` : user_id;
   }
 
   /** A browser is remembered after a whole login: a right password alone makes it no device of the person. */
@@ -44,7 +45,7 @@ export function createSecondStep({ ctx, sessions, devices, limiter }: Parts) {
     const opened = await sessions.open(user_id, headers);
     const email = (await buscarCredencialPorId(ctx, user_id))?.email;
     if (email) opened.headers.append("Set-Cookie", devices.remember(email, headers));
-    if (tokenIn(headers)) opened.headers.append("Set-Cookie", cookie("", 0));
+    if (tokenIn(headers)) opened.headers.append("Set-Cookie", cookie.write("", 0));
     return opened;
   }
 
@@ -53,7 +54,10 @@ export function createSecondStep({ ctx, sessions, devices, limiter }: Parts) {
     async afterPassword(user_id: string, headers: Headers): Promise<ConCookies & { pendiente: boolean }> {
       if (!(await tieneFactor(ctx, user_id))) return { ...(await open(user_id, headers)), pendiente: false };
       const token = await abrirIngreso(ctx, user_id);
-      return { headers: new Headers({ "Set-Cookie": cookie(token, SEGUNDOS_INGRESO) }), pendiente: true };
+      return {
+        headers: new Headers({ "Set-Cookie": cookie.write(token, SEGUNDOS_INGRESO) }),
+        pendiente: true,
+      };
     },
 
     async pending(headers: Headers): Promise<FormasDeProbar | null> {
@@ -67,12 +71,14 @@ export function createSecondStep({ ctx, sessions, devices, limiter }: Parts) {
       const token = tokenIn(headers);
       const found = await verIngresoPendiente(ctx, token);
       if (!found) throw new Rechazo("estado", INGRESO_VENCIDO);
-      await take(found.user_id);
-      const proven = await completarIngreso(
-        ctx,
-        token,
-        async (tx, user_id) => (await probarCodigo(tx, user_id, codigo)) !== null,
-      );
+      const complete = () =>
+        completarIngreso(
+          ctx,
+          token,
+          async (tx, user_id) => (await probarCodigo(tx, user_id, codigo)) !== null,
+        );
+      const key = await loginKey(found.user_id, headers);
+      const proven = await attempts.factor(key, DEMASIADOS_INTENTOS, complete, (person) => person !== null);
       if (proven === null) throw new Rechazo("valor", CODIGO_INCORRECTO, { campo: "codigo" });
       return open(proven, headers);
     },
@@ -94,17 +100,19 @@ export function createSecondStep({ ctx, sessions, devices, limiter }: Parts) {
           throw new Rechazo("valor", CONTRASENA_INCORRECTA, { campo: "contrasena" });
         return enTransaccion(ctx, (tx) => marcarPrueba(tx, session_id, tx.now()));
       }
-      await take(user_id);
-      const refusal = await enTransaccion(ctx, async (tx) => {
-        const proven =
-          "codigo" in prueba
-            ? (await probarCodigo(tx, user_id, prueba.codigo)) !== null
-            : (await probarLlave(tx, prueba.llave, `prueba:${session_id}`)) === user_id;
-        // Commit in any case: a refused challenge stays used up.
-        if (!proven) return "codigo" in prueba ? CODIGO_INCORRECTO : LLAVE_RECHAZADA;
-        await marcarPrueba(tx, session_id, tx.now());
-        return null;
-      });
+      const prove = () =>
+        enTransaccion(ctx, async (tx) => {
+          const proven =
+            "codigo" in prueba
+              ? (await probarCodigo(tx, user_id, prueba.codigo)) !== null
+              : (await probarLlave(tx, prueba.llave, `prueba:${session_id}`)) === user_id;
+          // Commit in any case: a refused challenge stays used up.
+          if (!proven) return "codigo" in prueba ? CODIGO_INCORRECTO : LLAVE_RECHAZADA;
+          await marcarPrueba(tx, session_id, tx.now());
+          return null;
+        });
+      const key = `sesion ${session_id}`;
+      const refusal = await attempts.factor(key, DEMASIADOS_INTENTOS, prove, (refused) => refused === null);
       if (refusal) throw new Rechazo("valor", refusal, { campo: "codigo" });
     },
   };

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
-import { cookieNamed } from "./session-cookie.ts";
+import { createCookie } from "./session-cookie.ts";
 
-const NAME = "puntazo.registro";
 const VALUE = /^[0-9a-f]{64}$/;
 /** As long as the links of the confirmation mails are valid. */
 const MAX_AGE = 24 * 60 * 60;
@@ -12,12 +11,10 @@ const MAX_AGE = 24 * 60 * 60;
  * comes from the person who chose the password, one opened without it may have been sent by a stranger.
  */
 export function createSignupCookie({ public_url }: { public_url: string }) {
-  const secure = public_url.startsWith("https:") ? "; Secure" : "";
-  const header = (value: string, age: number) =>
-    `${NAME}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = createCookie({ public_url }, { name: "puntazo.registro", path: "/" });
 
   function read(headers: Headers): string | null {
-    const value = cookieNamed(headers.get("Cookie") ?? "", NAME);
+    const value = cookie.read(headers);
     return value && VALUE.test(value) ? value : null;
   }
 
@@ -25,12 +22,12 @@ export function createSignupCookie({ public_url }: { public_url: string }) {
     /** A second sign-up in the same browser keeps the value, so that the first link stays valid there. */
     async issue(headers: Headers): Promise<{ cookie: string; hash: string }> {
       const value = read(headers) ?? randomBytes(32).toString("hex");
-      return { cookie: header(value, MAX_AGE), hash: await sha256Hex(value) };
+      return { cookie: cookie.write(value, MAX_AGE), hash: await sha256Hex(value) };
     },
     async hash(headers: Headers): Promise<string | null> {
       const value = read(headers);
       return value && sha256Hex(value);
     },
-    clear: header("", 0),
+    clear: cookie.write("", 0),
   };
 }

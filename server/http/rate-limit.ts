@@ -37,7 +37,10 @@ export const RULES = {
   ingreso: { max: 10, window: 15 * MINUTE },
   /** Wrong passwords of strangers, per e-mail: ten times higher, so that many addresses are needed to reach it. */
   ingreso_correo: { max: 100, window: 15 * MINUTE },
-  /** Codes of the second factor, per person: a caller who tries them already has the password or the session. */
+  /**
+   * Wrong proofs of the second factor: per person at the login, apart for their known browsers, and per session. A
+   * caller who tries them already has the password or the session.
+   */
   factor: { max: 20, window: HOUR },
   /** Confirmation and recovery mails, per e-mail and address, or per known device. */
   correo: { max: 5, window: HOUR },

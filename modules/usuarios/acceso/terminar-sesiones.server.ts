@@ -13,11 +13,15 @@ export async function terminarSesionesDe(tx: Tx, user_id: string): Promise<void>
   if (usuario) tx.announce({ tabla: "sesiones", usuario });
 }
 
-/** Ends the person's other sessions one by one, so that the current one stays connected. */
+/**
+ * Ends the person's other sessions one by one, so that the current one stays connected, and their pending logins:
+ * those were opened with the password that may just have been replaced.
+ */
 export async function terminarOtrasSesiones(
   tx: Tx,
   { user_id, codigo_referido, session_id }: Pick<Sesion, "user_id" | "codigo_referido" | "session_id">,
 ): Promise<void> {
+  await borrarIngresosDe(tx, user_id);
   for (const clave of await borrarSesiones(tx, user_id, session_id)) {
     tx.announce({ tabla: "sesiones", usuario: codigo_referido, clave });
   }

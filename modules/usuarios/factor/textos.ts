@@ -1,6 +1,5 @@
 export const CODIGO_INCORRECTO = "Ese código no sirve. Revisa que sea el actual y que no lo hayas usado ya.";
 export const INGRESO_VENCIDO = "Tu ingreso venció. Escribe de nuevo tu correo y tu contraseña.";
-export const DEMASIADOS_CODIGOS = "Demasiados intentos. Espera unos minutos y prueba de nuevo.";
 export const CONTRASENA_INCORRECTA = "La contraseña no es correcta.";
 
 export const TOTP_YA_PUESTO = "Ya tienes una app de códigos. Quítala antes de poner otra.";

@@ -2,16 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codigos_recuperacion, ingresos_pendientes, session, usuarios } from "#database/schema.ts";
 import { opcionesDeRegistro, registrarLlave } from "#modules/usuarios/factor/llaves.server.ts";
-import {
-  CODIGO_INCORRECTO,
-  DEMASIADOS_CODIGOS,
-  INGRESO_VENCIDO,
-  LLAVE_RECHAZADA,
-} from "#modules/usuarios/factor/textos.ts";
-import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
+import { CODIGO_INCORRECTO, INGRESO_VENCIDO, LLAVE_RECHAZADA } from "#modules/usuarios/factor/textos.ts";
+import { DEMASIADOS_INTENTOS, ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createRateLimiter, unlimited } from "#server/http/rate-limit.ts";
-import { cookiesOf, mailsTo, testAuth } from "#tests/support/auth.ts";
+import { CLAVE, cookiesOf, mailsTo, testAuth } from "#tests/support/auth.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { gente } from "#tests/support/factor.ts";
 import { createPasskey } from "#tests/support/passkey.ts";
@@ -123,7 +118,41 @@ test("codes are limited per person over all pending logins", async () => {
     }
   }
   expect(frases.slice(0, 20)).toEqual(Array(20).fill(CODIGO_INCORRECTO));
-  expect(new Set(frases.slice(20))).toEqual(new Set([DEMASIADOS_CODIGOS]));
+  expect(new Set(frases.slice(20))).toEqual(new Set([DEMASIADOS_INTENTOS]));
+});
+
+test("strangers with the password use up neither the login of a known browser nor the proof of a session", async () => {
+  const { email, user_id, cookies } = await conTotp();
+  const limitada = createAuth({ ctx, limiter: createRateLimiter(ctx) });
+  for (let i = 0; i < 4; i += 1) {
+    const ajena = await pendiente(email);
+    for (let j = 0; j < 5; j += 1)
+      await expect(limitada.ingresarConCodigo("000000", ajena)).rejects.toThrow(CODIGO_INCORRECTO);
+  }
+  const propia = await pendiente(email);
+  await expect(limitada.ingresarConCodigo(await codigo(user_id), propia)).rejects.toThrow(
+    DEMASIADOS_INTENTOS,
+  );
+  await limitada.probarIdentidad({ codigo: await codigo(user_id) }, cookies);
+  const conocida = new Headers({ Cookie: `${cookies.get("Cookie")}; ${propia.get("Cookie")}` });
+  await limitada.ingresarConCodigo(await codigo(user_id, 1), conocida);
+});
+
+test("right proofs are not counted, and the proofs of one session have a limit", async () => {
+  const { user_id, cookies } = await conTotp();
+  const limitada = createAuth({ ctx, limiter: createRateLimiter(ctx) });
+  const probar = (codigo: string) => limitada.probarIdentidad({ codigo }, cookies);
+  for (let n = 0; n < 19; n += 1) await expect(probar("000000")).rejects.toThrow(CODIGO_INCORRECTO);
+  await probar(await codigo(user_id));
+  await expect(probar("000000")).rejects.toThrow(CODIGO_INCORRECTO);
+  await expect(probar(await codigo(user_id, 1))).rejects.toThrow(DEMASIADOS_INTENTOS);
+});
+
+test("a changed password ends the logins that wait for their code", async () => {
+  const { email, user_id, cookies } = await conTotp();
+  const abierta = await pendiente(email);
+  await auth.cambiarContrasena({ actual: CLAVE, nueva: "bosque-verde-9-nubes" }, cookies);
+  await expect(auth.ingresarConCodigo(await codigo(user_id), abierta)).rejects.toThrow(INGRESO_VENCIDO);
 });
 
 test("a passkey signs in alone, and a password of its owner then waits for it", async () => {
