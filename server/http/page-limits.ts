@@ -16,6 +16,9 @@ const LIMITED: Record<string, RuleName[]> = {
   "/confirmar": ["auth"],
 };
 
+/** The password and the second step that follows it. */
+const SIGN_IN = /^\/ingresar(\/|$)/;
+
 type Deps = {
   limits: RateLimiter;
   log: Log;
@@ -28,7 +31,7 @@ export function pageLimits({ limits, log, device }: Deps): MiddlewareHandler<Doo
     const route = routeOf(c.req.path);
     const rules = rulesFor(c.req.method, route, c.req.query("key_referido"));
     // Many customers share an address: a known browser signs in under its own counter.
-    const known = route === "/ingresar" ? device(c.req.raw.headers) : null;
+    const known = SIGN_IN.test(route) ? device(c.req.raw.headers) : null;
     const key = known ? `dispositivo ${known}` : limitKey(c.get("address") ?? "");
     for (const rule of rules) {
       const { allowed, retry_after } = await limits.take(rule, key);
