@@ -2,16 +2,16 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
+import { LLAVE_RECHAZADA } from "#modules/usuarios/factor/textos.ts";
 
 const CANCELADA = "No se usó ninguna llave de acceso.";
-const SIN_RESPUESTA = "No pudimos comprobar tu llave de acceso. Prueba de nuevo.";
 
 /** Thrown with the sentence for the person. */
 class ErrorDeLlave extends Error {}
 
 /** What the person reads. Other failures, such as a script that did not load, have no sentence of their own. */
 export const fraseDeFalla = (error: unknown): string =>
-  error instanceof ErrorDeLlave ? error.message : SIN_RESPUESTA;
+  error instanceof ErrorDeLlave ? error.message : LLAVE_RECHAZADA;
 
 /** Sends a form to a route that answers with JSON. */
 async function enviar(ruta: string, campos: Record<string, string>): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ async function enviar(ruta: string, campos: Record<string, string>): Promise<Rec
   const datos: unknown = await respuesta?.json().catch(() => null);
   const leidos = typeof datos === "object" && datos !== null ? { ...datos } : {};
   if (respuesta?.ok) return leidos;
-  throw new ErrorDeLlave("message" in leidos ? String(leidos.message) : SIN_RESPUESTA);
+  throw new ErrorDeLlave("message" in leidos ? String(leidos.message) : LLAVE_RECHAZADA);
 }
 
 /** Browsers report a refused prompt, a timeout and a missing key alike: nothing was used. */

@@ -35,7 +35,7 @@ function guardar(borrador: Borrador | null): void {
 
 /**
  * Keeps what a person had written when their session ended, in this tab only, and gives it back to the same person
- * after the login.
+ * after the login. The login of another person deletes it.
  */
 export function useBorrador(usuario: string | null, respuesta: Respuesta | undefined) {
   const [borrador, setBorrador] = useState<Record<string, string> | null>(null);
@@ -43,9 +43,9 @@ export function useBorrador(usuario: string | null, respuesta: Respuesta | undef
   useEffect(() => {
     if (usuario) dueno.current = usuario;
     const guardado = leer();
-    if (!usuario || guardado?.usuario !== usuario) return;
+    if (!usuario || !guardado) return;
     guardar(null);
-    setBorrador(guardado.valores);
+    if (guardado.usuario === usuario) setBorrador(guardado.valores);
   }, [usuario]);
   useEffect(() => {
     if (respuesta?.intento !== "perfil") return;

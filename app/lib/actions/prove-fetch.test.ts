@@ -62,3 +62,24 @@ test("a page without the dialog answers the refusal", async () => {
   setAsker(null);
   expect(asked).toBe(1);
 });
+
+test("two forms at once share one question, and a later one asks again", async () => {
+  const answers: ((proven: boolean) => void)[] = [];
+  let proven = false;
+  const answer = async () =>
+    proven ? new Response("hecho") : new Response("no", { status: 403, headers: { [HEADER_PRUEBA]: "si" } });
+  const fetch = withProof(answer, { origin: ORIGIN });
+  setAsker(() => new Promise((resolve) => answers.push(resolve)));
+  const both = Promise.all([fetch(SALE, form), fetch(SALE, form)]);
+  await expect.poll(() => answers.length).toBe(1);
+  proven = true;
+  answers[0]?.(true);
+  expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers).toHaveLength(1);
+  proven = false;
+  const later = fetch(SALE, form);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(false);
+  expect((await later).status).toBe(403);
+  setAsker(null);
+});

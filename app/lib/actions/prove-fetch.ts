@@ -11,7 +11,16 @@ export function setAsker(ask: Ask | null): void {
   asker = ask;
 }
 
-const askPerson: Ask = async () => (await asker?.()) ?? false;
+let asking: Promise<boolean> | null = null;
+
+/** Forms that need a proof at the same time share one question: the session that it proves is the same. */
+const askPerson: Ask = () => {
+  if (!asker) return Promise.resolve(false);
+  asking ??= asker().finally(() => {
+    asking = null;
+  });
+  return asking;
+};
 
 type Parts = { origin: string; ask?: Ask };
 
