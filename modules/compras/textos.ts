@@ -42,7 +42,9 @@ export function compraRepetida(tipos: Iterable<keyof typeof QUE>, codigo: string
 }
 
 export const comprasSinPagar = (cuantas: number) =>
-  `Tienes ${cuantas} compras que esperan su pago. Paga alguna o pídenos anularla antes de hacer otra.`;
+  cuantas === 1
+    ? "Tienes 1 compra que espera su pago. Págala o pídenos anularla antes de hacer otra."
+    : `Tienes ${cuantas} compras que esperan su pago. Paga alguna o pídenos anularla antes de hacer otra.`;
 
 export const compraRegistrada = (codigo: string) =>
   `Registramos tu compra ${codigo}. Te avisamos por correo cuando confirmemos tu pago.`;

@@ -16,7 +16,7 @@ import {
   insertarCotizacion,
   leerOferta,
 } from "./cotizacion.store.server.ts";
-import { exigirLineas, valorarCarrito } from "./valorar-carrito.server.ts";
+import { exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
 const VIGENCIA_MS = 48 * 60 * 60_000;
 
@@ -47,7 +47,8 @@ export async function cotizarCarrito(
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${nombre}`);
     const anterior = await buscarVigente(tx, dueno, huella, tx.now());
-    const oferta = await leerOferta(tx, carrito);
+    const oferta = await leerOferta(tx, carrito, dueno.codigo);
+    if (dueno.codigo) exigirPocasSinPagar(oferta, dueno.codigo, anterior);
     const valorado = valorarCarrito(oferta, carrito, anterior);
     const { codigo, vence_en } = anterior
       ? await repetir(tx, anterior, dueno)

@@ -1,7 +1,9 @@
 import { claveLinea, type LineaPedida, negativaLineas } from "#modules/carrito/lineas.ts";
 import { negativaTopes } from "#modules/carrito/topes.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
+import { comprasSinPagar } from "#modules/compras/textos.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
 
 /** Refuses what can be refused without a query. */
@@ -18,7 +20,23 @@ export function valorarCarrito(
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
   const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido });
   if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
-  const lineasYNombres = valorado.lineas.map((linea) => ({ ...linea, name: linea.nombre }));
-  exigir(negativaTopes(lineasYNombres, valorado.totales.total, topes));
+  // The customer may have transferred the total of a live quote already: a bound lowered since then does not break it.
+  if (!cotizacion) {
+    const lineasYNombres = valorado.lineas.map((linea) => ({ ...linea, name: linea.nombre }));
+    exigir(negativaTopes(lineasYNombres, valorado.totales.total, topes));
+  }
   return valorado;
+}
+
+/**
+ * Refuses a person who already has too many sales that wait for their payment. A live quote of that person passed this
+ * check when it was made, before the customer transferred anything.
+ */
+export function exigirPocasSinPagar(
+  { sin_pagar, max_ventas_sin_pagar }: Pick<Oferta, "sin_pagar" | "max_ventas_sin_pagar">,
+  usuario: string,
+  cotizacion: Cotizacion | null,
+): void {
+  if (cotizacion?.usuario === usuario) return;
+  if (sin_pagar >= max_ventas_sin_pagar) throw new Rechazo("estado", comprasSinPagar(sin_pagar));
 }

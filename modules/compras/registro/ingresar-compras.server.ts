@@ -7,8 +7,12 @@ import {
   type Oferta,
 } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { huellaNavegador } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
-import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
-import { compraRegistrada, comprasSinPagar, TEXTOS } from "#modules/compras/textos.ts";
+import {
+  exigirLineas,
+  exigirPocasSinPagar,
+  valorarCarrito,
+} from "#modules/compras/cotizacion/valorar-carrito.server.ts";
+import { compraRegistrada, TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, type Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -44,9 +48,9 @@ export async function ingresarCompras(
     const cotizacion = await cotizacionPropia(tx, pedido, usuario);
     if (!pedido.repetir) await rechazarRepetida(tx, { ...pedido, usuario, huella });
     const oferta = await leerOferta(tx, pedido.carrito, usuario);
-    if (oferta.sin_pagar >= oferta.max_ventas_sin_pagar)
-      throw new Rechazo("estado", comprasSinPagar(oferta.sin_pagar));
-    const carrito = preciosVigentes(tx, pedido, { oferta, cotizacion, huella });
+    const vigente = cotizacionVigente(tx, cotizacion, huella);
+    exigirPocasSinPagar(oferta, usuario, vigente);
+    const carrito = preciosVigentes(pedido, oferta, vigente);
     // An expired quote no longer promises prices, but its code is what the customer wrote in the transfer.
     const codigo = await registrarVenta(tx, {
       codigo: cotizacion?.codigo ?? null,
@@ -86,12 +90,13 @@ async function cotizacionPropia(
   return cotizacion;
 }
 
-type Precios = { oferta: Oferta; cotizacion: Cotizacion | null; huella: string };
+/** The quote, if it has not expired and promised these lines. */
+const cotizacionVigente = (tx: Tx, cotizacion: Cotizacion | null, huella: string): Cotizacion | null =>
+  cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella ? cotizacion : null;
 
 /** Uses the prices of a live quote of the same lines. Without one, the prices that the person saw must still be true. */
-function preciosVigentes(tx: Tx, { carrito }: PedidoCompra, { oferta, cotizacion, huella }: Precios) {
-  const vigente = cotizacion && cotizacion.vence_en > tx.now() && cotizacion.huella === huella;
-  if (vigente) return valorarCarrito(oferta, carrito, cotizacion);
+function preciosVigentes({ carrito }: PedidoCompra, oferta: Oferta, vigente: Cotizacion | null) {
+  if (vigente) return valorarCarrito(oferta, carrito, vigente);
   const valorado = valorarCarrito(oferta, carrito);
   const distintos = compararPrecios(carrito, valorado.lineas);
   if (distintos) {

@@ -17,6 +17,7 @@ import {
 import { comprar, deProducto, deTicket, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
+import { ingresarCompras } from "./ingresar-compras.server.ts";
 import { nuevaVentaWhatsapp } from "./nueva-venta-whatsapp.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin();
@@ -86,6 +87,54 @@ test("of thirty purchases at once ten wait for their payment, and one more fits 
   await rechazarVenta(ctx, { codigo: hechas[0] ?? "", motivo: "No llegó" }, admin);
   await comprar(ctx, ana, [deTicket(tienda.ticket)]);
   await seNiega(comprar(ctx, ana, [deTicket(tienda.ticket)]), "estado");
+});
+
+test("a person with too many unpaid sales gets no quote; a quote made before is honoured once", async () => {
+  await ajustar({ max_ventas_sin_pagar: 1 });
+  const ana = await crearPersona(ctx);
+  const carrito = [deTicket(tienda.ticket)];
+  const pagar = (navegador: string | null = null) =>
+    cotizarCarrito(ctx, { carrito }, { codigo: ana.codigo_referido, navegador });
+  const transferir = (codigo: string, navegador?: string) =>
+    ingresarCompras(ctx, { carrito, usuario: ana.user_id, codigo, navegador, repetir: true }, ana);
+  const { codigo } = await pagar();
+  await comprar(ctx, ana, [deProducto(tienda.producto)]);
+  const una = /^Tienes 1 compra que espera su pago\. Págala /;
+  await seNiega(comprar(ctx, ana, carrito), "estado", una);
+  // The customer looks at the bank data again, and transfers.
+  expect((await pagar()).codigo).toBe(codigo);
+  expect((await transferir(codigo)).codigoVenta).toBe(codigo);
+  await seNiega(pagar(), "estado", /^Tienes 2 compras que esperan/);
+  // A quote made as a visitor was not checked.
+  const navegador = "navegador-de-pruebas-0002";
+  const visita = await cotizarCarrito(ctx, { carrito }, { codigo: null, navegador });
+  await seNiega(pagar(navegador), "estado", /^Tienes 2 compras/);
+  await seNiega(transferir(visita.codigo, navegador), "estado", /^Tienes 2 compras/);
+});
+
+test("an expired quote and one of another cart do not pass the bound of unpaid sales", async () => {
+  await ajustar({ max_ventas_sin_pagar: 1 });
+  const ana = await crearPersona(ctx);
+  const carrito = [deTicket(tienda.ticket)];
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, { codigo: ana.codigo_referido, navegador: null });
+  await comprar(ctx, ana, [deProducto(tienda.producto)]);
+  const pedido = { carrito, usuario: ana.user_id, codigo, repetir: true };
+  const despues = { ...ctx, now: () => new Date(ctx.now().getTime() + 49 * 3_600_000) };
+  await seNiega(ingresarCompras(despues, pedido, ana), "estado", /^Tienes 1 compra/);
+  const otro = { ...pedido, carrito: [deTicket(tienda.ticket, 2)] };
+  await seNiega(ingresarCompras(ctx, otro, ana), "estado", /^Tienes 1 compra/);
+});
+
+test("a bound lowered after the quote does not break it", async () => {
+  const ana = await crearPersona(ctx);
+  const carrito = [deTicket(tienda.ticket, 4)];
+  const quien = { codigo: ana.codigo_referido, navegador: null };
+  const { codigo } = await cotizarCarrito(ctx, { carrito }, quien);
+  await ajustar({ max_unidades_linea: 3, max_pesos_venta: 12_000 });
+  expect((await cotizarCarrito(ctx, { carrito }, quien)).codigo).toBe(codigo);
+  const pedido = { carrito, usuario: ana.user_id, codigo };
+  expect((await ingresarCompras(ctx, pedido, ana)).codigoVenta).toBe(codigo);
+  await seNiega(cotizarCarrito(ctx, { carrito }, quien), "valor", /hasta 3 unidades/);
 });
 
 test("ten proofs are attached to a sale, and not one more", async () => {
