@@ -21,11 +21,16 @@ ALTER TABLE "tickets_compras" ADD CONSTRAINT "tickets_compras_credito_tickets_co
 ALTER TABLE "tickets_compras" ADD CONSTRAINT "tickets_compras_deuda_deudas_id_fk" FOREIGN KEY ("deuda") REFERENCES "public"."deudas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "tickets_compras_credito_idx" ON "tickets_compras" USING btree ("credito") WHERE credito is not null;--> statement-breakpoint
 CREATE INDEX "tickets_compras_deuda_idx" ON "tickets_compras" USING btree ("deuda") WHERE deuda is not null;--> statement-breakpoint
--- Earlier credits did not keep their percentage: take the smallest one that gives the credited points.
-UPDATE "tickets_compras" c SET "porcentaje" = coalesce((
-  SELECT ceil(100.0 * c."puntos" / nullif(sum(l."puntos"), 0)) FROM (
-    SELECT "puntos" FROM "productos_compras" WHERE "venta" = c."venta_origen"
-    UNION ALL SELECT "puntos" FROM "tickets_compras" WHERE "venta" = c."venta_origen") l), 10)
+-- Earlier credits did not keep their percentage: take the shop's one if it gives the credited points, else the smallest
+-- one that does.
+UPDATE "tickets_compras" c SET "porcentaje" = (
+  SELECT CASE WHEN floor(t."tasa" * s."puntos" / 100) = c."puntos" THEN t."tasa"
+              ELSE coalesce(ceil(100 * c."puntos" / nullif(s."puntos", 0)), t."tasa") END
+    FROM (SELECT coalesce((SELECT ("valor" #>> '{}')::numeric FROM "ajustes"
+                            WHERE "clave" = 'referido_porcentaje'), 10) AS "tasa") t,
+         (SELECT sum(l."puntos")::numeric AS "puntos" FROM (
+            SELECT "puntos" FROM "productos_compras" WHERE "venta" = c."venta_origen"
+            UNION ALL SELECT "puntos" FROM "tickets_compras" WHERE "venta" = c."venta_origen") l) s)
  WHERE "forma_pago" = 'referido';--> statement-breakpoint
 ALTER TABLE "tickets_compras" ADD CONSTRAINT "tickets_compras_porcentaje_check" CHECK (("tickets_compras"."forma_pago" = 'referido') = ("tickets_compras"."porcentaje" is not null));--> statement-breakpoint
 ALTER TABLE "tickets_compras" ADD CONSTRAINT "tickets_compras_ajuste_check" CHECK (("tickets_compras"."credito" is null and "tickets_compras"."deuda" is null) or "tickets_compras"."forma_pago" = 'ajuste');
