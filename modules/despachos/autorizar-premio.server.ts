@@ -1,8 +1,10 @@
 import { anunciarVenta, avisarA } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
+import { leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
 import { leerSituaciones } from "#modules/compras/venta/premio.store.server.ts";
 import { exigirAjena, exigirMotivo, tomarVenta } from "#modules/compras/venta/tomar-venta.server.ts";
 import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { premioPorEnviar } from "#modules/compras/venta/venta.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -22,7 +24,9 @@ export async function autorizarPremio(
     const { venta, cliente } = await tomarVenta(tx, pedido.codigo);
     exigirAjena(venta, sesion);
     const situacion = (await leerSituaciones(tx, [venta.codigo])).get(venta.codigo);
-    if (situacion !== "rut_repetido") throw new Rechazo("estado", TEXTOS.premio_sin_espera);
+    const lineas = await leerLineas(tx, [venta.id]);
+    const espera = situacion === "rut_repetido" && premioPorEnviar({ origen: venta.origen, lineas });
+    if (!espera) throw new Rechazo("estado", TEXTOS.premio_sin_espera);
     const version = await cambiarVenta(tx, venta, { rut_autorizado: rutFormateado(cliente.rut ?? "") });
     await avisarA(tx, cliente, {
       clave: `premio:${venta.codigo}:${version}`,

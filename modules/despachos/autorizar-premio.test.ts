@@ -86,6 +86,15 @@ test("the decision needs an admin, a reason, a prize of another person that wait
   expect(juntas.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
+test("a prize that was sent already waits for no decision", async () => {
+  await ponerRut(RUT);
+  await enviar();
+  await crearPersona(ctx, { rut: RUT });
+  expect(await espera()).toBeNull();
+  await seNiega(autorizar(), "estado", "no espera una decisión");
+  expect((await leerTodo(ctx, codigo)).venta.rut_autorizado).toBeNull();
+});
+
 test("bought goods need no RUT", async () => {
   const comprada = await comprarPagado(ctx, ana, admin, [deProducto(tienda.producto)]);
   await avanzarDespacho(ctx, { codigo: comprada, estado: "Enviado", seguimiento: "CX-2" }, admin);
