@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria, correos, referidos, tickets_compras } from "#database/schema.ts";
+import { auditoria, correos, notificaciones, referidos, tickets_compras } from "#database/schema.ts";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
@@ -44,6 +44,10 @@ const ajustes = (usuario: string) =>
     .from(tickets_compras)
     .where(eq(tickets_compras.usuario, usuario))
     .then((filas) => filas.filter(({ forma_pago }) => forma_pago === "ajuste"));
+const avisos = async ({ codigo_referido }: Sesion) =>
+  (await db.select().from(notificaciones).where(eq(notificaciones.usuario, codigo_referido))).map(
+    ({ titulo, texto }) => [titulo, texto],
+  );
 const debe = ({ codigo_referido }: Sesion) => sumarPorDevolver(db, codigo_referido);
 const motivo = "Retracto del cliente";
 
@@ -156,6 +160,10 @@ describe("annulling a sale", () => {
     expect(await ajustes(ana.codigo_referido)).toMatchObject([{ puntos: 1_000 }]);
     expect(await ajustes(invito.codigo_referido)).toMatchObject([{ puntos: -100 }, { puntos: 70 }]);
     expect([await debe(ana), await debe(invito)]).toEqual([1_000, 70]);
+    expect(await avisos(invito)).toContainEqual([
+      "Anulamos una compra de una persona que invitaste",
+      "Descontamos 30 puntos. Ya habías usado 70 puntos: quedan por devolver y se descuentan de los próximos que recibas.",
+    ]);
     await saldos(0, 0);
   });
 

@@ -36,23 +36,27 @@ export async function avisarAnulacion(
       puntos_por_devolver: cliente.por_devolver,
     },
   });
-  const descontados = cliente.devueltos > 0 ? ` Descontamos ${conPuntos(cliente.devueltos)}.` : "";
-  const faltan = cliente.por_devolver > 0 ? ` ${quedaPorDevolver(cliente.por_devolver)}` : "";
   await avisarA(tx, persona, {
     clave,
     titulo: completa ? `Anulamos tu compra ${codigo}` : `Anulamos una parte de tu compra ${codigo}`,
-    texto: `${motivo}${/[.!?]$/.test(motivo) ? "" : "."}${descontados}${faltan}`,
+    texto: [`${motivo}${/[.!?]$/.test(motivo) ? "" : "."}`, ...frasesDePuntos(cliente)].join(" "),
     enlace: "/mis-pedidos",
   });
   if (!invito || !referente) return;
-  const pendientes = referente.por_devolver > 0 ? ` ${quedaPorDevolver(referente.por_devolver)}` : "";
   await avisarA(tx, invito, {
     clave: `${clave}:referido`,
-    titulo: `Descontamos ${conPuntos(referente.puntos)}`,
-    texto: `Anulamos ${completa ? "la compra" : "una parte de la compra"} de una persona que invitaste.${pendientes}`,
+    titulo: `Anulamos ${completa ? "una compra" : "una parte de una compra"} de una persona que invitaste`,
+    texto: frasesDePuntos(referente).join(" "),
     enlace: "/mis-puntos",
   });
 }
 
-const quedaPorDevolver = (puntos: number) =>
-  `Ya habías usado ${conPuntos(puntos)}: quedan por devolver y se descuentan de los próximos que recibas.`;
+/** What was taken, and what the person owes because it was used before. */
+const frasesDePuntos = ({ devueltos, por_devolver }: EfectoAnulacion): string[] => [
+  ...(devueltos > 0 ? [`Descontamos ${conPuntos(devueltos)}.`] : []),
+  ...(por_devolver > 0
+    ? [
+        `Ya habías usado ${conPuntos(por_devolver)}: quedan por devolver y se descuentan de los próximos que recibas.`,
+      ]
+    : []),
+];
