@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import { buzonDe, celularPlano, nombrarPistas, pistasReferido } from "./pistas.ts";
+import { celularPlano, nombrarPistas, pistasReferido } from "./pistas.ts";
 
 const NADIE = { rut: null, celular: null, email: null };
-
-test.each([
-  ["Ana.Perez+tienda@gmail.com", "anaperez@gmail.com"],
-  ["anaperez@googlemail.com", "anaperez@gmail.com"],
-  ["a.n.a@correo.cl", "ana@correo.cl"],
-  ["ana@otro.cl", "ana@otro.cl"],
-])("%s is the mailbox %s", (email, buzon) => {
-  expect(buzonDe(email)).toBe(buzon);
-});
 
 test("a telephone is the same with or without its prefix", () => {
   for (const celular of ["+56 9 1234 5678", "912345678", "9 1234-5678", "12345678"])
@@ -19,13 +10,15 @@ test("a telephone is the same with or without its prefix", () => {
 });
 
 test("two people share what is equal, however it is written, and nothing that is empty or no RUT", () => {
-  const una = { rut: "12.345.678-5", celular: "+56 9 1234 5678", email: "ana+1@correo.cl" };
-  expect(pistasReferido(una, { rut: "12345678-5", celular: "912345678", email: "a.na@correo.cl" })).toEqual([
+  const una = { rut: "12.345.678-5", celular: "+56 9 1234 5678", email: "ana+1@gmail.com" };
+  expect(pistasReferido(una, { rut: "12345678-5", celular: "912345678", email: "a.na@gmail.com" })).toEqual([
     "rut",
     "celular",
     "correo",
   ]);
   expect(pistasReferido(una, { ...NADIE, email: "ana@otro.cl" })).toEqual([]);
+  const otra = { ...NADIE, email: "a.na@correo.cl" };
+  expect(pistasReferido(otra, { ...NADIE, email: "ana@correo.cl" })).toEqual([]);
   expect(pistasReferido(NADIE, NADIE)).toEqual([]);
   const falso = { rut: "no tengo", celular: "", email: "" };
   expect(pistasReferido(falso, falso)).toEqual([]);

@@ -1,3 +1,4 @@
+import { buzonDe } from "#modules/comun/buzon.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 
 /** What may show that a customer and the person who invited them are the same person. */
@@ -5,14 +6,6 @@ const PISTAS = ["rut", "celular", "correo"] as const;
 export type Pista = (typeof PISTAS)[number];
 
 export type Identidad = { rut: string | null; celular: string | null; email: string | null };
-
-/** The mailbox behind an address: providers deliver `ana.perez+tienda@x.cl` and `anaperez@x.cl` to the same person. */
-export function buzonDe(email: string): string {
-  const [local = "", dominio = ""] = email.trim().toLowerCase().split("@");
-  const sinEtiqueta = local.split("+")[0] ?? "";
-  const casa = dominio === "googlemail.com" ? "gmail.com" : dominio;
-  return `${sinEtiqueta.replaceAll(".", "")}@${casa}`;
-}
 
 /** The last eight digits of a telephone, which do not depend on how its prefix is written; null when it has fewer. */
 export function celularPlano(celular: string): string | null {

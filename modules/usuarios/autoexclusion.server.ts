@@ -1,7 +1,7 @@
+import { buzonDe } from "#modules/comun/buzon.ts";
 import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { buzonDe } from "./acceso/correo-de-acceso.ts";
 import { guardarMarcas, leerExclusion } from "./autoexclusion.store.server.ts";
 import { cambiarUsuario, type Usuario } from "./usuarios.store.server.ts";
 

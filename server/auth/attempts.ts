@@ -1,5 +1,5 @@
+import { buzonDe } from "#modules/comun/buzon.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { buzonDe } from "#modules/usuarios/acceso/correo-de-acceso.ts";
 import type { RateLimiter, RuleName } from "#server/http/rate-limit.ts";
 import type { Devices } from "./devices.ts";
 import type { Sessions } from "./sessions.ts";

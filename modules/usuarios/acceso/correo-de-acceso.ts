@@ -13,15 +13,3 @@ export function exigirCorreo(texto: string): string {
   if (!email) throw new Rechazo("valor", CORREO_INVALIDO, { campo: "email" });
   return email;
 }
-
-/** Providers that ignore dots in the local part. */
-const SIN_PUNTOS = new Set(["gmail.com", "googlemail.com"]);
-
-/** The mailbox behind an address: without `+tags`, and without dots where the provider ignores them. */
-export function buzonDe(email: string): string {
-  const arroba = email.lastIndexOf("@");
-  const dominio = email.slice(arroba + 1);
-  const [local = ""] = email.slice(0, arroba).split("+");
-  if (!SIN_PUNTOS.has(dominio)) return `${local}@${dominio}`;
-  return `${local.replaceAll(".", "")}@gmail.com`;
-}
