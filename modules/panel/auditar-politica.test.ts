@@ -1,13 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deudas, referidos, tickets_compras } from "#database/schema.ts";
+import { deudas, referidos, tickets_compras, usuarios } from "#database/schema.ts";
 import { anularVenta } from "#modules/compras/pago/anular-venta.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { comprarPagado, deTicket, leerTodo, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { auditarPolitica, intentarPolitica } from "./auditar-politica.server.ts";
-import { enlacesHallazgo, fraseHallazgo, leerHallazgos, type TipoHallazgo } from "./politica.ts";
+import {
+  enlacesHallazgo,
+  fraseHallazgo,
+  leerHallazgos,
+  TIPOS_HALLAZGO,
+  type TipoHallazgo,
+} from "./politica.ts";
 import { revisarLibro } from "./revisar-libro.server.ts";
 
 const { db, ctx, tienda, admin } = await tiendaConAdmin();
@@ -70,6 +76,13 @@ test("points of an annulled sale that neither came back nor are owed are named",
   ]);
   await db.execute(sql`insert into deudas (usuario, puntos, venta)
     select usuario, 700, id from ventas where codigo = ${codigo}`);
+  expect(await buscar("deuda")).toHaveLength(1);
+  // A deleted account cannot pay.
+  await db
+    .update(usuarios)
+    .set({ email: null, user_id: null, eliminado_en: ctx.now() })
+    .where(eq(usuarios.codigo_referido, ana.codigo_referido));
+  expect(await buscar("deuda")).toEqual([]);
 });
 
 test("accounts with one RUT are a ring however it is written; a shared telephone or address only with more in common", async () => {
@@ -92,6 +105,13 @@ test("accounts with one RUT are a ring however it is written; a shared telephone
     invitaciones: 1,
     sorteos: 1,
   });
+});
+
+test("a telephone of fewer than eight digits is shared by no ring", async () => {
+  await pareja({ celular: "1234567" });
+  expect(await buscar("anillo")).toEqual([]);
+  await pareja({ celular: "12345678" });
+  expect(await buscar("anillo")).toMatchObject([{ por: "celular", cuantas: 2, invitaciones: 1 }]);
 });
 
 test("a day on which the house lost is named with its points and rounds", async () => {
@@ -126,6 +146,12 @@ test("a policy that cannot be read is logged and stops nothing", async () => {
   const errores: string[] = [];
   const log = { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) };
   const roto = { ...ctx, log, now: () => new Date(Number.NaN) };
-  expect(await intentarPolitica(roto)).toEqual({ hallazgos: [], total_hallazgos: 0 });
+  const { hallazgos, total_hallazgos } = await intentarPolitica(roto);
+  expect([hallazgos, total_hallazgos]).toEqual([[{ tipo: "no_revisada" }], 1]);
+  // The page and a stored review tell it.
+  expect(leerHallazgos(hallazgos).map(fraseHallazgo)).toEqual([
+    "No se pudo revisar la política: la causa está en el registro del servidor.",
+  ]);
+  expect(TIPOS_HALLAZGO.map(({ tipo }) => tipo)).toContain("no_revisada");
   expect(errores).toEqual(["audit: the policy could not be read"]);
 });

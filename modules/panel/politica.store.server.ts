@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { rutPlano, usuarios } from "#database/schema.ts";
-import type { Hallazgo, TipoHallazgo } from "./politica.ts";
+import type { Hallazgo, TipoBuscado } from "./politica.ts";
 
 /** How many rows of each kind are named; `total` counts all of them. */
 const NOMBRADOS = 50;
@@ -47,9 +47,11 @@ const ANULADAS = sql`
                            union select venta from productos_compras where estado = 'Anulado')) f
    where puntos > vueltos + debidos`;
 
+/** A deleted account can no longer pay its debt. */
 const DEUDAS = sql`
   select v.codigo as venta, d.usuario, d.puntos - d.pagados as puntos, coalesce(l.saldo, 0) as saldo
     from deudas d join ventas v on v.id = d.venta
+    join usuarios u on u.codigo_referido = d.usuario and u.eliminado_en is null
     left join libro_cuentas l on l.cuenta = 'usuario:' || d.usuario
    where d.saldada_en is null`;
 
@@ -71,7 +73,8 @@ const ANILLOS = sql`
                              ('celular', right(regexp_replace(u.celular, '[^0-9]', '', 'g'), 8)),
                              ('direccion', nullif(texto_plano(u.direccion), '') || ', ' || texto_plano(coalesce(u.comuna, '')))
                            ) c(por, clave)
-                           where u.eliminado_en is null and length(c.clave) >= 7) k
+                           where u.eliminado_en is null
+                             and length(c.clave) >= case c.por when 'celular' then 8 else 7 end) k
                    group by por, clave having count(*) > 1) g) f
    where por = 'rut' or invitaciones > 0 or sorteos > 0 or cuantas > 2`;
 
@@ -81,7 +84,7 @@ const bancaDesde = (ahora: Date) => sql`
            where hora >= ${ahora.toISOString()}::timestamptz - ${DIAS_BANCA}::int * interval '1 day') h
    group by dia having sum(banca) < 0`;
 
-const CONSULTAS: Record<TipoHallazgo, (ahora: Date) => { filas: SQL; orden: SQL }> = {
+const CONSULTAS: Record<TipoBuscado, (ahora: Date) => { filas: SQL; orden: SQL }> = {
   credito_sin_compra: () => ({ filas: CREDITOS, orden: sql`puntos desc, venta` }),
   puntos_de_anulada: () => ({ filas: ANULADAS, orden: sql`puntos desc, venta` }),
   deuda: () => ({ filas: DEUDAS, orden: sql`puntos desc, venta` }),
@@ -90,7 +93,7 @@ const CONSULTAS: Record<TipoHallazgo, (ahora: Date) => { filas: SQL; orden: SQL 
 };
 
 /** The findings of one kind, the gravest first. */
-export async function buscarHallazgos(db: DbOrTx, tipo: TipoHallazgo, ahora: Date): Promise<Hallados> {
+export async function buscarHallazgos(db: DbOrTx, tipo: TipoBuscado, ahora: Date): Promise<Hallados> {
   const { filas, orden } = CONSULTAS[tipo](ahora);
   const { rows } = await db.execute<Record<string, unknown> & { total: number }>(sql`
     select f.*, count(*) over () as total from (${filas}) f order by ${orden} limit ${NOMBRADOS}`);

@@ -26,10 +26,14 @@ const hallazgo = z.discriminatedUnion("tipo", [
     sorteos: z.number(),
   }),
   z.object({ tipo: z.literal("perdida_banca"), dia: z.string(), puntos, partidas: z.number() }),
+  /** The review failed, so there may be findings of any other kind. */
+  z.object({ tipo: z.literal("no_revisada") }),
 ]);
 
 export type Hallazgo = z.infer<typeof hallazgo>;
 export type TipoHallazgo = Hallazgo["tipo"];
+/** The kinds that a query looks for. */
+export type TipoBuscado = Exclude<TipoHallazgo, "no_revisada">;
 
 /** Findings as a review stored them; a kind that this version does not know is left out. */
 export const leerHallazgos = (guardados: readonly unknown[]): Hallazgo[] =>
@@ -37,6 +41,11 @@ export const leerHallazgos = (guardados: readonly unknown[]): Hallazgo[] =>
 
 /** In the order of the page: the title of each kind, and what it means. */
 export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; explicacion: string }[] = [
+  {
+    tipo: "no_revisada",
+    titulo: "La última revisión no terminó",
+    explicacion: "Puede haber algo que mirar aunque aquí no aparezca. Usa «Revisar el libro ahora» arriba.",
+  },
   {
     tipo: "credito_sin_compra",
     titulo: "Créditos de referido sin una compra vigente",
@@ -69,6 +78,10 @@ export const TIPOS_HALLAZGO: readonly { tipo: TipoHallazgo; titulo: string; expl
   },
 ];
 
+export const TIPOS_BUSCADOS: readonly TipoBuscado[] = TIPOS_HALLAZGO.flatMap(({ tipo }) =>
+  tipo === "no_revisada" ? [] : [tipo],
+);
+
 const COMPARTEN = { rut: "el mismo RUT", celular: "el mismo celular", direccion: "la misma dirección" };
 const contar = (cuantas: number, una: string, varias: string) =>
   `${miles(cuantas)} ${cuantas === 1 ? una : varias}`;
@@ -78,6 +91,8 @@ const enDia = (dia: string) => dia.split("-").reverse().join("-");
 
 export function fraseHallazgo(hallazgo: Hallazgo): string {
   switch (hallazgo.tipo) {
+    case "no_revisada":
+      return "No se pudo revisar la política: la causa está en el registro del servidor.";
     case "credito_sin_compra":
       return `${hallazgo.usuario} conserva ${conPuntos(hallazgo.puntos)} de más por la venta ${hallazgo.venta}.`;
     case "puntos_de_anulada":
@@ -104,6 +119,8 @@ export function fraseHallazgo(hallazgo: Hallazgo): string {
 export function enlacesHallazgo(hallazgo: Hallazgo): { texto: string; href: string }[] {
   const persona = (codigo: string) => ({ texto: codigo, href: `/admin/usuarios/${codigo}` });
   switch (hallazgo.tipo) {
+    case "no_revisada":
+      return [];
     case "anillo":
       return hallazgo.personas.map(persona);
     case "perdida_banca": {

@@ -73,13 +73,15 @@ function Grupo({ titulo, explicacion, filas }: PropsGrupo) {
           return (
             <li key={`${frase} ${enlaces[0]?.href}`} className="py-2 text-sm">
               <p>{frase}</p>
-              <p className="flex flex-wrap gap-x-3">
-                {enlaces.map(({ texto, href }) => (
-                  <Link key={href} to={href} className="py-1 text-enlace underline underline-offset-3">
-                    {texto}
-                  </Link>
-                ))}
-              </p>
+              {enlaces.length > 0 && (
+                <p className="flex flex-wrap gap-x-3">
+                  {enlaces.map(({ texto, href }) => (
+                    <Link key={href} to={href} className="py-1 text-enlace underline underline-offset-3">
+                      {texto}
+                    </Link>
+                  ))}
+                </p>
+              )}
             </li>
           );
         })}
