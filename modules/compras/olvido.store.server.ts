@@ -13,11 +13,11 @@ export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">):
   return rowCount ?? 0;
 }
 
-/** Removes address and proofs of payment from the sales of a person who is deleted; the sales themselves stay. */
+/** Removes address, proofs of payment, RUT and shared data from the sales of a person who is deleted; the sales themselves stay. */
 export async function olvidarVentas({ db }: Lector, usuario: string): Promise<void> {
   const suyas = await db
     .update(ventas)
-    .set({ envio: null, comprobante: null })
+    .set({ envio: null, comprobante: null, rut_autorizado: null, pistas_referido: null })
     .where(eq(ventas.usuario, usuario))
     .returning({ id: ventas.id });
   if (suyas.length > 0) await borrarComprobantesDe({ db }, usuario);

@@ -37,6 +37,8 @@ export function eliminarCuenta(ctx: Ctx, codigo: string): Promise<Eliminacion> {
     const pendientes = await leerPendientes(tx, codigo);
     exigir(negativaEliminacion(pendientes));
     await renunciarSaldo(tx, codigo);
+    // Now, not when the last raffle ends: the person may make a new account in between.
+    await recordarPausa(tx, usuario);
     await fijarEliminacionPedida(tx, codigo, tx.now());
     if (usuario.user_id) await borrarSesiones(tx, usuario.user_id);
     tx.announce({ tabla: "sesiones", usuario: codigo });
@@ -69,6 +71,7 @@ function completar(ctx: Ctx, codigo: string): Promise<boolean> {
     const pendientes = await leerPendientes(tx, codigo);
     if (debeEsperar(pendientes) || negativaEliminacion(pendientes)) return false;
     await renunciarSaldo(tx, codigo);
+    await recordarPausa(tx, usuario);
     await despedir(tx, usuario);
     return true;
   });
@@ -91,11 +94,15 @@ async function renunciarSaldo(tx: Tx, codigo: string): Promise<void> {
   });
 }
 
+/** A self-pause also counts for accounts that the same person makes later. */
+async function recordarPausa(tx: Tx, usuario: Usuario): Promise<void> {
+  const limites = await leerLimitesDe(tx, usuario.codigo_referido);
+  await marcarAutoexclusion(tx, usuario, limites?.pausa_hasta ?? null);
+}
+
 /** Removes the personal data from every module; the code stays as a pseudonym. */
 async function despedir(tx: Tx, usuario: Usuario): Promise<void> {
   const { codigo_referido, email, user_id } = usuario;
-  const limites = await leerLimitesDe(tx, codigo_referido);
-  await marcarAutoexclusion(tx, usuario, limites?.pausa_hasta ?? null);
   await olvidarCorreos(tx, { usuario: codigo_referido, para: email });
   await olvidarVentas(tx, codigo_referido);
   await olvidarNotificaciones(tx, codigo_referido);

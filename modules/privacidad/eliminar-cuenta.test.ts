@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  autoexclusiones,
   codigos_recuperacion,
   conversaciones,
   conversaciones_mensajes,
@@ -70,6 +71,10 @@ test("a person leaves: identity, contact and sessions are gone, the book stays w
   const ana = await crearPersona(ctx, { nombre: "Ana", rut: "11.111.111-1", direccion: "Calle 1" });
   await darPuntos(ctx, ana.codigo_referido, 120);
   await vender(ana, "PZ-AAAAAA", "Pagado", "Entregado");
+  await db
+    .update(ventas)
+    .set({ rut_autorizado: "11.111.111-1", pistas_referido: ["rut"] })
+    .where(eq(ventas.usuario, ana.codigo_referido));
   await db.insert(session).values({ id: "s1", token: "t1", userId: ana.user_id, expiresAt: new Date() });
   expect(await eliminarCuenta(ctx, ana.codigo_referido)).toEqual({ estado: "eliminada" });
   expect(await leer(ana)).toMatchObject({
@@ -81,9 +86,9 @@ test("a person leaves: identity, contact and sessions are gone, the book stays w
   });
   expect(await db.select().from(user).where(eq(user.id, ana.user_id))).toEqual([]);
   expect(await db.select().from(session).where(eq(session.id, "s1"))).toEqual([]);
-  expect(
-    (await db.select().from(ventas).where(eq(ventas.usuario, ana.codigo_referido)))[0]?.envio,
-  ).toBeNull();
+  expect(await db.select().from(ventas).where(eq(ventas.usuario, ana.codigo_referido))).toMatchObject([
+    { envio: null, rut_autorizado: null, pistas_referido: null },
+  ]);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(0);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   const despedida = await db.select().from(correos).where(eq(correos.para, ana.email));
@@ -156,7 +161,13 @@ test("with an open participation contact data wait for the raffle to end", async
     const movimientos = traspaso(cuentaUsuario(codigo_referido), cuentaPozo(key), 20);
     await moverPuntos(tx, { clave: "abono:1", motivo: "abono", movimientos });
   });
+  const pausa_hasta = new Date(ctx.now().getTime() + 86_400_000);
+  await db.insert(montoncito_limites).values({ jugador: codigo_referido, pausa_hasta });
   expect(await eliminarCuenta(ctx, codigo_referido)).toEqual({ estado: "esperando" });
+  // A new account of the same person is paused from now on.
+  expect(await db.select().from(autoexclusiones)).toMatchObject([
+    { creada_en: ctx.now(), hasta: pausa_hasta },
+  ]);
   expect(await leer(cata)).toMatchObject({ email: cata.email, eliminado_en: null });
   expect(await completarEliminaciones(ctx)).toBe(0);
   await db
