@@ -4,37 +4,43 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { olvidarCorreos } from "#modules/correos/olvidar-correos.server.ts";
 import { quitarReferente } from "#modules/referidos/referidos.store.server.ts";
-import { buscarCredencialPorId } from "#modules/usuarios/acceso/credenciales.store.server.ts";
 import { bloquearUsuario, borrarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
-import { leerSinConfirmar } from "./privacidad.store.server.ts";
+import { bloquearSinConfirmar, leerSinConfirmar } from "./privacidad.store.server.ts";
 
 const DIA = 24 * 60 * 60_000;
 const POR_VEZ = 500;
 
 /**
  * Deletes accounts whose e-mail was not confirmed in time: their owners cannot sign in, and a flood of sign-ups must not
- * stay for ever. An account that something refers to stays. Run by a job.
+ * stay for ever. An account that something refers to stays, and does not stop the others. Run by a job; `porVez` bounds the
+ * work of one run.
  */
-export async function limpiarSinConfirmar(ctx: Ctx): Promise<number> {
+export async function limpiarSinConfirmar(ctx: Ctx, porVez = POR_VEZ): Promise<number> {
   const { dias_sin_confirmar } = await leerAjustes(ctx);
   const antes = new Date(ctx.now().getTime() - dias_sin_confirmar * DIA);
   let borradas = 0;
-  for (const codigo of await leerSinConfirmar(ctx, antes, POR_VEZ)) {
-    const borrada = await borrar(ctx, codigo).catch((error: unknown) => {
-      ctx.log.error("accounts: unconfirmed account not deleted", { codigo, ...describeError(error) });
-      return false;
-    });
-    if (borrada) borradas++;
+  let fallidas = 0;
+  while (borradas < porVez) {
+    // Accounts that failed are still the first of the list.
+    const codigos = await leerSinConfirmar(ctx, antes, { saltar: fallidas, limite: porVez });
+    for (const codigo of codigos) {
+      const borrada = await borrar(ctx, codigo, antes).catch((error: unknown) => {
+        ctx.log.error("accounts: unconfirmed account not deleted", { codigo, ...describeError(error) });
+        fallidas++;
+        return false;
+      });
+      if (borrada) borradas++;
+    }
+    if (codigos.length < porVez) break;
   }
   return borradas;
 }
 
-function borrar(ctx: Ctx, codigo: string): Promise<boolean> {
+function borrar(ctx: Ctx, codigo: string, antes: Date): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const usuario = await bloquearUsuario(tx, codigo);
-    const credencial = usuario?.user_id ? await buscarCredencialPorId(tx, usuario.user_id) : null;
-    // The person may have confirmed since the list was read.
-    if (!usuario || !credencial || credencial.confirmado) return false;
+    // The person may have confirmed, or signed up again, since the list was read.
+    if (!usuario?.user_id || !(await bloquearSinConfirmar(tx, usuario.user_id, antes))) return false;
     await olvidarCorreos(tx, { usuario: codigo, para: usuario.email });
     await quitarReferente(tx, codigo);
     await borrarUsuario(tx, usuario);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { account, correos, referidos, user, usuarios } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -67,4 +67,48 @@ test("the owner's setting decides, an account that invited others stays, and two
   expect(borradas.reduce((suma, n) => suma + n, 0)).toBe(20);
   expect(await existe("madre@correo.cl")).toBe(true);
   expect(await db.$count(account, eq(account.providerId, "credential"))).toBe(await db.$count(user));
+});
+
+test("accounts that cannot be deleted do not stop the others, however many come first", async () => {
+  const errores: string[] = [];
+  const log = { ...ctx.log, error: (mensaje: string) => void errores.push(mensaje) };
+  for (let n = 0; n < 3; n++) {
+    await registrar(`atada${n}@correo.cl`);
+    await db.execute(sql`insert into auditoria (quien, accion, objeto)
+      select codigo_referido, 'prueba', 'prueba' from usuarios where email = ${`atada${n}@correo.cl`}`);
+  }
+  pasar(1);
+  await registrar("suelta@correo.cl");
+  pasar(4);
+  expect(await limpiarSinConfirmar({ ...ctx, log }, 2)).toBe(1);
+  expect(await existe("suelta@correo.cl")).toBe(false);
+  expect(errores).toHaveLength(3);
+});
+
+test("a person who signs up again while the account is about to be deleted keeps it", async () => {
+  await registrar("justo@correo.cl");
+  pasar(5);
+  const [fila] = await db.select({ id: user.id }).from(user).where(eq(user.email, "justo@correo.cl"));
+  const id = fila?.id ?? "";
+  const renovada = Promise.withResolvers<void>();
+  const seguir = Promise.withResolvers<void>();
+  const registro = db.transaction(async (tx) => {
+    await tx.update(account).set({ updatedAt: ctx.clock.now }).where(eq(account.userId, id));
+    renovada.resolve();
+    await seguir.promise;
+  });
+  await renovada.promise;
+  const limpieza = limpiarSinConfirmar({ ...ctx, log: { ...ctx.log, error: () => undefined } });
+  // Let the deletion reach the lock.
+  await expect
+    .poll(async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  seguir.resolve();
+  await Promise.all([registro, limpieza]);
+  expect(await existe("justo@correo.cl")).toBe(true);
 });

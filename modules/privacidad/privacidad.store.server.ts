@@ -30,7 +30,11 @@ export async function leerEliminacionesPedidas({ db }: Lector): Promise<string[]
 }
 
 /** Accounts without a sign-up or a link sent since an instant that were never confirmed and have bought nothing. */
-export async function leerSinConfirmar({ db }: Lector, antes: Date, limite: number): Promise<string[]> {
+export async function leerSinConfirmar(
+  { db }: Lector,
+  antes: Date,
+  { saltar, limite }: { saltar: number; limite: number },
+): Promise<string[]> {
   const filas = await db
     .select({ codigo: usuarios.codigo_referido })
     .from(user)
@@ -44,7 +48,19 @@ export async function leerSinConfirmar({ db }: Lector, antes: Date, limite: numb
         sql`not exists (select from referidos r where r.referente_codigo = ${usuarios.codigo_referido})`,
       ),
     )
-    .orderBy(asc(account.updatedAt))
+    .orderBy(asc(account.updatedAt), asc(usuarios.codigo_referido))
+    .offset(saltar)
     .limit(limite);
   return filas.map(({ codigo }) => codigo);
+}
+
+/** Locks an account, and tells whether it is still unconfirmed and unused since then. */
+export async function bloquearSinConfirmar({ db }: Lector, user_id: string, antes: Date): Promise<boolean> {
+  const filas = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(account, eq(account.userId, user.id))
+    .where(and(eq(user.id, user_id), eq(user.emailVerified, false), lt(account.updatedAt, antes)))
+    .for("update");
+  return filas.length > 0;
 }
