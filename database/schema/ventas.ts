@@ -43,7 +43,10 @@ export const ventas = pgTable(
     boleta_folio: text(),
     /** Hash of the cart, to recognise the same purchase sent twice. */
     huella_carrito: text(),
-    /** What customer and inviter share; while it is set, the referral credit waits for an admin. */
+    /**
+     * What customer and inviter shared when the payment was confirmed. If it is set, only an admin gives the referral credit;
+     * it stays set afterwards.
+     */
     pistas_referido: text().array(),
     /** Of a prize: the RUT for which an owner allowed the shipment although another account has it too. */
     rut_autorizado: text(),
