@@ -33,7 +33,7 @@ export function createCookie({ public_url }: { public_url: string }, { name: pla
   };
 }
 
-export function cookieNamed(header: string, name: string): string | null {
+function cookieNamed(header: string, name: string): string | null {
   for (const pair of header.split(";")) {
     const [key = "", ...rest] = pair.split("=");
     if (key.trim() === name) return decoded(rest.join("=").trim());

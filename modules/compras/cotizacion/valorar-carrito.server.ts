@@ -30,13 +30,14 @@ export function valorarCarrito(
 
 /**
  * Refuses a person who already has too many sales that wait for their payment. A live quote of that person passed this
- * check when it was made, before the customer transferred anything.
+ * check before the customer transferred anything, so it gets twice the bound: enough for quotes made side by side, and
+ * still an end for a flood of them.
  */
 export function exigirPocasSinPagar(
   { sin_pagar, max_ventas_sin_pagar }: Pick<Oferta, "sin_pagar" | "max_ventas_sin_pagar">,
   usuario: string,
   cotizacion: Cotizacion | null,
 ): void {
-  if (cotizacion?.usuario === usuario) return;
-  if (sin_pagar >= max_ventas_sin_pagar) throw new Rechazo("estado", comprasSinPagar(sin_pagar));
+  const veces = cotizacion?.usuario === usuario ? 2 : 1;
+  if (sin_pagar >= veces * max_ventas_sin_pagar) throw new Rechazo("estado", comprasSinPagar(sin_pagar));
 }

@@ -112,6 +112,27 @@ test("a person with too many unpaid sales gets no quote; a quote made before is 
   await seNiega(transferir(visita.codigo, navegador), "estado", /^Tienes 2 compras/);
 });
 
+test("a flood of quotes made beforehand ends at twice the bound", async () => {
+  await ajustar({ max_ventas_sin_pagar: 2 });
+  const ana = await crearPersona(ctx);
+  const carritos = [1, 2, 3, 4, 5].map((cantidad) => [deTicket(tienda.ticket, cantidad)]);
+  const cotizados: { carrito: (typeof carritos)[number]; codigo: string }[] = [];
+  for (const carrito of carritos) {
+    const { codigo } = await cotizarCarrito(
+      ctx,
+      { carrito },
+      { codigo: ana.codigo_referido, navegador: null },
+    );
+    cotizados.push({ carrito, codigo });
+  }
+  const transferir = (cotizado: (typeof cotizados)[number] | undefined) => {
+    if (!cotizado) throw new Error("no quote");
+    return ingresarCompras(ctx, { ...cotizado, usuario: ana.user_id, repetir: true }, ana);
+  };
+  for (const cotizado of cotizados.slice(0, 4)) await transferir(cotizado);
+  await seNiega(transferir(cotizados[4]), "estado", /^Tienes 4 compras/);
+});
+
 test("an expired quote and one of another cart do not pass the bound of unpaid sales", async () => {
   await ajustar({ max_ventas_sin_pagar: 1 });
   const ana = await crearPersona(ctx);
