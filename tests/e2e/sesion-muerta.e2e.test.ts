@@ -17,7 +17,7 @@ test("what was written in the profile comes back after the login that a dead ses
   await form.getByRole("button", { name: "Guardar cambios" }).click();
   await page.getByText("Usuario no autenticado").waitFor();
   await llegar(page, "/ingresar");
-  expect(await estaDentro(page)).toBe(false);
+  await expect.poll(() => estaDentro(page)).toBe(false);
   await enviarAcceso(page, server.cliente, "Ingresar");
   await llegar(page, "/mis-datos");
   await page.getByText("Recuperamos lo que habías escrito.").waitFor();
