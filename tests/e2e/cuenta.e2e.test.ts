@@ -24,7 +24,7 @@ test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) 
 
   await page.goto(await mailedLink(db, quien.email, "/confirmar"));
   await llegar(page, "/carrito");
-  expect(await estaDentro(page)).toBe(true);
+  await expect.poll(() => estaDentro(page)).toBe(true);
   await salir(page);
 
   await visit(page, "/mis-datos");
@@ -45,7 +45,7 @@ test.each(WIDTHS)("from sign-up to sign-out in two tabs (%i px)", async (width) 
 
   const other = await newPage(server, { beside: page });
   await visit(other, "/como-participar");
-  expect(await estaDentro(other)).toBe(true);
+  await expect.poll(() => estaDentro(other)).toBe(true);
   await salir(other);
   await page.waitForURL((url) => url.pathname !== "/mis-datos");
   await expect.poll(() => estaDentro(page)).toBe(false);
@@ -71,7 +71,7 @@ test("a wrong password and an unknown address get the same sentence", async () =
   await visit(page, "/ingresar");
   await enviarAcceso(page, nuevaPersona(), "Ingresar");
   await note.waitFor();
-  expect(await estaDentro(page)).toBe(false);
+  await expect.poll(() => estaDentro(page)).toBe(false);
 });
 
 test("a confirmation link works once, and its account only after it", async () => {
@@ -88,7 +88,7 @@ test("a confirmation link works once, and its account only after it", async () =
   const stranger = await newPage(server);
   await visit(stranger, link.replace(server.url, ""));
   await stranger.getByRole("heading", { name: "Este enlace ya no sirve" }).waitFor();
-  expect(await estaDentro(stranger)).toBe(false);
+  await expect.poll(() => estaDentro(stranger)).toBe(false);
 });
 
 test("a forgotten password is replaced by mail and closes the other sessions", async () => {
@@ -128,7 +128,7 @@ test("sign-up and login work without JavaScript", async () => {
   await llegar(page, "/");
   await visit(page, "/mis-referidos");
   await ingresar(page, quien, "/mis-referidos");
-  expect(await estaDentro(page)).toBe(true);
+  await expect.poll(() => estaDentro(page)).toBe(true);
 });
 
 test("a profile sent without a session is told so", async () => {

@@ -74,7 +74,7 @@ test.each(WIDTHS)(
     await visit(otra, "/ingresar?volver=%2Fadmin%2Fajustes");
     await enviarAcceso(otra, quien, "Ingresar");
     await otra.getByRole("heading", { name: "SEGUNDO PASO" }).waitFor();
-    expect(await estaDentro(otra)).toBe(false);
+    await expect.poll(() => estaDentro(otra)).toBe(false);
     await expectNoAxeViolations(otra);
     await otra.getByLabel("Código").fill("000000");
     await otra.getByRole("button", { name: "Continuar" }).click();
@@ -122,7 +122,7 @@ test("without scripts the app is set up, asked at the login, and the password co
   await otra.getByRole("button", { name: "Cerrar todas las demás" }).click();
   await otra.getByText("Cerramos tus otras sesiones.").waitFor();
   await visit(page, "/como-participar");
-  expect(await estaDentro(page)).toBe(false);
+  await expect.poll(() => estaDentro(page)).toBe(false);
 });
 
 /** A virtual authenticator of the browser, as a phone with a fingerprint. */

@@ -24,7 +24,7 @@ test("a blocked person is out at once on the page they look at, and back when un
   const suya = await newPage(server);
   await login(suya, server, quien);
   await visit(suya, "/como-participar");
-  expect(await estaDentro(suya)).toBe(true);
+  await expect.poll(() => estaDentro(suya)).toBe(true);
   const admin = await comoAdmin(`/admin/usuarios?texto=${encodeURIComponent(quien.email)}`, 390);
   await admin.getByRole("row").getByRole("link").click();
   await admin.getByText("Bloquear la cuenta").first().click();
