@@ -6,10 +6,10 @@ import { openDatabase } from "#database/client.ts";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
-import { keepSecret } from "#server/data-dir.ts";
 import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/ops/logger.ts";
+import { openSecrets } from "#server/secrets.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
 const AYUDA =
@@ -39,10 +39,15 @@ async function restablecer({ email, sin_factor }: Pedido): Promise<number> {
     releaseOnSignal(attached);
     const database = openDatabase(attached.url, { max: 2 });
     try {
-      const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
       const silent = () => undefined;
       const log = { ...createLogger(), info: silent };
-      const ctx = createCtx({ db: database.db, log, publish: silent, public_url: env.PUBLIC_URL, secret });
+      const ctx = createCtx({
+        db: database.db,
+        log,
+        publish: silent,
+        public_url: env.PUBLIC_URL,
+        ...(await openSecrets(env)),
+      });
       const password = randomBytes(12).toString("base64url");
       await createAuth({ ctx, limiter: unlimited }).resetAccount({ email, password, sin_factor });
       console.log(`✓ Contraseña nueva de ${email}: ${password}`);

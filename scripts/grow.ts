@@ -11,10 +11,10 @@ import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
-import { keepSecret } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/ops/logger.ts";
+import { openSecrets } from "#server/secrets.ts";
 import { openShopDatabase, sentenceOf } from "#server/shop.ts";
 import { ensureShop } from "#server/welcome.ts";
 
@@ -38,8 +38,13 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
   const log = { ...createLogger(), info: silent };
   const database = await openShopDatabase(env, log);
   try {
-    const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
-    const ctx = createCtx({ db: database.db, log, publish: silent, public_url: env.PUBLIC_URL, secret });
+    const ctx = createCtx({
+      db: database.db,
+      log,
+      publish: silent,
+      public_url: env.PUBLIC_URL,
+      ...(await openSecrets(env)),
+    });
     await ensureShop(ctx, createAuth({ ctx, limiter: unlimited }), env);
     if (!insiste) await exigirDemostracion(ctx);
     const inicio = performance.now();

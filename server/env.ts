@@ -35,6 +35,21 @@ const schema = z.object({
     .regex(/^\d{8,15}$/, "debe tener solo dígitos, con código de país")
     .default("56900000000"),
   RATE_LIMITS: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
+  BEACON: z.enum(["drand", "off"], { message: "debe ser drand u off" }).default("drand"),
+  BEACON_URLS: z
+    .string()
+    .default("https://api.drand.sh,https://drand.cloudflare.com")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((one) => one.trim().replace(/\/+$/, ""))
+        .filter((one) => one !== ""),
+    )
+    .refine((urls) => urls.every((one) => /^https?:\/\//.test(one) && URL.canParse(one)), {
+      message: "debe ser una lista de direcciones http(s)://… separadas por comas",
+    }),
+  BEACON_CHAIN: z.string().min(1).optional(),
+  SEED_KEY: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
 });
 
@@ -88,5 +103,8 @@ const PLAIN = new Set([
   "RATE_LIMITS",
   "TRUSTED_PROXIES",
   "DRAIN_SECONDS",
+  "BEACON",
+  "BEACON_URLS",
+  "BEACON_CHAIN",
 ]);
 const shown = (name: string, value = "") => (PLAIN.has(name) ? ` (dice «${value.slice(0, 60)}»)` : "");

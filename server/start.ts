@@ -11,7 +11,6 @@ import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
-import { keepSecret } from "./data-dir.ts";
 import { type Env, readEnv } from "./env.ts";
 import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/client-address.ts";
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
@@ -26,6 +25,7 @@ import { createMetrics, type Metrics } from "./ops/metrics.ts";
 import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
+import { openSecrets } from "./secrets.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
 import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
@@ -74,8 +74,13 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const cache = createPageCache(copy ? { lifetime: COPY_LIFETIME } : {});
   const bus = openBus(env, database.url, { cache, live });
   open.push(bus.stop);
-  const secret = env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret"));
-  const ctx = createCtx({ db: database.db, log, publish: bus.publish, public_url: env.PUBLIC_URL, secret });
+  const ctx = createCtx({
+    db: database.db,
+    log,
+    publish: bus.publish,
+    public_url: env.PUBLIC_URL,
+    ...(await openSecrets(env)),
+  });
   failures.keep(ctx);
   countCrashes(failures, createLogger());
   open.push(failures.stop);

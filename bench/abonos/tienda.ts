@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { categorias, productos, tickets_compras, usuarios } from "#database/schema.ts";
 import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
@@ -39,7 +40,15 @@ export async function abrirTiendaAbonos(cuantas: {
   const base: Database = openDatabase(servidor.url);
   const mudo = () => undefined;
   const log = { info: mudo, warn: mudo, error: mudo };
-  const ctx = createCtx({ db: base.db, log, publish: mudo, public_url: "http://localhost", secret: "bench" });
+  const ctx = createCtx({
+    db: base.db,
+    log,
+    publish: mudo,
+    public_url: "http://localhost",
+    secret: "bench",
+    baliza: null,
+    cofre: crearCofre("bench"),
+  });
   const skus = await enTransaccion(ctx, (tx) => sembrarSorteos(tx, cuantas.sorteos));
   const personas = await enTransaccion(ctx, (tx) => sembrarPersonas(tx, cuantas.personas));
   const cerrar = async () => {

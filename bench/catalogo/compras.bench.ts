@@ -11,6 +11,7 @@ import { openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
 import { productos } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
@@ -77,6 +78,8 @@ async function preparar(url: string, port: number) {
     publish: mudo,
     public_url: `http://localhost:${port}`,
     secret: "bench",
+    baliza: null,
+    cofre: crearCofre("bench"),
   });
   const auth = createAuth({ ctx, limiter: unlimited });
   // Sixteen customers make thousands of purchases that wait for their payment.

@@ -1,5 +1,6 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
@@ -32,5 +33,13 @@ export const AUDITORIA: Tarea = ["job: the nightly audit", auditarLibro];
 export function ctxDe({ database, url }: TiendaAbierta): Ctx {
   const mudo = () => undefined;
   const log = { info: mudo, warn: mudo, error: mudo };
-  return createCtx({ db: database.db, log, publish: mudo, public_url: url, secret: "medida" });
+  return createCtx({
+    db: database.db,
+    log,
+    publish: mudo,
+    public_url: url,
+    secret: "medida",
+    baliza: null,
+    cofre: crearCofre("medida"),
+  });
 }

@@ -5,6 +5,7 @@ import { ahora } from "#bench/kit/oyentes.ts";
 import { openDatabase } from "#database/client.ts";
 import { attachDatabase } from "#database/embedded/attach.ts";
 import { tickets_compras, usuarios } from "#database/schema.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
@@ -27,7 +28,15 @@ export async function crearBots(dataDir: string, port: number, cuantos: number):
   const base = openDatabase(url, { max: 4 });
   const mudo = () => undefined;
   const log = { info: mudo, warn: mudo, error: mudo };
-  const parts = { db: base.db, log, publish: mudo, public_url: `http://localhost:${port}`, secret: "bench" };
+  const parts = {
+    db: base.db,
+    log,
+    publish: mudo,
+    public_url: `http://localhost:${port}`,
+    secret: "bench",
+    baliza: null,
+    cofre: crearCofre("bench"),
+  };
   const ctx = createCtx(parts);
   // Use a cheap password hash: the fifty sign-ins are not part of the measurement.
   const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });

@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { user, usuarios } from "#database/schema.ts";
 import { type CrearCuenta, sembrarDemo } from "#demo/data/demo.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createCtx } from "#server/context.ts";
 
@@ -63,6 +64,8 @@ function contexto(db: Db): Tienda {
     publish: silencio,
     public_url: "http://localhost:3000",
     secret: "secreto-de-la-medida",
+    baliza: null,
+    cofre: crearCofre("secreto-de-la-medida"),
   });
 }
 

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instante } from "./columns.ts";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytea, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (value) => Buffer.from(value),
-});
 
 /** Originals of pictures, proofs and boletas. The resized copies on disk are only a cache. */
 export const archivos = pgTable(

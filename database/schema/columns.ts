@@ -1,4 +1,4 @@
-import { bigint, numeric, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, numeric, timestamp } from "drizzle-orm/pg-core";
 
 /** Surrogate key of every table that has no natural one. */
 export const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
@@ -11,3 +11,9 @@ export const suma = () => numeric({ mode: "number" });
 
 /** An instant, always UTC in the database. */
 export const instante = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Raw bytes. */
+export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value),
+});

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
@@ -24,6 +34,22 @@ export const partidas = pgTable(
     movida_en: instante().notNull().defaultNow(),
     banca: integer(),
     cerrada_en: instante(),
+    /** Which rules deal its cards. Rounds of earlier versions keep verifying with theirs. */
+    protocolo: text({ enum: ["montoncito-v1", "montoncito-v2"] })
+      .notNull()
+      .default("montoncito-v1"),
+    /** Whether its cards depend on the public beacon; fixed and public when the round is created. */
+    garantia: text({ enum: ["drand", "ninguna"] })
+      .notNull()
+      .default("ninguna"),
+    /** `sin-baliza`, or the pinned pulse, with its signature once it is out. */
+    baliza: text(),
+    /** Hash of the frozen bets. */
+    huella_apuestas: text(),
+    /** The deal: cards and payment. It follows the close by some seconds when the cards wait for a pulse. */
+    repartida_en: instante(),
+    /** The pulse did not come in time: the next round opened, and this one is settled when its pulse comes. */
+    apartada: boolean().notNull().default(false),
     semilla: text(),
     created_at: instante().notNull().defaultNow(),
   },
@@ -38,10 +64,14 @@ export const partidas = pgTable(
       "partidas_semilla_check",
       sql`${t.semilla} is null or ${t.estado} in ('Cerrada', 'finalizada', 'anulada')`,
     ),
+    check("partidas_protocolo_check", sql`${t.protocolo} in ('montoncito-v1', 'montoncito-v2')`),
+    check("partidas_garantia_check", sql`${t.garantia} in ('drand', 'ninguna')`),
+    check("partidas_apartada_check", sql`not ${t.apartada} or ${t.estado} in ('Cerrada', 'finalizada')`),
     check("partidas_totales_check", sql`cardinality(${t.totales}) = 6 and 0 <= all (${t.totales})`),
     uniqueIndex("partidas_una_viva_idx")
       .on(sql`(true)`)
-      .where(sql`estado in ('abierta', 'cuenta', 'Cerrada')`),
+      .where(sql`estado in ('abierta', 'cuenta', 'Cerrada') and not apartada`),
+    index("partidas_apartadas_idx").on(t.id).where(sql`estado = 'Cerrada' and apartada`),
     index("partidas_cerrada_idx").on(t.cerrada_en),
   ],
 );
@@ -51,8 +81,29 @@ export const partidas_semillas = pgTable("partidas_semillas", {
   partida: text()
     .primaryKey()
     .references(() => partidas.key_partida),
+  /** Encrypted; see `llave`. */
   semilla: text().notNull(),
+  /** Id of the key that opens it. Null only in rows of earlier versions, whose seed is readable until the next start. */
+  llave: text(),
 });
+
+/** Pseudonyms of the players of a closed round, stored so that rotating the secret changes no record. */
+export const partidas_seudonimos = pgTable(
+  "partidas_seudonimos",
+  {
+    partida: text()
+      .notNull()
+      .references(() => partidas.key_partida),
+    jugador: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    seudonimo: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partida, t.jugador] }),
+    unique("partidas_seudonimos_unico").on(t.partida, t.seudonimo),
+  ],
+);
 
 /** The six cards of a round, written only when it closes. */
 export const montoncitos = pgTable("montoncitos", {

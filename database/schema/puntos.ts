@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { cantidad, id, instante } from "./columns.ts";
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytea, cantidad, id, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
@@ -130,3 +130,48 @@ export const libro_revisiones = pgTable(
   },
   (t) => [index("libro_revisiones_fecha_idx").on(t.fecha.desc().nullsFirst())],
 );
+
+/** One seal for each day with entries. It chains to the seal before, so the past cannot be rewritten silently. */
+export const libro_sellos = pgTable(
+  "libro_sellos",
+  {
+    /** The Chilean calendar day that ended. */
+    fecha: date({ mode: "string" }).primaryKey(),
+    anterior: text().notNull(),
+    desde: cantidad().notNull(),
+    hasta: cantidad().notNull(),
+    /** How many entries it covers; ids may have gaps. */
+    asientos: cantidad().notNull(),
+    raiz: text().notNull(),
+    totales: text().notNull(),
+    sello: text().notNull().unique(),
+    /** True for the first seal after a restore that lost published seals. */
+    ruptura: boolean().notNull().default(false),
+    sellado_en: instante().notNull(),
+  },
+  (t) => [
+    check("libro_sellos_rango_check", sql`${t.desde} <= ${t.hasta} and ${t.asientos} >= 1`),
+    index("libro_sellos_hasta_idx").on(t.hasta),
+  ],
+);
+
+/** The hash tree of a sealed day. Level 0 holds the leaves, so that a proof reads one row per level. */
+export const libro_nodos = pgTable(
+  "libro_nodos",
+  {
+    fecha: date({ mode: "string" })
+      .notNull()
+      .references(() => libro_sellos.fecha),
+    nivel: integer().notNull(),
+    indice: integer().notNull(),
+    hash: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fecha, t.nivel, t.indice] })],
+);
+
+/** Secrets that belong to the data and not to a machine. They are part of every backup. */
+export const secretos = pgTable("secretos", {
+  nombre: text().primaryKey(),
+  valor: bytea().notNull(),
+  creado_en: instante().notNull().defaultNow(),
+});

@@ -130,3 +130,32 @@ export const errores_por_hora = pgTable(
     check("errores_por_hora_clase_check", sql`${t.clase} in ('peticion', 'tarea', 'proceso')`),
   ],
 );
+
+/** Verified pulses of the public beacon. One process fetches them, all processes read them here. */
+export const pulsos = pgTable(
+  "pulsos",
+  {
+    cadena: text().notNull(),
+    ronda: cantidad().notNull(),
+    firma: text().notNull(),
+    recibido_en: instante().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cadena, t.ronda] }),
+    check("pulsos_ronda_check", sql`${t.ronda} >= 1`),
+    check("pulsos_firma_check", sql`${t.firma} ~ '^[0-9a-f]{96}$'`),
+  ],
+);
+
+/** How each relay of the beacon answered last: the admin pages show it. */
+export const relevos = pgTable("relevos", {
+  url: text().primaryKey(),
+  /** Last answer with a valid pulse, and how long it took. */
+  bien_en: instante(),
+  demora_ms: integer(),
+  mal_en: instante(),
+  /** Why the last failed request failed. */
+  error: text(),
+  /** Failures since the last valid answer. */
+  fallas: integer().notNull().default(0),
+});

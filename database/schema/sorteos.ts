@@ -47,7 +47,19 @@ export const sorteos = pgTable(
     huella_rangos: text(),
     huella_aportes: text(),
     congelado_en: instante(),
+    /** Whether the result depends on the public beacon; fixed and public when the raffle is created. */
+    garantia: text({ enum: ["drand", "ninguna"] })
+      .notNull()
+      .default("ninguna"),
+    /** `sin-baliza`, or the pinned pulse, with its signature once it is out. */
     baliza: text(),
+    /** True when the draw was a rehearsal before its date. */
+    ensayo: boolean().notNull().default(false),
+    /** When an admin or the clock started the draw; the result may have to wait for the pulse. */
+    iniciado_en: instante(),
+    iniciado_por: codigo(),
+    /** When the seed became public. */
+    semilla_publicada_en: instante(),
     /** The seed, copied here when it becomes public. */
     semilla: text(),
     sorteado_en: instante(),
@@ -70,7 +82,11 @@ export const sorteos = pgTable(
       "sorteos_ganadores_check",
       sql`${t.ganador_producto} is null or ${t.ganador_producto} <> ${t.ganador_puntos}`,
     ),
-    check("sorteos_semilla_check", sql`${t.semilla} is null or ${t.congelado_en} is not null`),
+    check("sorteos_garantia_check", sql`${t.garantia} in ('drand', 'ninguna')`),
+    check(
+      "sorteos_semilla_check",
+      sql`${t.semilla} is null or ${t.congelado_en} is not null or ${t.estado} = 'Finalizado'`,
+    ),
     uniqueIndex("sorteos_uno_abierto_idx").on(t.producto).where(sql`estado <> 'Finalizado'`),
     index("sorteos_producto_idx").on(t.producto, t.estado),
     index("sorteos_avance_idx").on(t.estado, t.porcentaje.desc().nullsFirst(), t.id),
@@ -92,7 +108,10 @@ export const sorteos_semillas = pgTable("sorteos_semillas", {
   sorteo: text()
     .primaryKey()
     .references(() => sorteos.key),
+  /** Encrypted; see `llave`. */
   semilla: text().notNull(),
+  /** Id of the key that opens it. Null only in rows of earlier versions, whose seed is readable until the next start. */
+  llave: text(),
 });
 
 /** Pseudonyms are stored when the raffle closes, so that rotating the secret changes no acta. */

@@ -6,7 +6,7 @@ export type Tables = { owners: Lists; upward: Lists; joint: Lists };
 
 /** Module → the tables that only its stores may write. */
 const OWNERS: Lists = {
-  comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora"],
+  comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
   ajustes: ["ajustes"],
   correos: ["correos"],
   notificaciones: ["notificaciones"],
@@ -16,6 +16,9 @@ const OWNERS: Lists = {
     "libro_asientos",
     "libro_movimientos",
     "libro_revisiones",
+    "libro_sellos",
+    "libro_nodos",
+    "secretos",
     "deudas",
     "tickets_compras",
     "tickets_estados",
@@ -37,6 +40,7 @@ const OWNERS: Lists = {
   montoncito: [
     "partidas",
     "partidas_semillas",
+    "partidas_seudonimos",
     "montoncitos",
     "apuestas",
     "tickets_montoncitos",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#database/client.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { crearLotes } from "#modules/comun/tx/lotes.ts";
@@ -21,6 +22,8 @@ export function testCtx(db: Db, now = new Date("2026-11-15T15:00:00Z")): TestCtx
     log: { info: silent, warn: silent, error: silent },
     public_url: "http://localhost:3000",
     secret: "secreto-de-pruebas",
+    baliza: null,
+    cofre: crearCofre("llave-de-pruebas"),
     lotes: crearLotes(),
   };
 }

@@ -109,8 +109,9 @@ export async function spawnServer(options: StartOptions & { dataDir: string }): 
     env: {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: TEST_SECRET } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: TEST_SECRET, SEED_KEY: TEST_SECRET } : {}),
       RATE_LIMITS: "off",
+      BEACON: "off",
       ...env,
     },
     ...(cwd === undefined ? {} : { cwd }),

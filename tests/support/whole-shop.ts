@@ -1,3 +1,4 @@
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { AppParts } from "#server/app.ts";
 import type { PasswordHash } from "#server/auth/password-hash.ts";
 import { readEnv } from "#server/env.ts";
@@ -56,6 +57,8 @@ export async function openWholeShop(options: Options = {}) {
     log,
     public_url,
     secret: TEST_SECRET,
+    baliza: null,
+    cofre: crearCofre(TEST_SECRET),
     publish: (eventos) => cache.invalidate(eventos),
   });
   const env = readEnv({ PUBLIC_URL: public_url, DATA_DIR: "/nowhere", ADMIN_EMAIL: "admin@puntazo.cl" });

@@ -1,5 +1,7 @@
 import type { Db, DbOrTx } from "#database/client.ts";
 import type { EstadoFactor, RolAdmin } from "#modules/comun/acceso/permisos.ts";
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
+import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Lotes } from "./lotes.ts";
 
@@ -21,6 +23,10 @@ export type Ctx = {
   public_url: string;
   /** Secret of the shop, for pseudonyms. */
   secret: string;
+  /** The public beacon that new raffles and rounds may use; null when BEACON is off. */
+  baliza: Cadena | null;
+  /** Encrypts and opens the seeds of raffles and rounds. */
+  cofre: Cofre;
   /** Queues in which requests for one hot row wait for their batch. */
   lotes: Lotes;
   /** Set by the functions door when the caller sent an Idempotency-Key. */

@@ -6,6 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#database/client.ts";
 import { sembrarDemo } from "#demo/data/demo.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createPasswordHash } from "#server/auth/password-hash.ts";
 import { createCtx } from "#server/context.ts";
@@ -66,7 +67,15 @@ async function makeTemplate(owner: pg.Client): Promise<void> {
 async function sow({ db }: Database, dir: string): Promise<void> {
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
-  const ctx = createCtx({ db, log, publish: silent, public_url: "http://localhost", secret: TEST_SECRET });
+  const ctx = createCtx({
+    db,
+    log,
+    publish: silent,
+    public_url: "http://localhost",
+    secret: TEST_SECRET,
+    baliza: null,
+    cofre: crearCofre(TEST_SECRET),
+  });
   const passwords = createPasswordHash({ N: 2 ** 8, r: 8, p: 1 });
   const auth = createAuth({ ctx, limiter: unlimited, passwords, floor_ms: 0 });
   await ensureShop(ctx, auth, readEnv({ DATA_DIR: dir, SEED: "none", ADMIN_PASSWORD: CLAVE_DEMO }));

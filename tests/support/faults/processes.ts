@@ -40,7 +40,14 @@ export async function supervise(env: Record<string, string>): Promise<Supervised
       asked = false;
       running = runNode({
         args: ["build/server/index.js"],
-        env: { PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET: TEST_SECRET, ...env },
+        env: {
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          AUTH_SECRET: TEST_SECRET,
+          SEED_KEY: TEST_SECRET,
+          BEACON: "off",
+          ...env,
+        },
       });
       await running.ended;
       faults.push(...failed());
