@@ -94,7 +94,7 @@ test("on https the cookie is for this host alone, for requests only, and never i
   const response = await secure.post("/ingresar", { email: ana ?? "", contrasena: CLAVE_DEMO });
   const [cookie = "", device = "", ...others] = response.headers.getSetCookie();
   expect(others).toEqual([]);
-  expect(device).toMatch(/^puntazo\.dispositivo=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(device).toMatch(/^__Host-puntazo\.dispositivo=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   const [pair = "", ...flags] = cookie.split("; ");
   expect(pair).toMatch(/^__Secure-puntazo\.session_token=/);
   expect(flags.toSorted()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
