@@ -5,8 +5,10 @@ import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { reparto } from "#modules/montoncito/reglas/cartas.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { abrirSemilla } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { compromiso as compromisoSorteo } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -24,7 +26,7 @@ const contar = async (tabla: string) =>
 test("a small growth fills the shop, and its book is clean", async () => {
   const indices = await contar("pg_indexes where schemaname = 'public'");
   const claves = await contar("pg_constraint where contype = 'f' and convalidated");
-  await crecer(url, { tamanos });
+  await crecer(url, { tamanos, cofre: ctx.cofre });
   expect(await db.$count(productos)).toBe(tamanos.productos);
   expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
   expect(await db.$count(user)).toBe(tamanos.usuarios);
@@ -54,8 +56,15 @@ test("its draws and its rounds can be checked like anybody's", async () => {
   }
 });
 
+test("the shop's key opens the seed of every raffle, as committed", async () => {
+  expect(await contar("sorteos_semillas where llave is null")).toBe(0);
+  expect(await contar("partidas_semillas where llave is null")).toBe(0);
+  for (const { key, compromiso } of await db.select().from(sorteos))
+    expect(await compromisoSorteo(key, await abrirSemilla(ctx, key))).toBe(compromiso);
+});
+
 test("a shop grows once, and not by any number", async () => {
-  await expect(crecer(url, { tamanos })).rejects.toThrow(CrecimientoError);
+  await expect(crecer(url, { tamanos, cofre: ctx.cofre })).rejects.toThrow(CrecimientoError);
   expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
   expect(() => tamanosDe(0)).toThrow(EscalaError);
   expect(() => tamanosDe(Number.NaN)).toThrow(EscalaError);

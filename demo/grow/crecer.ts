@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { oneConnection } from "#database/client.ts";
+import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import { crecerCatalogo } from "./catalogo.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
@@ -18,6 +19,7 @@ type Opciones = {
   tamanos: Tamanos;
   /** Referral code of the customer with the long history; by default, the last customer created. */
   fiel?: string;
+  cofre: Cofre;
   decir?: (linea: string) => void;
 };
 
@@ -48,7 +50,7 @@ export async function crecer(url: string, opciones: Opciones): Promise<void> {
   }
 }
 
-async function preparar(client: pg.Client, { tamanos, fiel, decir }: Opciones): Promise<Obra> {
+async function preparar(client: pg.Client, { tamanos, fiel, cofre, decir }: Opciones): Promise<Obra> {
   for (const ajuste of ["work_mem = '256MB'", "maintenance_work_mem = '512MB'", "temp_buffers = '256MB'"])
     await client.query(`set ${ajuste}`);
   await client.query("set synchronous_commit = off");
@@ -65,6 +67,7 @@ async function preparar(client: pg.Client, { tamanos, fiel, decir }: Opciones): 
     tamanos,
     fiel: fiel ?? estado.ultima,
     admin: estado.admin ?? estado.ultima,
+    cofre,
     decir: decir ?? (() => undefined),
   };
   await ejecutar(obra, FUNCIONES);

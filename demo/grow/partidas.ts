@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { type Carta, reparto } from "#modules/montoncito/reglas/cartas.ts";
 import { resultadosMontones } from "#modules/montoncito/reglas/liquidacion.ts";
-import { ejecutar, type Obra } from "./obra.ts";
+import { ejecutar, guardarSemillas, type Obra } from "./obra.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
 const SIGNOS = { ganada: 1, empatada: 0, perdida: -1, banca: 0 };
@@ -25,7 +25,7 @@ export async function crecerPartidas(obra: Obra): Promise<void> {
   const jugadas: Jugada[] = [];
   for (const [i, { key }] of rows.entries()) jugadas.push(await repartir(i + 1, key));
   await armar(obra, jugadas);
-  const partidas = await escribirPartidas(obra);
+  const partidas = await escribirPartidas(obra, jugadas);
   const apuestas = await ejecutar(
     obra,
     `insert into apuestas (jugador, montoncito, puntos_apostados, resultado, partida, created_at)
@@ -72,7 +72,7 @@ async function armar(obra: Obra, jugadas: readonly Jugada[]): Promise<void> {
   await ejecutar(obra, "analyze g_apuestas");
 }
 
-async function escribirPartidas(obra: Obra): Promise<number> {
+async function escribirPartidas(obra: Obra, jugadas: readonly Jugada[]): Promise<number> {
   const escritas = await ejecutar(
     obra,
     `insert into partidas (key_partida, estado, tiempo_inicio, mostrar_cartas, compromiso, version, totales, movida_en,
@@ -87,10 +87,7 @@ async function escribirPartidas(obra: Obra): Promise<number> {
       order by g.n`,
     [obra.tamanos.apuestas_por_partida],
   );
-  await ejecutar(
-    obra,
-    "insert into partidas_semillas (partida, semilla) select key, semilla from g_partidas",
-  );
+  await guardarSemillas(obra, { tabla: "partidas_semillas", columna: "partida" }, jugadas);
   await ejecutar(
     obra,
     `insert into montoncitos select key, cartas[1], cartas[2], cartas[3], cartas[4], cartas[5], cartas[6] from g_partidas`,

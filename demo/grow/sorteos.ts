@@ -9,7 +9,7 @@ import {
   SIN_BALIZA,
   sortear,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { baseDe, ejecutar, type Obra, seguirDesde } from "./obra.ts";
+import { baseDe, ejecutar, guardarSemillas, type Obra, seguirDesde } from "./obra.ts";
 import { ABONOS_POR_SORTEO, CADA_CUANTOS_SORTEO, PARTE_ACTIVA } from "./tamanos.ts";
 import { codigoVenta } from "./ventas.ts";
 
@@ -89,7 +89,10 @@ async function escribirSorteos(obra: Obra): Promise<number> {
             objetivo, 10, objetivo * abonos / partes, compromiso
        from g_sorteos order by vuelta, i`,
   );
-  await ejecutar(obra, "insert into sorteos_semillas (sorteo, semilla) select key, semilla from g_sorteos");
+  const semillas = await obra.client.query<{ key: string; semilla: string }>(
+    "select key, semilla from g_sorteos",
+  );
+  await guardarSemillas(obra, { tabla: "sorteos_semillas", columna: "sorteo" }, semillas.rows);
   await ejecutar(
     obra,
     `update productos p set puntos_final = s.objetivo * s.abonos / s.partes, puntos = s.objetivo

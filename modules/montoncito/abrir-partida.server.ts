@@ -1,4 +1,3 @@
-import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { insertarPartida, nuevaKey } from "./partidas.store.server.ts";
 import { compromisoPartida } from "./reglas/cartas.ts";
@@ -10,7 +9,7 @@ export async function abrirPartida(tx: Tx): Promise<string | null> {
   const key = await nuevaKey(tx);
   const semilla = tx.random(BYTES_SEMILLA);
   const compromiso = await compromisoPartida(key, semilla);
-  if (!(await insertarPartida(tx, { key, compromiso, semilla: bytesAHex(semilla) }))) return null;
+  if (!(await insertarPartida(tx, { key, compromiso, secreto: tx.cofre.cerrar(key, semilla) }))) return null;
   tx.announce({ tabla: "partidas", clave: key });
   return key;
 }

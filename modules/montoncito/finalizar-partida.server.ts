@@ -1,11 +1,13 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { cancelarApuestas, leerJugadores, leerPuestas } from "./apuestas.store.server.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
-import { bloquearViva, terminarFila } from "./partidas.store.server.ts";
+import { abrirSemilla, bloquearViva, terminarFila } from "./partidas.store.server.ts";
 import { asientosDeAnulacion } from "./reglas/liquidacion.ts";
 import { type Partida, type Paso, pasoPendiente } from "./reglas/partida.ts";
 
@@ -26,8 +28,22 @@ export const anularPartida = (ctx: Ctx): Promise<boolean> =>
     const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
     await moverNuevos(tx, saldos, asientos);
     await cancelarApuestas(tx, key_partida);
-    await terminarFila(tx, key_partida, { desde: "abierta", hasta: "anulada" });
+    await terminarFila(tx, key_partida, {
+      desde: "abierta",
+      hasta: "anulada",
+      semilla: await semillaParaPublicar(tx, key_partida),
+    });
   });
+
+/** The seed in hex; null when it cannot be read, which must not keep the stakes of an annulled round. */
+async function semillaParaPublicar(tx: Tx, key: string): Promise<string | null> {
+  try {
+    return bytesAHex(await abrirSemilla(tx, key));
+  } catch (error) {
+    if (error instanceof SemillaIlegible) return null;
+    throw error;
+  }
+}
 
 type Final = (tx: Tx, partida: Partida) => Promise<void>;
 

@@ -1,10 +1,10 @@
-import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
 import { insertarNetos, leerPuestas, marcarResultados } from "./apuestas.store.server.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
-import { bloquearViva, cerrarFila, leerSemilla } from "./partidas.store.server.ts";
+import { abrirSemilla, bloquearViva, cerrarFila } from "./partidas.store.server.ts";
 import { montonBanca } from "./reglas/apuesta.ts";
 import { reparto } from "./reglas/cartas.ts";
 import { asientosDePago, liquidar } from "./reglas/liquidacion.ts";
@@ -30,8 +30,8 @@ export async function pagarPartida(
 ): Promise<void> {
   const banca = montonBanca(totales);
   if (banca === null) throw new Error(`La partida ${key_partida} no dejó montón para la banca.`);
-  const semilla = await leerSemilla(tx, key_partida);
-  const { cartas, compromiso: abierto } = await reparto(key_partida, hexABytes(semilla));
+  const semilla = await abrirSemilla(tx, key_partida);
+  const { cartas, compromiso: abierto } = await reparto(key_partida, semilla);
   if (abierto !== compromiso) throw new Error(`La semilla de ${key_partida} no abre su compromiso.`);
   const { resultados, jugadores } = liquidar(cartas, banca, await leerPuestas(tx, key_partida));
   const asientos = asientosDePago(key_partida, jugadores);
@@ -42,6 +42,6 @@ export async function pagarPartida(
   await moverNuevos(callado, saldos, asientos);
   await marcarResultados(tx, key_partida, resultados);
   await insertarNetos(tx, key_partida, jugadores, cerrada_en);
-  if (!(await cerrarFila(tx, key_partida, { banca, cerrada_en, semilla, cartas })))
+  if (!(await cerrarFila(tx, key_partida, { banca, cerrada_en, semilla: bytesAHex(semilla), cartas })))
     throw new Error(`La partida ${key_partida} ya no estaba en cuenta.`);
 }

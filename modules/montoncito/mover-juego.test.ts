@@ -22,7 +22,7 @@ import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, leerPartidaDe } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
-import { leerViva } from "./partidas.store.server.ts";
+import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
 import { reparto } from "./reglas/cartas.ts";
 
 const { db } = await testDatabase();
@@ -240,6 +240,7 @@ test("pausing returns the stakes of a round that does not count, and lets one th
 
 test("the seed is in its own table and nowhere else until the close", async () => {
   const [secreta] = await db.select().from(partidas_semillas).where(eq(partidas_semillas.partida, key));
-  expect(secreta?.semilla).toMatch(/^[0-9a-f]{64}$/);
+  expect(secreta?.llave).toBe(ctx.cofre.llave);
+  expect(await abrirSemilla(ctx, key)).toHaveLength(32);
   expect((await fila())?.semilla).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { abrirGuardada, type SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
 import type { EstadoPartida, Partida } from "./reglas/partida.ts";
 
@@ -80,24 +81,24 @@ export async function nuevaKey({ db }: Lector): Promise<string> {
 /** False when another round is alive already. */
 export async function insertarPartida(
   { db }: Lector,
-  { key, compromiso, semilla }: { key: string; compromiso: string; semilla: string },
+  { key, compromiso, secreto }: { key: string; compromiso: string; secreto: SemillaGuardada },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     with nueva as (
       insert into partidas (key_partida, compromiso, movida_en, created_at)
       values (${key}, ${compromiso}, reloj(), reloj()) on conflict do nothing returning key_partida
     )
-    insert into partidas_semillas (partida, semilla) select key_partida, ${semilla} from nueva`);
+    insert into partidas_semillas (partida, semilla, llave)
+    select key_partida, ${secreto.semilla}, ${secreto.llave} from nueva`);
   return rowCount === 1;
 }
 
-/** The secret seed, for the deal only. */
-export async function leerSemilla({ db }: Lector, key: string): Promise<string> {
-  const { rows } = await db.execute<{ semilla: string }>(
-    sql`select semilla from partidas_semillas where partida = ${key}`,
+/** The secret seed. Throws `SemillaIlegible` when the shop's key does not open it. */
+export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
+  const { rows } = await tx.db.execute<SemillaGuardada>(
+    sql`select semilla, llave from partidas_semillas where partida = ${key}`,
   );
-  if (!rows[0]) throw new Error(`La partida ${key} no tiene semilla.`);
-  return rows[0].semilla;
+  return abrirGuardada(tx, key, rows[0]);
 }
 
 export type Cierre = { banca: number; cerrada_en: Date; semilla: string; cartas: readonly Carta[] };
@@ -117,16 +118,17 @@ export async function cerrarFila({ db }: Lector, key: string, cierre: Cierre): P
   return rowCount === 1;
 }
 
-/** Ends a round that is in state `desde` and publishes its seed; true when this call did it. */
-export async function terminarFila(
-  { db }: Lector,
-  key: string,
-  { desde, hasta }: { desde: "Cerrada" | "abierta"; hasta: "finalizada" | "anulada" },
-): Promise<boolean> {
+type Fin =
+  | { desde: "Cerrada"; hasta: "finalizada" }
+  /** An annulled round publishes its seed in hex here: it was never dealt. Null when its seed cannot be read. */
+  | { desde: "abierta"; hasta: "anulada"; semilla: string | null };
+
+/** Ends a round that is in state `desde`; true when this call did it. */
+export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promise<boolean> {
+  const { desde, hasta } = fin;
+  const semilla = fin.hasta === "anulada" ? fin.semilla : null;
   const { rowCount } = await db.execute(sql`
-    update partidas p set estado = ${hasta},
-           semilla = coalesce(p.semilla, (select s.semilla from partidas_semillas s where s.partida = p.key_partida)),
-           version = version + 1
+    update partidas set estado = ${hasta}, semilla = coalesce(semilla, ${semilla}::text), version = version + 1
      where key_partida = ${key} and estado = ${desde}`);
   return rowCount === 1;
 }

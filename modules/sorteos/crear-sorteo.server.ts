@@ -1,5 +1,4 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
-import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import { basesDe } from "./bases.ts";
@@ -23,7 +22,7 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     compromiso: await compromiso(key, semilla),
     fecha_inicio: tx.now(),
     bases: basesDe(producto, await leerAjustes(tx)),
-    semilla: bytesAHex(semilla),
+    secreto: tx.cofre.cerrar(key, semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });
   tx.announce({ tabla: "productos", clave: producto.sku });

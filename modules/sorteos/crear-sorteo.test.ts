@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { categorias, productos, sorteos, sorteos_semillas } from "#database/schema.ts";
-import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
+import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 const { db } = await testDatabase();
@@ -18,7 +18,7 @@ test("a raffle copies target and minimum and commits to a seed kept in a table o
   const key = await enTransaccion(ctx, (tx) => crearSorteo(tx, producto));
   expect(key).toBe("SRT-0001");
   const [sorteo] = await db.select().from(sorteos).where(eq(sorteos.key, "SRT-0001"));
-  const [secreto] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, "SRT-0001"));
+  const [guardada] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, "SRT-0001"));
   expect(sorteo).toMatchObject({
     objetivo: 20_000,
     minimo: 50,
@@ -26,7 +26,8 @@ test("a raffle copies target and minimum and commits to a seed kept in a table o
     reunido: 0,
     semilla: null,
   });
-  expect(sorteo?.compromiso).toBe(await compromiso("SRT-0001", hexABytes(secreto?.semilla ?? "")));
+  expect(sorteo?.compromiso).toBe(await compromiso("SRT-0001", await abrirSemilla(ctx, "SRT-0001")));
+  expect(guardada?.llave).toBe(ctx.cofre.llave);
   expect(sorteo?.bases).toMatchObject({ premio_puntos: 2_000, aportes_necesarios: 5 });
 });
 

@@ -1,14 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adelantar, ocultar, revelacionDe } from "#app/sorteos/sorteo/vista.ts";
-import {
-  sorteos,
-  sorteos_input,
-  sorteos_semillas,
-  sorteos_seudonimos,
-  tickets_participantes,
-} from "#database/schema.ts";
+import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -17,6 +12,7 @@ import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { crearSorteo } from "./crear-sorteo.server.ts";
 import { leerBasesSorteo, leerSorteo } from "./leer-sorteo.server.ts";
+import { abrirSemilla } from "./realizacion/realizacion.store.server.ts";
 import { FIESTA_MS, finNumeros, GENERANDO_MS } from "./realizacion/revelacion.ts";
 import { leerActaSorteo } from "./verificacion/leer-acta.server.ts";
 
@@ -77,8 +73,7 @@ test("neither the seed nor anybody else's pseudonym leaves, drawn or not", async
     seudonimo: `${i}`.repeat(16),
   }));
   await db.insert(sorteos_seudonimos).values(nombres);
-  const [secreto] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
-  const semilla = secreto?.semilla ?? "";
+  const semilla = bytesAHex(await abrirSemilla(ctx, key));
   expect(semilla).toMatch(/^[0-9a-f]{64}$/);
   const revisar = async () => {
     const texto = JSON.stringify(await leerSorteo(ctx, { sku, key }, beto));

@@ -8,6 +8,7 @@ import {
   sorteos_seudonimos,
   tickets_participantes,
 } from "#database/schema.ts";
+import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import type { Bases } from "./bases.ts";
@@ -25,13 +26,14 @@ type SorteoNuevo = {
   compromiso: string;
   fecha_inicio: Date;
   bases: Bases;
-  semilla: string;
+  /** The seed, encrypted. */
+  secreto: SemillaGuardada;
 };
 
 /** Inserts the raffle and, in a table of its own, its secret seed. The product's bar starts again from zero. */
-export async function insertarSorteo(db: DbOrTx, { semilla, ...sorteo }: SorteoNuevo): Promise<void> {
+export async function insertarSorteo(db: DbOrTx, { secreto, ...sorteo }: SorteoNuevo): Promise<void> {
   await db.insert(sorteos).values(sorteo);
-  await db.insert(sorteos_semillas).values({ sorteo: sorteo.key, semilla });
+  await db.insert(sorteos_semillas).values({ sorteo: sorteo.key, ...secreto });
   await vaciarProducto({ db }, sorteo.producto);
 }
 

@@ -20,6 +20,7 @@ import { darInputs, gente, leerSorteo, sorteoLleno } from "#tests/support/shop/s
 import { atenderSorteos } from "./atender-sorteos.server.ts";
 import { fijarSorteo } from "./fijar-sorteo.server.ts";
 import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { abrirSemilla } from "./realizacion.store.server.ts";
 import { recordarSorteos } from "./recordar-sorteos.server.ts";
 
 const { db } = await testDatabase();
@@ -54,8 +55,7 @@ test("at 22:00 the inputs freeze and are completed to five by the seed; at 23:55
   expect(await alas("2026-11-14T00:59:59Z")).toBe(0);
   expect((await leerSorteo(ctx, key)).congelado_en).toBeNull();
   expect(await alas("2026-11-14T01:00:00Z")).toBe(1);
-  const [secreto] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
-  const semilla = hexABytes(secreto?.semilla ?? "");
+  const semilla = await abrirSemilla(ctx, key);
   const automaticos = (await inputsDe(key)).filter(({ automatico }) => automatico);
   expect(automaticos.map(({ usuario }) => usuario).sort()).toEqual([codigos[1], codigos[3]]);
   for (const { usuario, input } of automaticos) {
@@ -140,7 +140,7 @@ test("a raffle that fails keeps no other waiting, and is not drawn with a seed i
   const bueno = await cerrado(5, "2026-11-10T15:00:01Z");
   await db
     .update(sorteos_semillas)
-    .set({ semilla: "00".repeat(32) })
+    .set(ctx.cofre.cerrar(malo.key, new Uint8Array(32)))
     .where(eq(sorteos_semillas.sorteo, malo.key));
   const errores: string[] = [];
   ctx.clock.now = new Date("2026-11-14T03:30:00Z");

@@ -1,4 +1,4 @@
-import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { cambiarSorteo, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
@@ -10,13 +10,13 @@ import {
   huellaAportes,
   participantes,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { insertarAutomaticos, leerSemilla } from "./realizacion.store.server.ts";
+import { abrirSemilla, insertarAutomaticos } from "./realizacion.store.server.ts";
 
-/** The secret seed in hex. Throws unless it opens the commitment published before the first abono. */
-async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<string> {
+/** The secret seed. Throws unless it opens the commitment published before the first abono. */
+async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {
   const { key } = sorteo;
-  const semilla = await leerSemilla(tx, key);
-  if ((await compromiso(key, hexABytes(semilla))) === sorteo.compromiso) return semilla;
+  const semilla = await abrirSemilla(tx, key);
+  if ((await compromiso(key, semilla)) === sorteo.compromiso) return semilla;
   throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
 }
 
@@ -35,7 +35,7 @@ export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   const { key } = sorteo;
   const datos = await leerDatosActa(tx.db, key);
   if (!datos) throw new Error(`El sorteo ${key} no existe.`);
-  const semilla = hexABytes(await semillaComprometida(tx, sorteo));
+  const semilla = await semillaComprometida(tx, sorteo);
   const completos = await completarAportes(semilla, datos.rangos, datos.aportes);
   const codigos = new Map([...datos.seudonimos].map(([usuario, seudonimo]) => [seudonimo, usuario]));
   const nuevos = completos.slice(datos.aportes.length).map(({ participante, input }) => ({
@@ -63,6 +63,6 @@ export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   return cambiarSorteo(tx, congelado, {
     huella_aportes: await huellaAportes(key, datos?.aportes ?? []),
     baliza: fijarBaliza(tx.now()),
-    semilla,
+    semilla: bytesAHex(semilla),
   });
 }

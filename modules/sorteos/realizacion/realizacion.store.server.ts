@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import { sorteos, sorteos_input, sorteos_semillas, tickets_participantes } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { abrirGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 
 /** What the first step pinned. Read it before the second transaction, which must not wait for the beacon. */
 export async function leerFijado({ db }: Lector, key: string) {
@@ -11,11 +12,10 @@ export async function leerFijado({ db }: Lector, key: string) {
   return fila ?? null;
 }
 
-/** The secret seed, for the freeze and the draw only. */
-export async function leerSemilla({ db }: Lector, key: string): Promise<string> {
-  const [fila] = await db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
-  if (!fila) throw new Error(`El sorteo ${key} perdió su semilla.`);
-  return fila.semilla;
+/** The secret seed, for the freeze and the draw only. Throws `SemillaIlegible` when the shop's key does not open it. */
+export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
+  const [fila] = await tx.db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
+  return abrirGuardada(tx, key, fila);
 }
 
 export async function insertarAutomaticos(

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { partidas_semillas } from "#database/schema.ts";
-import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerHistorial, leerMisPartidas } from "#modules/montoncito/leer-historial.server.ts";
 import { leerLimites } from "#modules/montoncito/leer-juego.server.ts";
 import { leerInstantanea, leerPartida, leerPartidaDe } from "#modules/montoncito/leer-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { abrirSemilla } from "#modules/montoncito/partidas.store.server.ts";
 import { BARAJA } from "#modules/montoncito/reglas/cartas.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";
@@ -81,8 +79,7 @@ test("no card and no seed leaves the server before the close, by any door", asyn
   await until(() => expect(visto.some((texto) => texto.includes("countdown-start"))).toBe(true));
   instantaneas.stop();
 
-  const [fila] = await db.select().from(partidas_semillas).where(eq(partidas_semillas.partida, key));
-  const semilla = Buffer.from(hexABytes(fila?.semilla ?? ""));
+  const semilla = Buffer.from(await abrirSemilla(ctx, key));
   expect(semilla).toHaveLength(32);
   const secretos = [
     ...BARAJA,
