@@ -1,0 +1,44 @@
+import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { pulsos } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+export type PulsoGuardado = typeof pulsos.$inferSelect;
+
+const deRonda = (cadena: string, ronda: number) => and(eq(pulsos.cadena, cadena), eq(pulsos.ronda, ronda));
+
+/** The verified signature of a round, or null while the table does not hold it. */
+export async function leerFirma({ db }: Lector, cadena: string, ronda: number): Promise<string | null> {
+  const [fila] = await db.select({ firma: pulsos.firma }).from(pulsos).where(deRonda(cadena, ronda));
+  return fila?.firma ?? null;
+}
+
+/**
+ * Stores a pulse whose signature the caller has verified. False when the table holds it already: a round has only one valid
+ * signature, so both are the same.
+ */
+export async function guardarPulso({ db }: Lector, pulso: PulsoGuardado): Promise<boolean> {
+  const { rowCount } = await db.insert(pulsos).values(pulso).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** The newest pulse of the chain. */
+export async function leerUltimo({ db }: Lector, cadena: string): Promise<PulsoGuardado | null> {
+  const [fila] = await db
+    .select()
+    .from(pulsos)
+    .where(eq(pulsos.cadena, cadena))
+    .orderBy(desc(pulsos.ronda))
+    .limit(1);
+  return fila ?? null;
+}
+
+/** Whether the table holds a pulse of one of these rounds, ends included. */
+export async function hayPulsoEntre(
+  { db }: Lector,
+  cadena: string,
+  { desde, hasta }: { desde: number; hasta: number },
+): Promise<boolean> {
+  const entre = and(eq(pulsos.cadena, cadena), gte(pulsos.ronda, desde), lte(pulsos.ronda, hasta));
+  const [fila] = await db.select({ ronda: pulsos.ronda }).from(pulsos).where(entre).limit(1);
+  return fila !== undefined;
+}

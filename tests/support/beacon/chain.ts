@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { bls12_381 } from "@noble/curves/bls12-381.js";
+import { type Cadena, ESQUEMA, QUICKNET, textoPulso } from "#modules/comun/baliza/drand.ts";
+
+export type TestChain = {
+  cadena: Cadena;
+  /** The valid signature of a round, whether it is out or not. */
+  firmar(ronda: number): string;
+  /** The text of a pulse, as it enters the mix. */
+  pulso(ronda: number): string;
+};
+
+const { shortSignatures } = bls12_381;
+const ETIQUETA = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+/** A chain with a secret key of its own, for pulses that only the test knows. Without options it ticks like quicknet. */
+export function crearCadena({
+  genesis_time = QUICKNET.genesis_time,
+  period = QUICKNET.period,
+}: Partial<Pick<Cadena, "genesis_time" | "period">> = {}): TestChain {
+  const { secretKey, publicKey } = shortSignatures.keygen();
+  const public_key = hex(publicKey.toBytes());
+  const hash = createHash("sha256").update(public_key).digest("hex");
+  const firmas = new Map<number, string>();
+
+  function firmar(ronda: number): string {
+    const known = firmas.get(ronda);
+    if (known !== undefined) return known;
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64BE(BigInt(ronda));
+    const mensaje = createHash("sha256").update(bytes).digest();
+    const firma = hex(shortSignatures.sign(shortSignatures.hash(mensaje, ETIQUETA), secretKey).toBytes());
+    firmas.set(ronda, firma);
+    return firma;
+  }
+
+  return {
+    cadena: { hash, public_key, genesis_time, period, schemeID: ESQUEMA },
+    firmar,
+    pulso: (ronda) => textoPulso(hash, ronda, firmar(ronda)),
+  };
+}
