@@ -59,6 +59,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "e2e",
+          // One more than cores: a test often waits for an animation, a round of the game or a live update.
+          maxWorkers: 3,
           setupFiles: [...SETUP, "tests/support/e2e/after-each-test.ts"],
           include: ["tests/e2e/**/*.test.ts"],
           sequence: { groupOrder: 1 },

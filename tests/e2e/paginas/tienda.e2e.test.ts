@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { expectPageError, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
-import { pageOf } from "#tests/support/e2e/personas.ts";
+import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { fijas, paginasDe, recorrido } from "#tests/support/e2e/recorrido.ts";
 import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
 import { sharedServer } from "#tests/support/server.ts";
@@ -15,32 +15,30 @@ test.each(paginasDe("visitante"))("/%s is a whole page for a visitor", (path) =>
 test.each(paginasDe("cliente"))("/%s is a whole page for a customer", (path) => cliente(path));
 
 test("titles of pages are all different", async () => {
-  const page = await newPage(server, { javascript: false });
   const titles = new Map<string, string>();
   for (const path of fijas("visitante")) {
-    await page.goto(path);
-    const title = await page.title();
+    const { text } = await getPage(server, path);
+    const title = /<title>(.*?)<\/title>/.exec(text)?.[1] ?? "";
+    expect(title, path).not.toBe("");
     const same = titles.get(title);
     // Two addresses of one page share its canonical one.
     if (same)
-      expect(await page.getAttribute('link[rel="canonical"]', "href"), `${path} is ${same}`).toMatch(same);
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1], `${path} is ${same}`).toMatch(same);
     titles.set(title, path);
   }
 });
 
 test("account pages ask a visitor to log in and bring them back", async () => {
-  const page = await newPage(server, { javascript: false });
   for (const path of fijas("cliente")) {
-    await page.goto(path);
-    const { pathname, searchParams } = new URL(page.url());
-    expect([pathname, searchParams.get("volver")]).toEqual(["/ingresar", path]);
+    const { status, location } = await getPage(server, path);
+    const { pathname, searchParams } = new URL(location ?? "", server.url);
+    expect([status, pathname, searchParams.get("volver")]).toEqual([302, "/ingresar", path]);
   }
 });
 
 test("admin pages do not exist for customers", async () => {
-  const page = await pageOf(server, server.cliente, { javascript: false });
-  expectPageError(page, /404/);
-  for (const path of fijas("admin")) expect((await page.goto(path))?.status(), path).toBe(404);
+  const cookie = await cookieOf(server, server.cliente);
+  for (const path of fijas("admin")) expect((await getPage(server, path, cookie)).status, path).toBe(404);
 });
 
 test("an unknown address is a real 404 that helps", async () => {
