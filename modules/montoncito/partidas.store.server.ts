@@ -157,3 +157,15 @@ export async function leerCerradas(
      order by p.id desc limit ${limite}`);
   return rows.map(({ jugadores, ...fila }) => ({ ...leerFila(fila), jugadores }));
 }
+
+const SIN_FIRMA = sql`baliza ~ '^drand:[0-9a-f]{64}:[0-9]+$'`;
+
+/** The pinned pulses that rounds wait for. Two halves, one for each partial index: the live round, and those that stepped aside. */
+export async function leerRondasFijadas({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
+  const { rows } = await db.execute<{ para: string; baliza: string }>(sql`
+    select key_partida as para, baliza from partidas
+     where estado in ('abierta', 'cuenta', 'Cerrada') and not apartada and estado <> 'abierta' and ${SIN_FIRMA}
+    union all
+    select key_partida, baliza from partidas where estado = 'Cerrada' and apartada and ${SIN_FIRMA}`);
+  return rows;
+}

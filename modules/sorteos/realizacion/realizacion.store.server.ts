@@ -107,3 +107,12 @@ export async function insertarInput(
     .returning({ usuario: sorteos_input.usuario });
   return nuevas.length > 0;
 }
+
+/** The pinned pulses that closed raffles still wait for, as they pinned them. */
+export async function leerRondasFijadas({ db }: Lector): Promise<{ para: string; baliza: string }[]> {
+  return db
+    .select({ para: sorteos.key, baliza: sql<string>`${sorteos.baliza}` })
+    .from(sorteos)
+    .where(and(eq(sorteos.estado, "Cerrado"), sql`${sorteos.baliza} ~ '^drand:[0-9a-f]{64}:[0-9]+$'`))
+    .orderBy(asc(sorteos.id));
+}
