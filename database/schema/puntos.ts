@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytea, cantidad, id, instante } from "./columns.ts";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytea, cantidad, id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
