@@ -155,13 +155,14 @@ export const libro_sellos = pgTable(
   ],
 );
 
-/** The hash tree of a sealed day. Level 0 holds the leaves, so that a proof reads one row per level. */
+/**
+ * The hash tree of a sealed day. Level 0 holds the leaves, so that a proof reads one row per level. Without a foreign key:
+ * the transaction that seals writes the nodes while it reads the entries, and only then knows the root of the seal.
+ */
 export const libro_nodos = pgTable(
   "libro_nodos",
   {
-    fecha: date({ mode: "string" })
-      .notNull()
-      .references(() => libro_sellos.fecha),
+    fecha: date({ mode: "string" }).notNull(),
     nivel: integer().notNull(),
     indice: integer().notNull(),
     hash: bytea().notNull(),
