@@ -132,9 +132,11 @@ async function recordarLlave(env: Env, url: string): Promise<void> {
     const ajenas = en_uso.filter((una) => !conocidas.includes(una.llave));
     if (ajenas.length === 0) return;
     const semillas = ajenas.reduce((suma, una) => suma + una.semillas, 0);
-    console.log(
-      `Falta la llave de las semillas: el respaldo no la trae, y ${miles(semillas)} sorteos o partidas en curso la necesitan.`,
-    );
+    const quienes =
+      semillas === 1
+        ? "un sorteo o partida en curso la necesita"
+        : `${miles(semillas)} sorteos o partidas en curso la necesitan`;
+    console.log(`Falta la llave de las semillas: el respaldo no la trae, y ${quienes}.`);
     console.log(
       `  Antes de partir la tienda pon la de antes en SEED_KEY o en ${join(env.DATA_DIR, "seed.key")}. Sin ella no se podrán sortear.\n`,
     );

@@ -9,7 +9,7 @@ import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
 import { abrirSemilla as abrirDePartida } from "#modules/montoncito/partidas.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { abrirSemilla as abrirDeSorteo } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
-import { testCtx } from "#tests/support/ctx.ts";
+import { TEST_SECRET, testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { ConfigurationError } from "./env.ts";
@@ -74,7 +74,7 @@ test("a refused process encrypts nothing", async () => {
 });
 
 test("a rotated key opens what the earlier one encrypted; one match is enough to start", async () => {
-  const rotada = { ...ctx, cofre: crearCofre("otra-llave llave-de-pruebas") };
+  const rotada = { ...ctx, cofre: crearCofre(`otra-llave ${TEST_SECRET}`) };
   expect(await checkSeedKey(rotada, EXTERNA)).toEqual({ ilegibles: 0 });
   const nuevo = await abrirSorteo(rotada);
   expect(await abrirDeSorteo(otra, nuevo)).toHaveLength(32);
