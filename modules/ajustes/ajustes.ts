@@ -47,16 +47,11 @@ const ajustesSchema = z.object({
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 
-/** Stored values over defaults. A stored value that does not fit counts as absent; `ajustesInvalidos` names it. */
+/** Stored values over defaults; an invalid stored value falls back to its default. */
 export function completarAjustes(guardados: Record<string, unknown>): Ajustes {
-  const malos = new Set(ajustesInvalidos(guardados));
-  const validos = Object.entries(guardados).filter(([clave]) => !malos.has(clave));
+  const validos = Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) => {
+    const leido = campo.safeParse(guardados[clave]);
+    return leido.success ? [[clave, leido.data]] : [];
+  });
   return ajustesSchema.parse(Object.fromEntries(validos));
-}
-
-/** The settings whose stored value does not fit: the start logs them and the admin page names them. */
-export function ajustesInvalidos(guardados: Record<string, unknown>): string[] {
-  return Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) =>
-    campo.safeParse(guardados[clave]).success ? [] : [clave],
-  );
 }

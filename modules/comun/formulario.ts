@@ -26,12 +26,11 @@ export const entero = (frase: string, min: number, max = MAX_MONTO) =>
     return z.NEVER;
   });
 
-/** One line: trimmed, without control characters and half characters (PostgreSQL refuses NUL and lone surrogates). */
+/** One line: trimmed, without control characters (PostgreSQL refuses NUL). */
 export const linea = (vacio: string, max: number) =>
   escrito
     .transform((texto) =>
       texto
-        .toWellFormed()
         .replace(/[\p{Cc}\s]+/gu, " ")
         .trim()
         .normalize("NFC"),
@@ -43,7 +42,6 @@ export const parrafos = (max: number) =>
   escrito
     .transform((texto) =>
       texto
-        .toWellFormed()
         .replace(/\r\n?/g, "\n")
         .replace(/[^\P{Cc}\n]/gu, " ")
         .replace(/[^\S\n]+$/gm, "")
