@@ -1,5 +1,5 @@
 // npm run admin -- reset EMAIL [--sin-factor]: sets a new password for an account, running shop or stopped, and prints
-// it once. Exits 0 when it was set, 2 otherwise.
+// it once. npm run admin -- llave: prints the key of the seeds. Exits 0 when it was done, 2 otherwise.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#database/client.ts";
@@ -9,13 +9,14 @@ import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/ops/logger.ts";
-import { openSecrets } from "#server/secrets.ts";
+import { openSecrets, readSeedKey } from "#server/secrets.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
 const AYUDA =
-  "npm run admin -- reset EMAIL [--sin-factor]\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.";
+  "npm run admin -- reset EMAIL [--sin-factor]\n  Pone una contraseña nueva y cierra las sesiones de esa cuenta; --sin-factor quita además su verificación en dos pasos.\nnpm run admin -- llave\n  Muestra la llave de las semillas, para guardarla fuera de esta máquina.";
 
-type Pedido = { email: string; sin_factor: boolean };
+type Restablecer = { email: string; sin_factor: boolean };
+type Pedido = { llave: true } | Restablecer;
 
 function leerPedido(): Pedido | null {
   try {
@@ -24,6 +25,7 @@ function leerPedido(): Pedido | null {
       options: { "sin-factor": { type: "boolean", default: false } },
     });
     const [orden, email, ...resto] = positionals;
+    if (orden === "llave" && email === undefined && !values["sin-factor"]) return { llave: true };
     if (orden !== "reset" || !email || resto.length > 0) return null;
     return { email, sin_factor: values["sin-factor"] };
   } catch {
@@ -31,7 +33,7 @@ function leerPedido(): Pedido | null {
   }
 }
 
-async function restablecer({ email, sin_factor }: Pedido): Promise<number> {
+async function restablecer({ email, sin_factor }: Restablecer): Promise<number> {
   let attached: AttachedDatabase | undefined;
   try {
     const env = readEnv();
@@ -65,8 +67,25 @@ async function restablecer({ email, sin_factor }: Pedido): Promise<number> {
   }
 }
 
+/** Prints the key alone to stdout, so that it can be sent to a file or a vault; the advice goes to stderr. */
+async function mostrarLlave(): Promise<number> {
+  try {
+    const env = readEnv();
+    const llave = await readSeedKey(env);
+    if (!llave) throw new Error(`${env.DATA_DIR} todavía no tiene llave; se crea al partir la tienda.`);
+    console.log(llave);
+    console.error(
+      "Guárdala fuera de esta máquina y lejos de los respaldos: quien la tenga junto con la base de datos conoce los sorteos que vienen.",
+    );
+    return 0;
+  } catch (error) {
+    console.error(`No se pudo mostrar la llave: ${explicar(error)}`);
+    return 2;
+  }
+}
+
 const pedido = leerPedido();
-if (pedido) process.exitCode = await restablecer(pedido);
+if (pedido) process.exitCode = "llave" in pedido ? await mostrarLlave() : await restablecer(pedido);
 else {
   console.error(AYUDA);
   process.exitCode = 2;

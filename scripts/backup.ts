@@ -60,6 +60,9 @@ async function respaldar(): Promise<number> {
       console.log(
         "  Guarda aparte tu AUTH_SECRET: no está en el respaldo, y sin él todos deben volver a ingresar.",
       );
+    console.log(
+      "  La llave de las semillas no está en el respaldo: guárdala aparte (npm run admin -- llave), o los sorteos en curso no se podrán realizar.",
+    );
     console.log("  Contiene datos personales y claves: guárdalo en otra máquina, donde nadie más lo lea.");
     return 0;
   } catch (error) {

@@ -1,17 +1,21 @@
 // npm run restore -- file [--replace]: loads a backup into an empty database. Exits 0 when everything is
 // restored and the book is consistent, 1 when the book differs, 2 on failure. The restore is one transaction.
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { oneConnection } from "#database/client.ts";
+import { oneConnection, openDatabase } from "#database/client.ts";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { leerLlavesPartidas } from "#modules/montoncito/semillas.store.server.ts";
+import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { checkFile, partsOf } from "#ops/backup/file.ts";
 import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
 import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.ts";
 import { keepSecrets } from "#ops/backup/secrets.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
+import { readSeedKey } from "#server/secrets.ts";
 import { imprimir, leer } from "./audit-report.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
@@ -96,6 +100,7 @@ async function restaurar(): Promise<number> {
     const replaced = await restoreInto(target.url, order);
     if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
     summary(cabecera, fin);
+    await recordarLlave(env, target.url);
     const informe = await leer(target);
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;
@@ -115,6 +120,29 @@ async function restoreSecrets({ DATA_DIR }: Env, { secretos }: Cabecera, replace
     console.log(
       "El respaldo no trae la clave de sesiones: parte la tienda con el mismo AUTH_SECRET de antes.",
     );
+}
+
+/** Backups never contain the key of the seeds: says whether this machine has the one that the restored raffles need. */
+async function recordarLlave(env: Env, url: string): Promise<void> {
+  const llave = await readSeedKey(env);
+  const database = openDatabase(url, { max: 1 });
+  try {
+    const en_uso = [...(await leerLlavesSorteos(database)), ...(await leerLlavesPartidas(database))];
+    const conocidas = llave === null ? [] : crearCofre(llave).llaves;
+    const ajenas = en_uso.filter((una) => !conocidas.includes(una.llave));
+    if (ajenas.length === 0) return;
+    const semillas = ajenas.reduce((suma, una) => suma + una.semillas, 0);
+    const quienes =
+      semillas === 1
+        ? "un sorteo o partida en curso la necesita"
+        : `${miles(semillas)} sorteos o partidas en curso la necesitan`;
+    console.log(`Falta la llave de las semillas: el respaldo no la trae, y ${quienes}.`);
+    console.log(
+      `  Antes de partir la tienda pon la de antes en SEED_KEY o en ${join(env.DATA_DIR, "seed.key")}. Sin ella no se podrán sortear.\n`,
+    );
+  } finally {
+    await database.close();
+  }
 }
 
 process.exitCode = await restaurar();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "./env.ts";
 
 /** Reads a secret of this installation, or creates it, readable by its owner only. */
@@ -17,8 +18,18 @@ export async function keepSecret(
     return secret;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    return (await readFile(file, "utf8")).trim();
+    return readWritten(file);
   }
+}
+
+/** Another process may have created the file and not written it yet: an empty secret must never be used. */
+async function readWritten(file: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const secret = (await readFile(file, "utf8")).trim();
+    if (secret !== "") return secret;
+    await sleep(20);
+  }
+  throw new ConfigurationError(`El archivo ${file} está vacío: restáuralo o bórralo.`);
 }
 
 export const readSecret = (dir: string, name: string): Promise<string | null> =>

@@ -49,7 +49,21 @@ const schema = z.object({
       message: "debe ser una lista de direcciones http(s)://… separadas por comas",
     }),
   BEACON_CHAIN: z.string().min(1).optional(),
-  SEED_KEY: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  /** One key, or several separated by spaces: the first one encrypts, all of them open. */
+  SEED_KEY: z
+    .string()
+    .refine(
+      (text) =>
+        text
+          .trim()
+          .split(/\s+/)
+          .every((key) => key.length >= 32),
+      {
+        message: "debe tener al menos 32 caracteres",
+      },
+    )
+    .optional(),
+  SEED_CHECK: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
   AUTH_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
 });
 
@@ -103,6 +117,7 @@ const PLAIN = new Set([
   "RATE_LIMITS",
   "TRUSTED_PROXIES",
   "DRAIN_SECONDS",
+  "SEED_CHECK",
   "BEACON",
   "BEACON_URLS",
   "BEACON_CHAIN",

@@ -26,6 +26,7 @@ import { createPageCache, type PageCache } from "./pages/cache/cache.ts";
 import { cachedPages } from "./pages/cache/http.ts";
 import { createPages, type PageBuild } from "./pages/render/render.ts";
 import { openSecrets } from "./secrets.ts";
+import { checkSeedKey } from "./seed-key.ts";
 import { type OpenDatabase, openShopDatabase, refuseBusyPort, sentenceOf } from "./shop.ts";
 import { webHeaders } from "./socket/gate.ts";
 import { createInstantaneas, type Instantaneas } from "./socket/juego-instantaneas.ts";
@@ -87,6 +88,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const limits = await openLimits(env, ctx);
   const auth = createAuth({ ctx, limiter: limits });
   await ensureShop(ctx, auth, env);
+  await checkSeedKey(ctx, env);
 
   const pages = createPages(build);
   const metrics = createMetrics(log);

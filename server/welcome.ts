@@ -5,6 +5,7 @@ import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { sembrarDemo } from "#demo/data/demo.ts";
 import { EQUIPO_DEMO } from "#demo/data/equipo.ts";
 import { sembrarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { avisarInvalidos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { esDireccionLocal } from "#modules/comun/acceso/direccion-local.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -23,6 +24,7 @@ export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "apertura");
     await fillShop(ctx, auth, env);
+    await avisarInvalidos(ctx);
   });
 }
 

@@ -71,7 +71,6 @@ ALTER TABLE "sorteos" ADD COLUMN "semilla_publicada_en" timestamp with time zone
 ALTER TABLE "sorteos_semillas" ADD COLUMN "llave" text;--> statement-breakpoint
 ALTER TABLE "partidas_seudonimos" ADD CONSTRAINT "partidas_seudonimos_partida_partidas_key_partida_fk" FOREIGN KEY ("partida") REFERENCES "public"."partidas"("key_partida") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partidas_seudonimos" ADD CONSTRAINT "partidas_seudonimos_jugador_usuarios_codigo_referido_fk" FOREIGN KEY ("jugador") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "libro_nodos" ADD CONSTRAINT "libro_nodos_fecha_libro_sellos_fecha_fk" FOREIGN KEY ("fecha") REFERENCES "public"."libro_sellos"("fecha") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "libro_sellos_hasta_idx" ON "libro_sellos" USING btree ("hasta");--> statement-breakpoint
 ALTER TABLE "sorteos" ADD CONSTRAINT "sorteos_iniciado_por_usuarios_codigo_referido_fk" FOREIGN KEY ("iniciado_por") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "partidas_apartadas_idx" ON "partidas" USING btree ("id") WHERE estado = 'Cerrada' and apartada;--> statement-breakpoint

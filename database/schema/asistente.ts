@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instante } from "./columns.ts";
+import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 /** A conversation with the assistant. The id kept by the browser is a secret, so only its hash is stored. */

@@ -17,3 +17,13 @@ export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (value) => Buffer.from(value),
 });
+
+/**
+ * JSON. The driver already parses what it reads; Drizzle's own `jsonb` would parse texts a second time, and a text of digits would
+ * come back as a number.
+ */
+export const jsonb = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+});

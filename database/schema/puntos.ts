@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytea, cantidad, id, instante } from "./columns.ts";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytea, cantidad, id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
 
@@ -155,13 +155,14 @@ export const libro_sellos = pgTable(
   ],
 );
 
-/** The hash tree of a sealed day. Level 0 holds the leaves, so that a proof reads one row per level. */
+/**
+ * The hash tree of a sealed day. Level 0 holds the leaves, so that a proof reads one row per level. Without a foreign key:
+ * the transaction that seals writes the nodes while it reads the entries, and only then knows the root of the seal.
+ */
 export const libro_nodos = pgTable(
   "libro_nodos",
   {
-    fecha: date({ mode: "string" })
-      .notNull()
-      .references(() => libro_sellos.fecha),
+    fecha: date({ mode: "string" }).notNull(),
     nivel: integer().notNull(),
     indice: integer().notNull(),
     hash: bytea().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cantidad, id, instante } from "./columns.ts";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { cantidad, id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 /** Numbers and texts that the owner can change. */

@@ -4,14 +4,13 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { cantidad, id, instante } from "./columns.ts";
+import { cantidad, id, instante, jsonb } from "./columns.ts";
 import { productos } from "./productos.ts";
 import { usuarios } from "./usuarios.ts";
 

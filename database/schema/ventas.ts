@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
-import { cantidad, id, instante, suma } from "./columns.ts";
+import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
 export const ESTADOS_PAGO = ["Validando Pago", "Pagado", "Rechazado", "Anulado"] as const;

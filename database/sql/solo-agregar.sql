@@ -1,4 +1,4 @@
--- Tables that accept new rows only: the book and the audit trail.
+-- Tables that accept new rows only: the book, its seals and the audit trail.
 
 CREATE OR REPLACE FUNCTION solo_agregar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -9,6 +9,12 @@ CREATE OR REPLACE TRIGGER libro_asientos_solo_agregar BEFORE UPDATE OR DELETE OR
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
 
 CREATE OR REPLACE TRIGGER libro_movimientos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON libro_movimientos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER libro_sellos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON libro_sellos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER libro_nodos_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON libro_nodos
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
 
 CREATE OR REPLACE TRIGGER auditoria_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON auditoria

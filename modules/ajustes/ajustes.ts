@@ -47,11 +47,16 @@ const ajustesSchema = z.object({
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 
-/** Stored values over defaults; an invalid stored value falls back to its default. */
+/** Stored values over defaults. A stored value that does not fit counts as absent; `ajustesInvalidos` names it. */
 export function completarAjustes(guardados: Record<string, unknown>): Ajustes {
-  const validos = Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) => {
-    const leido = campo.safeParse(guardados[clave]);
-    return leido.success ? [[clave, leido.data]] : [];
-  });
+  const malos = new Set(ajustesInvalidos(guardados));
+  const validos = Object.entries(guardados).filter(([clave]) => !malos.has(clave));
   return ajustesSchema.parse(Object.fromEntries(validos));
+}
+
+/** The settings whose stored value does not fit: the start logs them and the admin page names them. */
+export function ajustesInvalidos(guardados: Record<string, unknown>): string[] {
+  return Object.entries(ajustesSchema.shape).flatMap(([clave, campo]) =>
+    campo.safeParse(guardados[clave]).success ? [] : [clave],
+  );
 }

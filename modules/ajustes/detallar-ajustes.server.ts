@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { contarExistencias, leerGuardados, leerUltimoHecho } from "./ajustes.store.server.ts";
-import { type Ajustes, completarAjustes } from "./ajustes.ts";
+import { type Ajustes, ajustesInvalidos, completarAjustes } from "./ajustes.ts";
 import { objetoDe } from "./guardar-ajustes.server.ts";
 import { INTERRUPTOR, PARTES, type Parte } from "./pausa.ts";
 import { preparativos } from "./preparativos.ts";
@@ -11,7 +11,18 @@ export async function detallarAjustes(ctx: Lector) {
   const [guardados, existencias] = await Promise.all([leerGuardados(ctx), contarExistencias(ctx)]);
   const ajustes = completarAjustes(guardados);
   const partes = await Promise.all(PARTES.map((parte) => leerParte(ctx, parte, ajustes)));
-  return { ajustes, partes, preparativos: preparativos(guardados, ajustes, existencias) };
+  return {
+    ajustes,
+    partes,
+    preparativos: preparativos(guardados, ajustes, existencias),
+    invalidos: ajustesInvalidos(guardados),
+  };
+}
+
+/** Logs the settings whose stored value does not fit: until they are saved again their first value is in force. */
+export async function avisarInvalidos(ctx: Pick<Ctx, "db" | "log">): Promise<void> {
+  const claves = ajustesInvalidos(await leerGuardados(ctx));
+  if (claves.length > 0) ctx.log.error("settings: stored values do not fit", { claves });
 }
 
 export type DetalleAjustes = Awaited<ReturnType<typeof detallarAjustes>>;

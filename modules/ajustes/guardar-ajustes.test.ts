@@ -1,13 +1,15 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditoria } from "#database/schema.ts";
+import { ajustes, auditoria } from "#database/schema.ts";
 import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, deTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { detallarAjustes } from "./detallar-ajustes.server.ts";
+import { avisarInvalidos, detallarAjustes } from "./detallar-ajustes.server.ts";
+import { leerTienda } from "./formulario.ts";
 import { encenderParte, guardarReglas, guardarTienda, pausarParte } from "./guardar-ajustes.server.ts";
 import { avisoDePausa, DECLARACION_VERSION } from "./pausa.ts";
 
@@ -141,4 +143,60 @@ describe("a part of the shop", () => {
     await encenderParte(ctx, { parte: "tickets", declaracion: "on" }, admin);
     await comprar(ctx, ana, [deTicket(ticket)]);
   });
+});
+
+/** Any text of a field, with what JSON would read as something else than a text. */
+const texto = fc.oneof(
+  fc.constantFrom(
+    "56987654321",
+    "0",
+    "true",
+    "null",
+    "[]",
+    "{}",
+    '"a"',
+    "1e3",
+    "-1",
+    "\\u0000",
+    "\ud800",
+    "ñandú 🎁",
+  ),
+  fc.string({ minLength: 1, maxLength: 30 }),
+  fc.string({ minLength: 1, maxLength: 30, unit: "binary" }),
+);
+
+test("every text that is accepted is read back as it was accepted", async () => {
+  const campos = Object.keys(TIENDA) as (keyof typeof TIENDA)[];
+  const entrada = fc.record({ campo: fc.constantFrom(...campos), valor: texto });
+  await fc.assert(
+    fc.asyncProperty(entrada, async ({ campo, valor }) => {
+      const leido = leerTienda({ ...TIENDA, [campo]: valor });
+      if (!leido.datos) return;
+      await guardarTienda(ctx, { ...TIENDA, [campo]: valor }, admin);
+      expect(await leerAjustes(ctx)).toMatchObject(leido.datos);
+    }),
+    { numRuns: 150 },
+  );
+  await guardarTienda(ctx, TIENDA, admin);
+});
+
+test.each([
+  ["whatsapp_numero", "+56 9 8765 4321", "56987654321"],
+  ["telefono", "987654321", "987654321"],
+  ["razon_social", "2026", "2026"],
+] as const)("%s %s is stored as the text %s", async (campo, valor, guardado) => {
+  expect(await guardarTienda(ctx, { ...TIENDA, [campo]: valor }, admin)).toEqual({ cambio: true });
+  expect((await leerAjustes(ctx))[campo]).toBe(guardado);
+  await guardarTienda(ctx, TIENDA, admin);
+});
+
+test("a stored value that does not fit is named in the log and to the admin", async () => {
+  expect((await detallarAjustes(ctx)).invalidos).toEqual([]);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { whatsapp_numero: "no es un número" }, null));
+  const dichos: unknown[] = [];
+  const log = { ...ctx.log, error: (...dicho: unknown[]) => dichos.push(dicho) };
+  await avisarInvalidos({ db, log });
+  expect(dichos).toEqual([["settings: stored values do not fit", { claves: ["whatsapp_numero"] }]]);
+  expect((await detallarAjustes(ctx)).invalidos).toEqual(["whatsapp_numero"]);
+  await db.delete(ajustes).where(eq(ajustes.clave, "whatsapp_numero"));
 });

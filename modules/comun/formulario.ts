@@ -26,11 +26,12 @@ export const entero = (frase: string, min: number, max = MAX_MONTO) =>
     return z.NEVER;
   });
 
-/** One line: trimmed, without control characters (PostgreSQL refuses NUL). */
+/** One line: trimmed, without control characters and half characters (PostgreSQL refuses NUL and lone surrogates). */
 export const linea = (vacio: string, max: number) =>
   escrito
     .transform((texto) =>
       texto
+        .toWellFormed()
         .replace(/[\p{Cc}\s]+/gu, " ")
         .trim()
         .normalize("NFC"),
@@ -42,6 +43,7 @@ export const parrafos = (max: number) =>
   escrito
     .transform((texto) =>
       texto
+        .toWellFormed()
         .replace(/\r\n?/g, "\n")
         .replace(/[^\P{Cc}\n]/gu, " ")
         .replace(/[^\S\n]+$/gm, "")

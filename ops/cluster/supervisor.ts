@@ -4,6 +4,7 @@ import { freePort, startEmbeddedDatabase } from "#database/embedded/embedded.ts"
 import type { Log } from "#modules/comun/tx/contexto.ts";
 import { claimDataDir, keepSecret } from "#server/data-dir.ts";
 import { ConfigurationError, type Env } from "#server/env.ts";
+import { keepSeedKey } from "#server/secrets.ts";
 import { refuseBusyPort } from "#server/shop.ts";
 import { watchHealth } from "./health.ts";
 import { endOrphanNginx, startNginx } from "./nginx.ts";
@@ -108,7 +109,7 @@ const pidsOf = (slots: readonly Slot[]) =>
 
 type Around = { dir: string; log: Log; add: Add };
 
-/** Opens what all processes share: the database, Redis and the secret, configured or our own. */
+/** Opens what all processes share: the database, Redis and the secrets, configured or our own. */
 async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<string, string>> {
   const database = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dir: env.DATA_DIR });
   if (database) add(database.stop);
@@ -120,6 +121,9 @@ async function openShared(env: Env, { dir, log, add }: Around): Promise<Record<s
     DATA_DIR: env.DATA_DIR,
     DATABASE_URL: env.DATABASE_URL ?? database?.url ?? "",
     REDIS_URL: env.REDIS_URL ?? redis?.url ?? "",
+    SEED_KEY: await keepSeedKey(env),
+    // Each process gets the embedded database as DATABASE_URL, but starts with any key as `npm start` does.
+    SEED_CHECK: database ? "off" : env.SEED_CHECK,
     AUTH_SECRET: env.AUTH_SECRET ?? (await keepSecret(env.DATA_DIR, "auth.secret")),
     TRUSTED_PROXIES: `loopback,${env.TRUSTED_PROXIES}`,
     // nginx normally closes its idle connections earlier; the margin is for a stalled machine.

@@ -12,7 +12,8 @@ import { dump, readTables } from "#ops/backup/dump.ts";
 import { checkFile, writeFileOf } from "#ops/backup/file.ts";
 import { type Cabecera, FORMATO, line } from "#ops/backup/format.ts";
 import { refuseUnknown } from "#ops/backup/load.ts";
-import { demoDatabase, emptyDatabase, openForFile, TEST_SECRET } from "#tests/support/e2e/database.ts";
+import { TEST_SECRET } from "#tests/support/ctx.ts";
+import { demoDatabase, emptyDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage } from "#tests/support/e2e/http.ts";
 import { NODE, ROOT } from "#tests/support/e2e/process.ts";
 import { newDataDir, startServer } from "#tests/support/server.ts";
@@ -93,6 +94,7 @@ test("a shop that sells while it is backed up comes back whole on another machin
   await Promise.all(vendedores);
   expect(respaldo, respaldo.error).toMatchObject({ codigo: 0, error: "" });
   expect(respaldo.salida).toContain("Respaldo escrito y comprobado");
+  expect(respaldo.salida).toContain("La llave de las semillas no está en el respaldo");
   expect((await stat(archivo)).mode & 0o777).toBe(0o600);
   expect(carga.dados.length).toBeGreaterThan(antes.length);
   const [foto] = (await pool.query("select id from archivos where tipo = 'foto' limit 1")).rows;
@@ -105,6 +107,8 @@ test("a shop that sells while it is backed up comes back whole on another machin
   expect(restauro, restauro.error).toMatchObject({ codigo: 0, error: "" });
   expect(restauro.salida).toMatch(/Restaurado el respaldo .*filas/);
   expect(restauro.salida).toContain("El libro cuadra");
+  expect(restauro.salida).toMatch(/Falta la llave de las semillas: el respaldo no la trae, y \d+ sorteos/);
+  expect(existsSync(join(nueva, "seed.key"))).toBe(false);
 
   const otra = await startServer({ dataDir: nueva });
   // The old session is still valid: its secret was restored.
@@ -128,9 +132,10 @@ test("every row and every sequence is the same; a second time nothing is overwri
   expect(respaldo.codigo, respaldo.error).toBe(0);
   expect(respaldo.salida).toContain("Guarda aparte tu AUTH_SECRET");
   const destino = await emptyDatabase();
-  const env = { DATABASE_URL: destino, DATA_DIR: carpeta };
+  const env = { DATABASE_URL: destino, DATA_DIR: carpeta, SEED_KEY: TEST_SECRET };
   const restauro = await ordenar("restore", { args: [bueno], env });
   expect(restauro.codigo, restauro.error).toBe(0);
+  expect(restauro.salida).not.toContain("llave de las semillas");
   expect(await huellas(destino)).toEqual(await huellas(demo));
   await migrateDatabase(destino);
   await expectGuards(destino);

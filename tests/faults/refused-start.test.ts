@@ -41,6 +41,9 @@ test.each([
   [{ DATABASE_URL: "mysql://u:muysecreta@h/d" }, /^La variable DATABASE_URL debe ser una dirección[^@]*\.$/],
   [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
   [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
+  [{ SEED_KEY: "corta" }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
+  [{ SEED_KEY: `${"x".repeat(32)} corta` }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
+  [{ SEED_CHECK: "quizás" }, /^La variable SEED_CHECK debe ser on u off/],
   [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
 ])("every wrong setting has its sentence: %o", (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);
@@ -93,6 +96,19 @@ test("a second server on the same folder is refused and the first goes on", asyn
   const later = await startServer({ dataDir: first.dataDir, env: { SEED: "none" } });
   expect(later.admin).toEqual(first.admin);
   expect((await later.stop()).code).toBe(0);
+});
+
+test("a key that opens no open raffle stops it, unless the key is lost and the owner says so", async () => {
+  const databaseUrl = await demoDatabase();
+  const dataDir = await newDataDir();
+  const SEED_KEY = "otra-llave-de-las-semillas-con-32-letras";
+  await expectRefusal(
+    { dataDir, databaseUrl, env: { SEED_KEY } },
+    /^La llave de las semillas .* no abre ningún sorteo ni partida en curso .*SEED_CHECK=off/,
+  );
+  const server = await startServer({ dataDir, databaseUrl, env: { SEED_KEY, SEED_CHECK: "off" } });
+  expect(server.output()).toContain("seeds: this key does not open them");
+  expect((await server.stop()).code).toBe(0);
 });
 
 test("the database of the old numbering is left alone", async () => {

@@ -5,6 +5,9 @@ import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { crearLotes } from "#modules/comun/tx/lotes.ts";
 
+/** Servers of the tests use it too, so they can draw the raffles that a test creates in their database. */
+export const TEST_SECRET = "secreto-de-pruebas-con-32-letras-o-mas";
+
 export type TestCtx = Ctx & { eventos: Evento[]; clock: { now: Date } };
 
 /** A context over a real database, with a clock that tests set and events that they can read. */
@@ -23,7 +26,7 @@ export function testCtx(db: Db, now = new Date("2026-11-15T15:00:00Z")): TestCtx
     public_url: "http://localhost:3000",
     secret: "secreto-de-pruebas",
     baliza: null,
-    cofre: crearCofre("llave-de-pruebas"),
+    cofre: crearCofre(TEST_SECRET),
     lotes: crearLotes(),
   };
 }

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#database/embedded/embedded.ts";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { TEST_SECRET } from "./ctx.ts";
 import { afterFile, outlivingFile } from "./e2e/cleanup.ts";
-import { CLAVE_DEMO, demoDatabase, TEST_SECRET } from "./e2e/database.ts";
+import { CLAVE_DEMO, demoDatabase } from "./e2e/database.ts";
 import {
   type Ending,
   embeddedUrl,

@@ -6,7 +6,8 @@ import { parseProxies } from "#server/http/client-address.ts";
 import { type RateLimiter, unlimited } from "#server/http/rate-limit.ts";
 import { createMetrics } from "#server/ops/metrics.ts";
 import { loadShop } from "./built.ts";
-import { CLAVE_DEMO, demoDatabase, openForFile, TEST_SECRET } from "./e2e/database.ts";
+import { TEST_SECRET } from "./ctx.ts";
+import { CLAVE_DEMO, demoDatabase, openForFile } from "./e2e/database.ts";
 
 export const SHOP = "http://localhost:3000";
 /** An address of another machine, for which local-only routes stay hidden. */

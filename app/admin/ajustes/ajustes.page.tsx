@@ -9,6 +9,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import {
   encenderParte,
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = () => [
 const TEMAS = ["admin"] as const;
 
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
-  const { ajustes, partes, preparativos } = loaderData;
+  const { ajustes, partes, preparativos, invalidos } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   const de = (intento: string) => (respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined);
@@ -67,6 +68,12 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
     <AdminFrame title="Ajustes" text="Cada cambio vale desde este momento y queda en el registro.">
       <AvisoRespuesta respuesta={respuesta} />
       <div className="grid gap-4.5">
+        {invalidos.length > 0 && (
+          <Note kind="error">
+            Hay valores guardados que no sirven y por ahora rige su valor inicial: {invalidos.join(", ")}.
+            Revísalos y guarda otra vez.
+          </Note>
+        )}
         {!ajustes.demostracion && <AjustesPreparativos preparativos={preparativos} />}
         <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">
           <h2 id="titulo-partes" className="mb-3 text-xl">

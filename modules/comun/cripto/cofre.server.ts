@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 /** A seed as its table keeps it. `llave` is null in rows of earlier versions, whose seed is plain hex. */
 export type SemillaGuardada = { semilla: string; llave: string | null };
 
+/** How many seeds that are secret still are encrypted with a key. */
+export type LlaveEnUso = { llave: string; semillas: number };
+
 /** The shop's key does not open this seed, or the seed is lost. The clock must not end what needs it. */
 export class SemillaIlegible extends Error {
   /** Key of the raffle or round. */
@@ -28,11 +31,13 @@ export function abrirGuardada(
 
 /** Encrypts the seeds of raffles and rounds. The key is never in the database, so a dump shows no seed. */
 export type Cofre = {
-  /** Public name of the key: it tells which key opens a row. */
+  /** Public name of the key that encrypts: it tells which key opens a row. */
   llave: string;
+  /** Names of all keys that this vault can open with: its own and earlier ones. */
+  llaves: readonly string[];
   /** `nombre` is the key of the raffle or round: a ciphertext moved to another row does not open. */
   cerrar: (nombre: string, semilla: Uint8Array) => SemillaGuardada & { llave: string };
-  /** The seed, or null when this key does not open it. */
+  /** The seed, or null when no key of this vault opens it. */
   abrir: (nombre: string, guardada: SemillaGuardada) => Uint8Array | null;
 };
 
@@ -40,31 +45,46 @@ const ALGORITMO = "aes-256-gcm";
 const BYTES_IV = 12;
 const BYTES_MARCA = 16;
 
-/** `secreto` may have any length: the cipher's key and its public name are derived from it. */
-export function crearCofre(secreto: string): Cofre {
-  const clave = createHash("sha256").update(`semillas/clave\n${secreto}`).digest();
-  const llave = createHash("sha256").update(`semillas/nombre\n${secreto}`).digest("hex").slice(0, 16);
+type Llave = { nombre: string; clave: Buffer };
+
+/** A secret may have any length: the cipher's key and its public name are derived from it. */
+const derivar = (secreto: string): Llave => ({
+  nombre: createHash("sha256").update(`semillas/nombre\n${secreto}`).digest("hex").slice(0, 16),
+  clave: createHash("sha256").update(`semillas/clave\n${secreto}`).digest(),
+});
+
+/** `secretos` is one key, or several separated by white space: the first one encrypts, all of them open. */
+export function crearCofre(secretos: string): Cofre {
+  const [primero, ...resto] = secretos.trim().split(/\s+/);
+  if (!primero) throw new Error("La llave de las semillas está vacía.");
+  const propia = derivar(primero);
+  const claves = new Map([propia, ...resto.map(derivar)].map(({ nombre, clave }) => [nombre, clave]));
   return {
-    llave,
+    llave: propia.nombre,
+    llaves: [...claves.keys()],
     cerrar(nombre, semilla) {
       const iv = randomBytes(BYTES_IV);
-      const cifrado = createCipheriv(ALGORITMO, clave, iv).setAAD(Buffer.from(nombre));
-      const partes = [iv, cifrado.update(semilla), cifrado.final()];
-      return { semilla: Buffer.concat([...partes, cifrado.getAuthTag()]).toString("base64"), llave };
+      const cifrado = createCipheriv(ALGORITMO, propia.clave, iv).setAAD(Buffer.from(nombre));
+      const partes = [iv, cifrado.update(semilla), cifrado.final(), cifrado.getAuthTag()];
+      return { semilla: Buffer.concat(partes).toString("base64"), llave: propia.nombre };
     },
-    abrir(nombre, guardada) {
-      if (guardada.llave === null) return new Uint8Array(Buffer.from(guardada.semilla, "hex"));
-      if (guardada.llave !== llave) return null;
-      const bytes = Buffer.from(guardada.semilla, "base64");
-      try {
-        const descifrado = createDecipheriv(ALGORITMO, clave, bytes.subarray(0, BYTES_IV))
-          .setAAD(Buffer.from(nombre))
-          .setAuthTag(bytes.subarray(-BYTES_MARCA));
-        const texto = bytes.subarray(BYTES_IV, -BYTES_MARCA);
-        return new Uint8Array(Buffer.concat([descifrado.update(texto), descifrado.final()]));
-      } catch {
-        return null;
-      }
+    abrir(nombre, { semilla, llave }) {
+      if (llave === null) return new Uint8Array(Buffer.from(semilla, "hex"));
+      const clave = claves.get(llave);
+      return clave ? descifrar(clave, nombre, Buffer.from(semilla, "base64")) : null;
     },
   };
+}
+
+function descifrar(clave: Buffer, nombre: string, bytes: Buffer): Uint8Array | null {
+  if (bytes.length <= BYTES_IV + BYTES_MARCA) return null;
+  const descifrado = createDecipheriv(ALGORITMO, clave, bytes.subarray(0, BYTES_IV))
+    .setAAD(Buffer.from(nombre))
+    .setAuthTag(bytes.subarray(-BYTES_MARCA));
+  try {
+    const texto = descifrado.update(bytes.subarray(BYTES_IV, -BYTES_MARCA));
+    return new Uint8Array(Buffer.concat([texto, descifrado.final()]));
+  } catch {
+    return null;
+  }
 }

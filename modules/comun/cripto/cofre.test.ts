@@ -3,16 +3,16 @@ import { abrirGuardada, crearCofre, SemillaIlegible } from "./cofre.server.ts";
 import { bytesAHex } from "./criptografia.ts";
 
 const semilla = Uint8Array.from({ length: 32 }, (_, i) => i);
-const cofre = crearCofre("una llave");
+const cofre = crearCofre("una-llave");
 
 test("a seed opens with its key and under its name only", () => {
   const guardada = cofre.cerrar("SRT-0001", semilla);
   expect(guardada.llave).toBe(cofre.llave);
   expect(cofre.abrir("SRT-0001", guardada)).toEqual(semilla);
   expect(cofre.abrir("SRT-0002", guardada)).toBeNull();
-  expect(crearCofre("otra llave").abrir("SRT-0001", guardada)).toBeNull();
+  expect(crearCofre("otra-llave").abrir("SRT-0001", guardada)).toBeNull();
   // A row that claims another key's name does not open either.
-  const ajeno = crearCofre("otra llave");
+  const ajeno = crearCofre("otra-llave");
   expect(ajeno.abrir("SRT-0001", { ...guardada, llave: ajeno.llave })).toBeNull();
 });
 
@@ -40,7 +40,17 @@ test("one changed bit, a cut and an empty text do not open, and do not throw", (
 
 test("rows of earlier versions are plain hex; what does not open is a typed error", () => {
   expect(abrirGuardada({ cofre }, "SRT-0001", { semilla: bytesAHex(semilla), llave: null })).toEqual(semilla);
-  const ajena = crearCofre("otra llave").cerrar("SRT-0001", semilla);
+  const ajena = crearCofre("otra-llave").cerrar("SRT-0001", semilla);
   for (const guardada of [ajena, undefined])
     expect(() => abrirGuardada({ cofre }, "SRT-0001", guardada)).toThrow(SemillaIlegible);
+});
+
+test("after a rotation the new key encrypts and the earlier ones still open", () => {
+  const antes = cofre.cerrar("SRT-0001", semilla);
+  const rotado = crearCofre("nueva-llave una-llave\n");
+  expect(rotado.llaves).toEqual([crearCofre("nueva-llave").llave, cofre.llave]);
+  expect(rotado.abrir("SRT-0001", antes)).toEqual(semilla);
+  const despues = rotado.cerrar("SRT-0001", semilla);
+  expect(despues.llave).toBe(crearCofre("nueva-llave").llave);
+  expect(cofre.abrir("SRT-0001", despues)).toBeNull();
 });

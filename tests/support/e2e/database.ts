@@ -13,12 +13,11 @@ import { createCtx } from "#server/context.ts";
 import { readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
 import { ensureShop } from "#server/welcome.ts";
+import { TEST_SECRET } from "../ctx.ts";
 import { afterFile } from "./cleanup.ts";
 
 /** The password of all people in the demo shop of the tests. */
 export const CLAVE_DEMO = "tren-azul-lluvia";
-/** The demo shop is seeded with this secret, so its servers must use it too. */
-export const TEST_SECRET = "secreto-de-pruebas-con-32-letras-o-mas";
 const TEMPLATE = "puntazo_demo";
 
 /** A copy of the demo shop for this test file. */

@@ -1,6 +1,6 @@
 import { freePort } from "#database/embedded/embedded.ts";
+import { TEST_SECRET } from "#tests/support/ctx.ts";
 import { afterFile } from "#tests/support/e2e/cleanup.ts";
-import { TEST_SECRET } from "#tests/support/e2e/database.ts";
 import { type Running, runNode } from "#tests/support/e2e/process.ts";
 import { newDataDir } from "#tests/support/server.ts";
 

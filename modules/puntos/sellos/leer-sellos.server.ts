@@ -1,0 +1,119 @@
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
+import { lugaresDePrueba } from "./arbol.ts";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "./libro-v1.ts";
+import { publicar, salDirecta } from "./publicar.server.ts";
+import {
+  leerEscritos,
+  leerEscritosDe,
+  leerFechasDeSello,
+  leerIdsDeClaves,
+  leerIdsDeCuenta,
+  leerIndice,
+  leerNodos,
+  leerSecreto,
+  leerSello,
+  leerSellos,
+  leerUltimo,
+} from "./sellos.store.server.ts";
+
+type LectorMarcas = Lector & Pick<Ctx, "random">;
+
+/** The seal that mails and actas quote: the newest one, or the newest that existed at an instant. */
+export async function leerUltimoSello(
+  ctx: Lector,
+  hasta?: Date,
+): Promise<{ fecha: string; sello: string } | null> {
+  const ultimo = await leerUltimo(ctx, hasta);
+  return ultimo && { fecha: ultimo.sello.fecha, sello: ultimo.sello.sello };
+}
+
+export const listarSellos = async (ctx: Lector): Promise<SelloPublico[]> =>
+  (await leerSellos(ctx)).map(({ sello }) => sello);
+
+/** The entries of a sealed day, page by page; null when the day has no seal. */
+export async function abrirDia(
+  ctx: LectorMarcas,
+  fecha: string,
+): Promise<AsyncGenerator<AsientoPublico[]> | null> {
+  const guardado = await leerSello(ctx, fecha);
+  if (!guardado) return null;
+  const { desde, hasta } = guardado.sello;
+  const secreto = await leerSecreto(ctx);
+  async function* paginas() {
+    for await (const pagina of leerEscritos(ctx, desde - 1, hasta))
+      yield pagina.map((escrito) => publicar(secreto, escrito));
+  }
+  return paginas();
+}
+
+/** The inclusion proof of an entry, from the stored nodes; null when the day has no such entry. */
+export async function leerPrueba(ctx: Lector, fecha: string, id: number): Promise<PruebaPublica | null> {
+  const guardado = await leerSello(ctx, fecha);
+  const indice = guardado && (await leerIndice(ctx, guardado, id));
+  if (!guardado || indice === null) return null;
+  const tamano = guardado.asientos;
+  const lugares = lugaresDePrueba(indice, tamano);
+  const nodos = await leerNodos(ctx, fecha, [{ nivel: 0, indice }, ...lugares]);
+  if (!nodos) throw new Error(`Al árbol del ${fecha} le faltan nodos.`);
+  const [hoja = "", ...prueba] = nodos;
+  return { id, fecha, indice, tamano, hoja, prueba, raiz: guardado.sello.raiz };
+}
+
+/** One of a person's own entries: what the public book says about it and the salt that opens its mark. */
+export type AsientoDePersona = {
+  id: number;
+  /** What it moved for this person. */
+  puntos: number;
+  sal: string;
+  /** The day of its seal; null while it is not sealed. */
+  sellado: string | null;
+  asiento: AsientoPublico;
+};
+
+/** A person's newest entries. Only its owner may see them: the salt links the entry to the person. */
+export async function listarAsientosPropios(
+  ctx: LectorMarcas,
+  codigo: string,
+  { antes, limite = 30 }: { antes?: number | undefined; limite?: number } = {},
+): Promise<AsientoDePersona[]> {
+  const ids = await leerIdsDeCuenta(ctx, cuentaUsuario(codigo), { antes, limite });
+  return [...(await leerPropios(ctx, codigo, ids)).values()];
+}
+
+/**
+ * A person's entries by their keys; keys of other people's entries find nothing. Keys stay on the server: that of a referral
+ * names another person's purchase.
+ */
+export async function buscarAsientosPropios(
+  ctx: LectorMarcas,
+  codigo: string,
+  claves: readonly string[],
+): Promise<Map<string, AsientoDePersona>> {
+  return leerPropios(ctx, codigo, await leerIdsDeClaves(ctx, cuentaUsuario(codigo), claves));
+}
+
+async function leerPropios(
+  ctx: LectorMarcas,
+  codigo: string,
+  ids: readonly number[],
+): Promise<Map<string, AsientoDePersona>> {
+  const [secreto, escritos, fechas] = await Promise.all([
+    leerSecreto(ctx),
+    leerEscritosDe(ctx, ids),
+    leerFechasDeSello(ctx, ids),
+  ]);
+  const cuenta = cuentaUsuario(codigo);
+  return new Map(
+    escritos.map((escrito) => [
+      escrito.clave,
+      {
+        id: escrito.id,
+        puntos: escrito.movimientos.find(([suya]) => suya === cuenta)?.[1] ?? 0,
+        sal: salDirecta(secreto, escrito.id),
+        sellado: fechas.get(escrito.id) ?? null,
+        asiento: publicar(secreto, escrito),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,147 @@
+import { bytesAHex, hexABytes, hmacSha256, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import { type Bytes, hojaDeTexto, type Resumen, raizDeHojas, raizDePrueba } from "./arbol.ts";
+
+/** An entry as anyone may read it: people appear as a mark that changes with every entry. */
+export type AsientoPublico = {
+  id: number;
+  /** ISO, milliseconds, Z. */
+  instante: string;
+  motivo: string;
+  /** `a-b` for an abono, else empty. */
+  rango: string;
+  movimientos: [cuenta: string, puntos: number][];
+};
+
+export type SelloPublico = {
+  fecha: string;
+  anterior: string;
+  desde: number;
+  hasta: number;
+  raiz: string;
+  totales: string;
+  sello: string;
+  /** Present on the first seal after a restore that lost published seals. */
+  ruptura?: true | undefined;
+};
+
+export type PruebaPublica = {
+  id: number;
+  fecha: string;
+  indice: number;
+  tamano: number;
+  hoja: string;
+  prueba: string[];
+  raiz: string;
+};
+
+/** What the first seal has as `anterior`. */
+export const SIN_ANTERIOR = "0".repeat(64);
+const PERSONA = "usuario:";
+export const esPersona = (cuenta: string): boolean => cuenta.startsWith(PERSONA);
+export const cuentaDeMarca = (marca: string): string => `${PERSONA}${marca}`;
+
+/** The salt of an entry, in hex. Its owner may know it: it opens no other entry. */
+export const salDe = async (secreto: Uint8Array, id: number): Promise<string> =>
+  bytesAHex(await hmacSha256(secreto, "libro-v1/sal", id));
+
+export const marcaDe = async (sal: string, codigo_referido: string): Promise<string> =>
+  (await sha256Hex("libro-v1/cuenta", sal, codigo_referido)).slice(0, 32);
+
+/** The numbers that an abono took, read from its key `abono:{raffle}:{first number}` and the points that reached the pool. */
+export function rangoDe(clave: string, movimientos: readonly (readonly [string, number])[]): string {
+  const [, sorteo, inicio] = /^abono:([A-Z0-9-]+):([1-9]\d*)$/.exec(clave) ?? [];
+  const puntos = movimientos.find(([cuenta]) => cuenta === `pozo:${sorteo}`)?.[1] ?? 0;
+  return inicio !== undefined && puntos > 0 ? `${inicio}-${Number(inicio) + puntos - 1}` : "";
+}
+
+export function textoAsiento({ id, instante, motivo, rango, movimientos }: AsientoPublico): string {
+  const lineas = movimientos.map(([cuenta, puntos]) => `${cuenta}:${puntos}`);
+  const campos = ["libro-v1/asiento", String(id), instante, motivo, rango, ...lineas];
+  // A newline inside a field would let two different entries have one text.
+  if (campos.some((campo) => campo.includes("\n")))
+    throw new Error(`El asiento ${id} tiene un campo inválido.`);
+  return campos.join("\n");
+}
+
+export const hojaDe = (asiento: AsientoPublico, resumen?: Resumen): Bytes | Promise<Bytes> =>
+  hojaDeTexto(textoAsiento(asiento), resumen);
+
+/** The root over the entries of a day, in hex; null when there are none. */
+export async function raizDe(asientos: Iterable<AsientoPublico>, resumen?: Resumen): Promise<string | null> {
+  const hojas: Bytes[] = [];
+  for (const asiento of asientos) hojas.push(await hojaDe(asiento, resumen));
+  const raiz = await raizDeHojas(hojas, resumen);
+  return raiz && bytesAHex(raiz);
+}
+
+const GRUPOS = ["emision", "usuarios", "pozos", "mesas", "consumidos", "banca"] as const;
+type Grupo = (typeof GRUPOS)[number];
+/** Sums as bigint: partial sums of doubles may round. */
+export type Totales = Record<Grupo, bigint>;
+
+const TEXTO_TOTALES = new RegExp(`^${GRUPOS.map((grupo) => `${grupo}:(-?\\d{1,30})`).join(" ")}$`);
+
+export const totalesEnCero = (): Totales => ({
+  emision: 0n,
+  usuarios: 0n,
+  pozos: 0n,
+  mesas: 0n,
+  consumidos: 0n,
+  banca: 0n,
+});
+
+/** Null when the text is not the totals of a seal. */
+export function leerTotales(texto: string): Totales | null {
+  const cifras = TEXTO_TOTALES.exec(texto)?.slice(1);
+  if (!cifras) return null;
+  const totales = totalesEnCero();
+  for (const [i, grupo] of GRUPOS.entries()) totales[grupo] = BigInt(cifras[i] ?? 0);
+  return totales;
+}
+
+export const textoTotales = (totales: Totales): string =>
+  GRUPOS.map((grupo) => `${grupo}:${totales[grupo]}`).join(" ");
+
+function grupoDe(cuenta: string): Grupo | null {
+  if (esPersona(cuenta)) return "usuarios";
+  if (cuenta.startsWith("pozo:")) return "pozos";
+  if (cuenta.startsWith("mesa:")) return "mesas";
+  return GRUPOS.find((grupo) => grupo === cuenta) ?? null;
+}
+
+/** Adds the movements of one entry to running totals. */
+export function sumarAsiento(totales: Totales, { movimientos }: Pick<AsientoPublico, "movimientos">): void {
+  for (const [cuenta, puntos] of movimientos) {
+    const grupo = grupoDe(cuenta);
+    if (grupo) totales[grupo] += BigInt(puntos);
+  }
+}
+
+/** The totals after these entries, as the text of a seal. `anteriores` is null for the first seal. */
+export function sumarTotales(anteriores: string | null, asientos: Iterable<AsientoPublico>): string | null {
+  const totales = anteriores === null ? totalesEnCero() : leerTotales(anteriores);
+  if (!totales) return null;
+  for (const asiento of asientos) sumarAsiento(totales, asiento);
+  return textoTotales(totales);
+}
+
+export const selloDe = ({
+  fecha,
+  anterior,
+  desde,
+  hasta,
+  raiz,
+  totales,
+}: Omit<SelloPublico, "sello" | "ruptura">): Promise<string> =>
+  sha256Hex("libro-v1/sello", fecha, anterior, desde, hasta, raiz, totales);
+
+/** Whether the proof leads from its leaf to its root. Compare the leaf with the entry and the root with the seal as well. */
+export async function verificarPrueba(prueba: PruebaPublica, resumen?: Resumen): Promise<boolean> {
+  const { indice, tamano } = prueba;
+  const sonHashes = [prueba.hoja, ...prueba.prueba].every((hash) => /^[0-9a-f]{64}$/.test(hash));
+  if (!sonHashes) return false;
+  const camino = prueba.prueba.map((hash) => new Uint8Array(hexABytes(hash)));
+  const hoja = new Uint8Array(hexABytes(prueba.hoja));
+  const raiz = await raizDePrueba(hoja, { indice, tamano, prueba: camino }, resumen);
+  return raiz !== null && bytesAHex(raiz) === prueba.raiz;
+}

@@ -1,0 +1,152 @@
+import { setTimeout as pausa } from "node:timers/promises";
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
+import { crearArbol } from "./arbol.ts";
+import {
+  hojaDe,
+  leerTotales,
+  type SelloPublico,
+  SIN_ANTERIOR,
+  selloDe,
+  sumarAsiento,
+  textoTotales,
+  totalesEnCero,
+} from "./libro-v1.ts";
+import { publicar, resumenNode } from "./publicar.server.ts";
+import {
+  existeSello,
+  hayPendientes,
+  insertarNodos,
+  insertarSello,
+  leerEscritos,
+  leerSecreto,
+  leerSellos,
+  leerUltimo,
+  type Nodo,
+  type SelloGuardado,
+  tomarCorte,
+} from "./sellos.store.server.ts";
+
+/** The list of published seals outside the database: it remembers seals that a restore loses. */
+export type RegistroSellos = {
+  ultimo(): Promise<SelloPublico | null>;
+  agregar(sellos: readonly SelloPublico[]): Promise<void>;
+};
+
+/**
+ * Seals the entries up to now under the day that ended, if one of them belongs to an ended day. Null when there is nothing
+ * to seal or the day has its seal already. Missed nights get one seal together.
+ */
+export async function sellarLibro(ctx: Ctx, registro: RegistroSellos): Promise<SelloPublico | null> {
+  await ponerAlDia(ctx, registro);
+  const fecha = diaDe(ctx.now(), -1);
+  const ultimo = await leerUltimo(ctx);
+  if (ultimo && ultimo.sello.fecha >= fecha) return null;
+  if (!(await hayPendientes(ctx, ultimo?.sello.hasta ?? 0, inicioDelDia(ctx.now())))) return null;
+  return sellarDia(ctx, registro, { fecha, hasta: await insistirCorte(ctx) });
+}
+
+/** Seals the entries up to an id under a day. Both must be in the past: `hasta` is below every id that may still be written. */
+export async function sellarDia(
+  ctx: Ctx,
+  registro: RegistroSellos,
+  dia: { fecha: string; hasta: number },
+): Promise<SelloPublico | null> {
+  const publicado = await registro.ultimo();
+  const secreto = await leerSecreto(ctx);
+  const sello = await enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "sellar-libro");
+    // Read under the lock: another process may have sealed the day.
+    const ultimo = await leerUltimo(tx);
+    const hecho = [ultimo?.sello.fecha ?? "", publicado?.fecha ?? ""];
+    if (hecho.some((fecha) => fecha >= dia.fecha) || dia.hasta <= (ultimo?.sello.hasta ?? 0)) return null;
+    return escribir(tx, { ...dia, ultimo, publicado, secreto });
+  });
+  if (sello) await ponerAlDia(ctx, registro);
+  return sello;
+}
+
+const INTENTOS = 300;
+
+/** Writers go first: a cut that they do not let in within 250 ms is tried again a second later, for minutes. */
+async function insistirCorte(ctx: Ctx): Promise<number> {
+  for (let intento = 1; ; intento += 1) {
+    try {
+      return await tomarCorte(ctx);
+    } catch (error) {
+      if (intento >= INTENTOS || sqlState(error) !== "55P03") throw error;
+      await pausa(1_000);
+    }
+  }
+}
+
+type Trabajo = {
+  fecha: string;
+  hasta: number;
+  ultimo: SelloGuardado | null;
+  publicado: SelloPublico | null;
+  secreto: Uint8Array;
+};
+
+/** Writes nodes and seal. Entries are read page by page and nodes written as they are complete. */
+async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> {
+  const { fecha, ultimo, secreto } = trabajo;
+  const totales = ultimo ? leerTotales(ultimo.sello.totales) : totalesEnCero();
+  if (!totales) throw new Error(`Los totales del sello del ${ultimo?.sello.fecha} no se pueden leer.`);
+  let nodos: Nodo[] = [];
+  const arbol = crearArbol(resumenNode, (nivel, indice, hash) => nodos.push({ nivel, indice, hash }));
+  let desde = 0;
+  let hasta = 0;
+  let asientos = 0;
+  for await (const pagina of leerEscritos(tx, ultimo?.sello.hasta ?? 0, trabajo.hasta)) {
+    for (const escrito of pagina) {
+      const asiento = publicar(secreto, escrito);
+      await arbol.agregar(await hojaDe(asiento, resumenNode));
+      sumarAsiento(totales, asiento);
+      if (asientos === 0) desde = asiento.id;
+      hasta = asiento.id;
+      asientos += 1;
+    }
+    await insertarNodos(tx, fecha, nodos);
+    nodos = [];
+  }
+  const raiz = await arbol.cerrar();
+  if (!raiz) return null;
+  await insertarNodos(tx, fecha, nodos);
+  const enlace = await enlaceDe(tx, trabajo);
+  const datos = {
+    fecha,
+    anterior: enlace.anterior,
+    desde,
+    hasta,
+    raiz: bytesAHex(raiz),
+    totales: textoTotales(totales),
+  };
+  const sello: SelloPublico = {
+    ...datos,
+    sello: await selloDe(datos),
+    ...(enlace.ruptura ? { ruptura: true } : {}),
+  };
+  await insertarSello(tx, { ...sello, asientos, sellado_en: tx.now() });
+  return sello;
+}
+
+/** After a restore that lost published seals, the next seal follows the last published one and says so. */
+async function enlaceDe(
+  tx: Tx,
+  { ultimo, publicado }: Trabajo,
+): Promise<{ anterior: string; ruptura: boolean }> {
+  if (publicado && !(await existeSello(tx, publicado.sello)))
+    return { anterior: publicado.sello, ruptura: true };
+  return { anterior: ultimo?.sello.sello ?? SIN_ANTERIOR, ruptura: false };
+}
+
+/** Writes to the list the seals that it lacks, also those of a process that was killed after its commit. */
+async function ponerAlDia(ctx: Ctx, registro: RegistroSellos): Promise<void> {
+  const publicado = await registro.ultimo();
+  const faltan = await leerSellos(ctx, publicado?.fecha);
+  if (faltan.length > 0) await registro.agregar(faltan.map(({ sello }) => sello));
+}

@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { traspaso } from "#modules/puntos/asiento.ts";
+import { cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
+import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { nuevoUsuario } from "#tests/support/shop/libro.ts";
+import {
+  abrirDia,
+  leerPrueba,
+  leerUltimoSello,
+  listarAsientosPropios,
+  listarSellos,
+} from "./leer-sellos.server.ts";
+import { type AsientoPublico, type SelloPublico, verificarPrueba } from "./libro-v1.ts";
+import { type RegistroSellos, sellarLibro } from "./sellar-libro.server.ts";
+import { leerSecreto } from "./sellos.store.server.ts";
+import { verificarDia, verificarPropio } from "./verificar-dia.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const usuario = await nuevoUsuario(ctx);
+let dados = 0;
+
+function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos & { lineas: SelloPublico[] } {
+  return {
+    lineas,
+    ultimo: async () => lineas.at(-1) ?? null,
+    agregar: async (sellos) => void lineas.push(...sellos),
+  };
+}
+
+const dar = (puntos = 10, quien = usuario, donde: Ctx = ctx) =>
+  enTransaccion(donde, (tx) =>
+    moverPuntos(tx, {
+      clave: `prueba:${++dados}`,
+      motivo: "ajuste",
+      movimientos: traspaso(EMISION, cuentaUsuario(quien), puntos),
+    }),
+  );
+
+async function leerDia(fecha: string): Promise<AsientoPublico[]> {
+  const asientos: AsientoPublico[] = [];
+  for await (const pagina of (await abrirDia(ctx, fecha)) ?? []) asientos.push(...pagina);
+  return asientos;
+}
+
+/** Every seal of the shop verifies against its own entries. */
+async function exigirIntacto() {
+  const sellos = await listarSellos(ctx);
+  for (const [i, sello] of sellos.entries()) {
+    const lineas = await verificarDia(sello, sellos[i - 1] ?? null, await leerDia(sello.fecha));
+    expect(lineas.filter(({ ok }) => !ok)).toEqual([]);
+  }
+  return sellos;
+}
+
+const registro = registroEnMemoria();
+let dia = Date.UTC(2027, 0, 1, 15);
+/** Each test starts on a later day, in the afternoon, with everything before it sealed. */
+beforeEach(async () => {
+  dia += 10 * 24 * 3_600_000;
+  ctx.clock.now = new Date(dia);
+  await sellarLibro(ctx, registro);
+});
+const reloj = (iso: string) => {
+  ctx.clock.now = new Date(iso);
+  dia = ctx.clock.now.getTime();
+};
+
+describe("the night", () => {
+  test("five minutes after midnight the day gets a seal, once", async () => {
+    reloj("2027-02-01T15:00:00Z");
+    await dar();
+    await dar();
+    expect(await sellarLibro(ctx, registro)).toBeNull();
+    reloj("2027-02-02T03:05:00Z");
+    const sello = await sellarLibro(ctx, registro);
+    expect(sello).toMatchObject({ fecha: "2027-02-01" });
+    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await leerDia("2027-02-01")).toHaveLength(2);
+    expect(registro.lineas.at(-1)).toEqual(sello);
+    expect(await leerUltimoSello(ctx)).toEqual({ fecha: sello?.fecha, sello: sello?.sello });
+    await exigirIntacto();
+  });
+
+  test("a day without entries has no seal", async () => {
+    reloj("2027-02-10T03:05:00Z");
+    const antes = await listarSellos(ctx);
+    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(await listarSellos(ctx)).toEqual(antes);
+  });
+
+  test("entries written between midnight and the seal belong to it", async () => {
+    reloj("2027-02-20T15:00:00Z");
+    await dar();
+    reloj("2027-02-21T03:04:00Z");
+    await dar();
+    reloj("2027-02-21T03:05:00Z");
+    await sellarLibro(ctx, registro);
+    expect(await leerDia("2027-02-20")).toHaveLength(2);
+  });
+
+  test("missed nights get one seal with the last ended day", async () => {
+    for (const fecha of ["2027-03-01", "2027-03-02", "2027-03-04"]) {
+      reloj(`${fecha}T15:00:00Z`);
+      await dar();
+    }
+    reloj("2027-03-06T14:00:00Z");
+    await sellarLibro(ctx, registro);
+    const sellos = await exigirIntacto();
+    expect(sellos.at(-1)?.fecha).toBe("2027-03-05");
+    expect(await leerDia("2027-03-05")).toHaveLength(3);
+    expect(await leerDia("2027-03-02")).toEqual([]);
+  });
+
+  test.each([
+    ["April, when 23:00 comes twice", "2027-04-04T03:30:00Z", "2027-04-04T04:05:00Z", "2027-04-03"],
+    ["September, when midnight does not exist", "2027-09-05T03:30:00Z", "2027-09-05T04:05:00Z", "2027-09-04"],
+  ])("the clock change of %s", async (_, escrito, sellado, fecha) => {
+    reloj(escrito);
+    await dar();
+    if (fecha === "2027-04-03") expect(await sellarLibro(ctx, registro)).toBeNull();
+    reloj(sellado);
+    expect(await sellarLibro(ctx, registro)).toMatchObject({ fecha });
+  });
+});
+
+test("64 workers write while the book is sealed: nothing behind a seal, none lost, none twice", async () => {
+  let parar = false;
+  let escritos = 0;
+  const trabajador = async () => {
+    const propio = await nuevoUsuario(ctx);
+    while (!parar) {
+      await dar(1, propio);
+      escritos += 1;
+    }
+  };
+  const trabajo = Promise.all(Array.from({ length: 64 }, trabajador));
+  const vistos: SelloPublico[] = [];
+  for (let noche = 0; noche < 5; noche += 1) {
+    while (escritos < (noche + 1) * 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    // Two processes at once.
+    const sellos = await Promise.all([sellarLibro(ctx, registro), sellarLibro(ctx, registro)]);
+    vistos.push(...sellos.filter((sello) => sello !== null));
+  }
+  parar = true;
+  await trabajo;
+  reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+  await sellarLibro(ctx, registro);
+  expect(vistos).toHaveLength(5);
+  const sellos = await exigirIntacto();
+  const publicados = (await Promise.all(sellos.map(({ fecha }) => leerDia(fecha)))).flat();
+  const { rows } = await db.execute<{ id: number }>(sql`select id from libro_asientos order by id`);
+  expect(publicados.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+describe("a process that dies", () => {
+  test("while it writes the nodes leaves nothing, and the next one seals", async () => {
+    await dar();
+    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    const antes = await listarSellos(ctx);
+    const muere: Ctx = { ...ctx, now: () => ctx.now() };
+    muere.db = new Proxy(db, {
+      get(base, nombre, receptor) {
+        if (nombre !== "transaction") return Reflect.get(base, nombre, receptor);
+        return (trabajo: Parameters<typeof db.transaction>[0]) =>
+          base.transaction(async (tx) => {
+            const hecho = await trabajo(tx);
+            const { rows } = await tx.execute(
+              sql`select from libro_nodos where fecha > ${antes.at(-1)?.fecha ?? "2000-01-01"}`,
+            );
+            if (rows.length > 0) throw new Error("se cortó");
+            return hecho;
+          });
+      },
+    });
+    await expect(sellarLibro(muere, registro)).rejects.toThrow("se cortó");
+    expect(await listarSellos(ctx)).toEqual(antes);
+    expect(await sellarLibro(ctx, registro)).not.toBeNull();
+    await exigirIntacto();
+  });
+
+  test("after its commit leaves the list short, and the next night completes it", async () => {
+    await dar();
+    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    const cortado: RegistroSellos = {
+      ultimo: registro.ultimo,
+      agregar: () => Promise.reject(new Error("se cortó")),
+    };
+    await expect(sellarLibro(ctx, cortado)).rejects.toThrow("se cortó");
+    expect((await listarSellos(ctx)).at(-1)).not.toEqual(registro.lineas.at(-1));
+    expect(await sellarLibro(ctx, registro)).toBeNull();
+    expect(registro.lineas).toEqual(await listarSellos(ctx));
+  });
+});
+
+test("after a restore that lost seals the next one follows the last published seal and says so", async () => {
+  await dar();
+  const perdido: SelloPublico = {
+    ...(registro.lineas.at(-1) as SelloPublico),
+    fecha: new Date(ctx.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10),
+    sello: "f".repeat(64),
+  };
+  const restaurado = registroEnMemoria([...registro.lineas, perdido]);
+  reloj(new Date(ctx.now().getTime() + 2 * 24 * 3_600_000).toISOString());
+  expect(await sellarLibro(ctx, restaurado)).toBeNull();
+  reloj(new Date(ctx.now().getTime() + 4 * 24 * 3_600_000).toISOString());
+  const sello = await sellarLibro(ctx, restaurado);
+  expect(sello).toMatchObject({ anterior: perdido.sello, ruptura: true });
+  registro.lineas.push(sello as SelloPublico);
+  const sellos = await exigirIntacto();
+  const [cadena] = await verificarDia(
+    sello as SelloPublico,
+    sellos.at(-2) ?? null,
+    await leerDia(sello?.fecha ?? ""),
+  );
+  expect(cadena).toMatchObject({ id: "cadena", aviso: true });
+  await dar();
+  reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+  expect(await sellarLibro(ctx, restaurado)).not.toHaveProperty("ruptura");
+});
+
+test("seals and nodes cannot be changed or deleted", async () => {
+  for (const tabla of ["libro_sellos", "libro_nodos"]) {
+    await expect(db.execute(sql.raw(`delete from ${tabla}`))).rejects.toThrow();
+    await expect(db.execute(sql.raw(`update ${tabla} set fecha = fecha`))).rejects.toThrow();
+    await expect(db.execute(sql.raw(`truncate ${tabla}`))).rejects.toThrow();
+  }
+});
+
+test("the secret of the book is made once, even by many at once", async () => {
+  const secretos = await Promise.all(Array.from({ length: 8 }, () => leerSecreto(ctx)));
+  expect(new Set(secretos.map((secreto) => Buffer.from(secreto).toString("hex"))).size).toBe(1);
+  expect(secretos[0]).toHaveLength(32);
+});
+
+describe("own entries", () => {
+  test("an owner proves each sealed entry with its salt; another person's salt or code does not open it", async () => {
+    const otra = await nuevoUsuario(ctx);
+    await dar(5, otra);
+    await dar(7, otra);
+    expect((await listarAsientosPropios(ctx, otra)).map(({ puntos, sellado }) => [puntos, sellado])).toEqual([
+      [7, null],
+      [5, null],
+    ]);
+    reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
+    const sello = await sellarLibro(ctx, registro);
+    if (!sello) throw new Error("no se selló");
+    for (const { id, sal, sellado, asiento } of await listarAsientosPropios(ctx, otra)) {
+      expect(sellado).toBe(sello.fecha);
+      const prueba = await leerPrueba(ctx, sello.fecha, id);
+      if (!prueba) throw new Error("sin prueba");
+      expect(await verificarPrueba(prueba)).toBe(true);
+      const malas = async (propio: { sal: string; codigo: string }) =>
+        (await verificarPropio({ asiento, ...propio }, prueba, sello)).flatMap(({ id, ok }) =>
+          ok ? [] : [id],
+        );
+      expect(await malas({ sal, codigo: otra })).toEqual([]);
+      expect(await malas({ sal, codigo: usuario })).toEqual(["marca"]);
+      expect(await malas({ sal: sal.replace(/^./, (c) => (c === "0" ? "1" : "0")), codigo: otra })).toEqual([
+        "marca",
+      ]);
+    }
+    expect(await leerPrueba(ctx, sello.fecha, 1)).toBeNull();
+    expect(await leerPrueba(ctx, "2001-01-01", 1)).toBeNull();
+  });
+});

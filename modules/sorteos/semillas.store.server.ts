@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { LlaveEnUso, SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
+
+/** A published seed needs no key any more. */
+const SECRETO = sql`s.estado <> 'Finalizado' and s.semilla is null`;
+
+/** The keys that encrypt the seeds of raffles to be drawn yet. */
+export async function leerLlavesSorteos({ db }: Lector): Promise<LlaveEnUso[]> {
+  const { rows } = await db.execute<LlaveEnUso>(sql`
+    select g.llave, count(*)::int as semillas
+      from sorteos s join sorteos_semillas g on g.sorteo = s.key
+     where ${SECRETO} and g.llave is not null group by g.llave order by g.llave`);
+  return rows;
+}
+
+/** Encrypts the secret seeds that an earlier version left readable; answers how many. The caller holds the lock of this work. */
+export async function cifrarSorteos({ db, cofre }: Tx): Promise<number> {
+  const { rows } = await db.execute<{ sorteo: string; semilla: string }>(sql`
+    select g.sorteo, g.semilla from sorteos s join sorteos_semillas g on g.sorteo = s.key
+     where ${SECRETO} and g.llave is null for update of g`);
+  const cifradas = rows.flatMap(({ sorteo, semilla }) => {
+    const bytes = cofre.abrir(sorteo, { semilla, llave: null });
+    return bytes ? [{ sorteo, ...cofre.cerrar(sorteo, bytes) }] : [];
+  });
+  await db.execute(sql`
+    update sorteos_semillas g set semilla = f.semilla, llave = f.llave
+      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(sorteo text, semilla text, llave text)
+     where g.sorteo = f.sorteo`);
+  return cifradas.length;
+}
+
+/** Which of these raffles wait for a draw with a seed that the shop cannot read. */
+export async function leerIlegibles(
+  { db, cofre }: Pick<Tx, "db" | "cofre">,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.execute<SemillaGuardada & { key: string; guardada: boolean }>(sql`
+    select s.key, g.semilla, g.llave, g.sorteo is not null as guardada
+      from sorteos s left join sorteos_semillas g on g.sorteo = s.key
+     where ${SECRETO} and s.key = any(${sql.param([...keys])}::text[])`);
+  const ilegibles = rows.filter((fila) => !fila.guardada || cofre.abrir(fila.key, fila) === null);
+  return new Set(ilegibles.map(({ key }) => key));
+}
