@@ -45,6 +45,7 @@ export default [
   route("legal/politica-de-privacidad", "legal/politica-de-privacidad.page.tsx"),
   route("task/create-folders", "admin/productos/carpetas.page.tsx"),
   route("juegos/el-montoncito", "montoncito/el-montoncito.page.tsx"),
+  route("juegos/el-montoncito/partidas/:key/acta.json", "montoncito/acta.ts"),
   route("confirmar", "acceso/confirmar.page.tsx"),
   route("ingresar/codigo", "acceso/codigo.page.tsx"),
   route("ingresar/llave", "acceso/llave.ts"),

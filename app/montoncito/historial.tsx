@@ -14,14 +14,14 @@ type Fila = VistaHistorial["partidas"][number];
 
 /** The last rounds, public: bets, cards, result and proof of each. */
 export function Historial({ historial, antes }: { historial: VistaHistorial; antes: string | null }) {
-  const { partidas, siguiente } = historial;
+  const { partidas, siguiente, cadena } = historial;
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-historial" id="historial">
       <h2 id="titulo-historial">Últimas partidas</h2>
       {partidas.length === 0 && <p>Aún no hay partidas terminadas. La primera aparecerá aquí.</p>}
       <ul className="montoncito-partidas">
         {partidas.map((partida) => (
-          <Partida key={partida.key_partida} partida={partida} />
+          <Partida key={partida.key_partida} partida={partida} cadena={cadena} />
         ))}
       </ul>
       <p className="montoncito-partidas-mas" hidden={!antes && !siguiente}>
@@ -32,7 +32,9 @@ export function Historial({ historial, antes }: { historial: VistaHistorial; ant
   );
 }
 
-function Partida({ partida }: { partida: Fila }) {
+type Props = { partida: Fila; cadena: VistaHistorial["cadena"] };
+
+function Partida({ partida, cadena }: Props) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
   return (
     <li>
@@ -53,7 +55,7 @@ function Partida({ partida }: { partida: Fila }) {
           )}
           <ChevronDown aria-hidden="true" />
         </summary>
-        <Detalle partida={partida} />
+        <Detalle partida={partida} cadena={cadena} />
       </details>
     </li>
   );
@@ -83,7 +85,7 @@ const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
   </span>
 );
 
-function Detalle({ partida }: { partida: Fila }) {
+function Detalle({ partida, cadena }: Props) {
   const { montoncitos, totales, mis, resultadosMontones, compromiso, semilla } = partida;
   return (
     <div className="montoncito-partida-cuerpo">
@@ -114,7 +116,7 @@ function Detalle({ partida }: { partida: Fila }) {
           <code>{semilla}</code>
         </dd>
       </dl>
-      <Verifica partida={partida} />
+      <Verifica partida={partida} cadena={cadena} />
     </div>
   );
 }

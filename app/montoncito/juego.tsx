@@ -90,7 +90,7 @@ function useAlTerminar(key: string | null, conResultado: boolean): void {
   }, [conResultado]);
 }
 
-const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, cerrada_en: null };
+const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, repartida_en: null };
 
 /** The phase of the round by the server's clock; renders exactly when the phase changes. */
 function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ahora: Date } {

@@ -4,7 +4,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
 import { URL_REVERSO } from "#modules/montoncito/reglas/cartas.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
-import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import { quedaPorApostar, type Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Apuestas } from "./use-apuestas.ts";
 
 type Props = {
@@ -84,7 +84,7 @@ function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "nu
 type BotonesProps = Pick<Props, "numero" | "tablero" | "ahora" | "saldo" | "apuestas">;
 
 function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar } }: BotonesProps) {
-  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo });
+  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo, queda: quedaPorApostar(tablero) });
   const ocupada = guardando.has(numero);
   if (!visibles) return null;
   return (

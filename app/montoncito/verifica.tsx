@@ -3,24 +3,45 @@ import { Check, ShieldCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Comprobacion, PartidaProbada } from "#modules/montoncito/reglas/verificacion.ts";
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
+import type { Historial } from "#modules/montoncito/leer-historial.server.ts";
+import type { Comprobacion } from "#modules/montoncito/reglas/verificacion.ts";
 
-type Estado = { corre: boolean; falla: boolean; lineas: Comprobacion[] | null };
+type Partida = Pick<
+  Historial["partidas"][number],
+  "key_partida" | "compromiso" | "montoncitos" | "banca" | "protocolo" | "garantia"
+>;
+type Prueba = { lineas: Comprobacion[]; no_prueba: string[] };
+type Estado = { corre: boolean; falla: boolean; prueba: Prueba | null };
 
-/** Deals the round again in this browser; the code loads only when a visitor requests the check. */
-export function Verifica({ partida }: { partida: PartidaProbada }) {
-  const [{ corre, falla, lineas }, setEstado] = useState<Estado>({
+/** Reads the record of the round and deals it again in this browser; the code loads only when a visitor requests the check. */
+async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> {
+  const [{ loQueNoPrueba, verificarPartida }, { actaPartidaSchema, urlActaPartida }] = await Promise.all([
+    import("#modules/montoncito/reglas/verificacion.ts"),
+    import("#modules/montoncito/reglas/acta.ts"),
+  ]);
+  const respuesta = await fetch(urlActaPartida(partida.key_partida));
+  const acta = actaPartidaSchema.parse(await respuesta.json());
+  const mostrada = {
+    compromiso: partida.compromiso,
+    cartas: Object.values(partida.montoncitos),
+    banca: partida.banca,
+  };
+  return { lineas: await verificarPartida(acta, { mostrada, cadena }), no_prueba: loQueNoPrueba(acta) };
+}
+
+export function Verifica({ partida, cadena }: { partida: Partida; cadena: Cadena | null }) {
+  const [{ corre, falla, prueba }, setEstado] = useState<Estado>({
     corre: false,
     falla: false,
-    lineas: null,
+    prueba: null,
   });
   const verificar = async () => {
-    setEstado({ corre: true, falla: false, lineas: null });
+    setEstado({ corre: true, falla: false, prueba: null });
     try {
-      const { verificarPartida } = await import("#modules/montoncito/reglas/verificacion.ts");
-      setEstado({ corre: false, falla: false, lineas: await verificarPartida(partida) });
+      setEstado({ corre: false, falla: false, prueba: await probar(partida, cadena) });
     } catch {
-      setEstado({ corre: false, falla: true, lineas: null });
+      setEstado({ corre: false, falla: true, prueba: null });
     }
   };
   return (
@@ -39,12 +60,12 @@ export function Verifica({ partida }: { partida: PartidaProbada }) {
       {falla && (
         <Note kind="error">No pudimos cargar la comprobación. Revisa tu conexión e intenta de nuevo.</Note>
       )}
-      {lineas && <Resultado lineas={lineas} />}
+      {prueba && <Resultado {...prueba} />}
     </div>
   );
 }
 
-function Resultado({ lineas }: { lineas: Comprobacion[] }) {
+function Resultado({ lineas, no_prueba }: Prueba) {
   const bien = lineas.every(({ ok }) => ok);
   return (
     <>
@@ -71,6 +92,14 @@ function Resultado({ lineas }: { lineas: Comprobacion[] }) {
           </li>
         ))}
       </ul>
+      <div className="montoncito-no-prueba">
+        <b>Qué no prueba</b>
+        <ul>
+          {no_prueba.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

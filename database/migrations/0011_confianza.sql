@@ -61,6 +61,7 @@ ALTER TABLE "partidas" ADD COLUMN "garantia" text DEFAULT 'ninguna' NOT NULL;-->
 ALTER TABLE "partidas" ADD COLUMN "baliza" text;--> statement-breakpoint
 ALTER TABLE "partidas" ADD COLUMN "huella_apuestas" text;--> statement-breakpoint
 ALTER TABLE "partidas" ADD COLUMN "repartida_en" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "partidas" ADD COLUMN "neto_banca" bigint;--> statement-breakpoint
 ALTER TABLE "partidas" ADD COLUMN "apartada" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "partidas_semillas" ADD COLUMN "llave" text;--> statement-breakpoint
 ALTER TABLE "sorteos" ADD COLUMN "garantia" text DEFAULT 'ninguna' NOT NULL;--> statement-breakpoint
@@ -74,6 +75,7 @@ ALTER TABLE "partidas_seudonimos" ADD CONSTRAINT "partidas_seudonimos_jugador_us
 CREATE INDEX "libro_sellos_hasta_idx" ON "libro_sellos" USING btree ("hasta");--> statement-breakpoint
 ALTER TABLE "sorteos" ADD CONSTRAINT "sorteos_iniciado_por_usuarios_codigo_referido_fk" FOREIGN KEY ("iniciado_por") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "partidas_apartadas_idx" ON "partidas" USING btree ("id") WHERE estado = 'Cerrada' and apartada;--> statement-breakpoint
+CREATE INDEX "partidas_repartida_idx" ON "partidas" USING btree ("repartida_en","neto_banca");--> statement-breakpoint
 CREATE UNIQUE INDEX "partidas_una_viva_idx" ON "partidas" USING btree ((true)) WHERE estado in ('abierta', 'cuenta', 'Cerrada') and not apartada;--> statement-breakpoint
 ALTER TABLE "partidas" ADD CONSTRAINT "partidas_protocolo_check" CHECK ("partidas"."protocolo" in ('montoncito-v1', 'montoncito-v2'));--> statement-breakpoint
 ALTER TABLE "partidas" ADD CONSTRAINT "partidas_garantia_check" CHECK ("partidas"."garantia" in ('drand', 'ninguna'));--> statement-breakpoint
@@ -81,4 +83,5 @@ ALTER TABLE "partidas" ADD CONSTRAINT "partidas_apartada_check" CHECK (not "part
 ALTER TABLE "sorteos" ADD CONSTRAINT "sorteos_garantia_check" CHECK ("sorteos"."garantia" in ('drand', 'ninguna'));--> statement-breakpoint
 ALTER TABLE "sorteos" ADD CONSTRAINT "sorteos_semilla_check" CHECK ("sorteos"."semilla" is null or "sorteos"."congelado_en" is not null or "sorteos"."estado" = 'Finalizado');--> statement-breakpoint
 UPDATE "partidas" SET "repartida_en" = "cerrada_en" WHERE "cerrada_en" IS NOT NULL;--> statement-breakpoint
+UPDATE "partidas" p SET "neto_banca" = -n."puntos" FROM (SELECT "partida", sum("puntos") AS "puntos" FROM "tickets_montoncitos" GROUP BY "partida") n WHERE n."partida" = p."key_partida";--> statement-breakpoint
 UPDATE "sorteos" SET "semilla_publicada_en" = coalesce("sorteado_en", "congelado_en") WHERE "semilla" IS NOT NULL;

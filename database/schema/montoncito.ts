@@ -48,6 +48,8 @@ export const partidas = pgTable(
     huella_apuestas: text(),
     /** The deal: cards and payment. It follows the close by some seconds when the cards wait for a pulse. */
     repartida_en: instante(),
+    /** What the house won (negative: lost); written with the deal. Its sum over a day bounds new bets. */
+    neto_banca: cantidad(),
     /** The pulse did not come in time: the next round opened, and this one is settled when its pulse comes. */
     apartada: boolean().notNull().default(false),
     semilla: text(),
@@ -73,6 +75,7 @@ export const partidas = pgTable(
       .where(sql`estado in ('abierta', 'cuenta', 'Cerrada') and not apartada`),
     index("partidas_apartadas_idx").on(t.id).where(sql`estado = 'Cerrada' and apartada`),
     index("partidas_cerrada_idx").on(t.cerrada_en),
+    index("partidas_repartida_idx").on(t.repartida_en, t.neto_banca),
   ],
 );
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { archivos, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
-import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
+import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
-import { reparto } from "#modules/montoncito/reglas/cartas.ts";
+import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
+import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -67,8 +68,10 @@ test("every finished raffle has an acta that verifies, and closed ones keep thei
 test("rounds of El Montoncito were played, and each of them opens its commitment", async () => {
   const { partidas } = await leerHistorial(ctx, null);
   expect(partidas.length).toBeGreaterThanOrEqual(5);
-  for (const { key_partida, compromiso, semilla, montoncitos } of partidas) {
-    const repartida = await reparto(key_partida, hexABytes(semilla));
-    expect([repartida.compromiso, repartida.cartas]).toEqual([compromiso, Object.values(montoncitos)]);
+  for (const { key_partida, compromiso, montoncitos, banca } of partidas) {
+    const acta = actaPartidaSchema.parse(await leerActaPartida(ctx, key_partida));
+    const mostrada = { compromiso, cartas: Object.values(montoncitos), banca };
+    const checks = await verificarPartida(acta, { mostrada, cadena: null });
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }
 });

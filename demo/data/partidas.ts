@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { apuestas, partidas } from "#database/schema.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { abrirPartida } from "#modules/montoncito/abrir-partida.server.ts";
+import { cerrar } from "#modules/montoncito/cerrar-mesa.server.ts";
 import { moverMesa } from "#modules/montoncito/liquidar-mesa.server.ts";
-import { pagarPartida } from "#modules/montoncito/liquidar-partida.server.ts";
 import { leerViva, terminarFila } from "#modules/montoncito/partidas.store.server.ts";
 import { bytesDemo, diasAntes, enteroDemo } from "./azar-demo.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
@@ -34,13 +34,13 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
     random: (bytes) => bytesDemo(etiqueta, bytes),
     announce: () => undefined,
   };
-  const key = await abrirPartida(entonces);
+  const key = await abrirPartida(entonces, "ninguna");
   if (key === null) return;
   await moverMesa(entonces, apuestasDe(etiqueta, key));
   const viva = await leerViva(entonces);
   if (viva?.partida.estado !== "cuenta")
     throw new Error(`La partida de demostración ${key} no llegó a contar.`);
-  await pagarPartida(entonces, viva.partida, cerrada_en);
+  await cerrar(entonces, viva.partida, cerrada_en);
   await terminarFila(entonces, key, { desde: "Cerrada", hasta: "finalizada" });
   await fechar(tx, key, cerrada_en);
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import { type Carta, reparto } from "#modules/montoncito/reglas/cartas.ts";
+import type { Carta } from "#modules/montoncito/reglas/cartas.ts";
 import { resultadosMontones } from "#modules/montoncito/reglas/liquidacion.ts";
+import { compromisoPartida, repartirCartas } from "#modules/montoncito/reglas/protocolo.ts";
 import { ejecutar, guardarSemillas, type Obra } from "./obra.ts";
 import { PARTE_ACTIVA } from "./tamanos.ts";
 
 const SIGNOS = { ganada: 1, empatada: 0, perdida: -1, banca: 0 };
+/** A long history began before rounds hashed their bets. */
+const PROTOCOLO = "montoncito-v1";
 type Jugada = {
   n: number;
   key: string;
@@ -42,7 +45,15 @@ export async function crecerPartidas(obra: Obra): Promise<void> {
 
 async function repartir(n: number, key: string): Promise<Jugada> {
   const semilla = createHash("sha256").update(crypto.randomUUID()).digest("hex");
-  const { compromiso, cartas } = await reparto(key, hexABytes(semilla));
+  const bytes = hexABytes(semilla);
+  const compromiso = await compromisoPartida(PROTOCOLO, key, bytes);
+  const cartas = await repartirCartas({
+    protocolo: PROTOCOLO,
+    key_partida: key,
+    semilla: bytes,
+    huella_apuestas: "",
+    baliza: "",
+  });
   const banca = 1 + (n % 6);
   const signos = Object.values(resultadosMontones(cartas, banca)).map((resultado) => SIGNOS[resultado]);
   return { n, key, banca, semilla, compromiso, cartas, signos };
@@ -76,12 +87,13 @@ async function escribirPartidas(obra: Obra, jugadas: readonly Jugada[]): Promise
   const escritas = await ejecutar(
     obra,
     `insert into partidas (key_partida, estado, tiempo_inicio, mostrar_cartas, compromiso, version, totales, movida_en,
-                           banca, cerrada_en, semilla, created_at)
+                           banca, cerrada_en, repartida_en, neto_banca, semilla, created_at)
      select g.key, 'finalizada', g.cerrada_en - interval '15 seconds', true, g.compromiso, $1::int + 3, t.totales,
-            g.cerrada_en - interval '15 seconds', g.banca, g.cerrada_en, g.semilla, g.cerrada_en - interval '75 seconds'
+            g.cerrada_en - interval '15 seconds', g.banca, g.cerrada_en, g.cerrada_en, t.neto_banca, g.semilla,
+            g.cerrada_en - interval '75 seconds'
        from g_partidas g
-       join (select n, array_agg(puntos order by m) as totales
-               from (select g.n, m, coalesce(sum(a.puntos), 0)::bigint as puntos
+       join (select n, array_agg(puntos order by m) as totales, -sum(neto)::bigint as neto_banca
+               from (select g.n, m, coalesce(sum(a.puntos), 0)::bigint as puntos, coalesce(sum(a.puntos * a.signo), 0) as neto
                        from g_partidas g cross join generate_series(1, 6) m
                        left join g_apuestas a on a.n = g.n and a.monton = m group by g.n, m) x group by n) t on t.n = g.n
       order by g.n`,

@@ -42,6 +42,10 @@ const ajustesSchema = z.object({
   avisos_admin: z.enum(["al_momento", "resumen_diario"]).default("al_momento"),
   /** How often a day the assistant may ask the configured model or workflow, which charges the owner. */
   asistente_consultas_diarias: z.number().int().min(0).max(1_000_000).default(1000),
+  /** Most points that a person may bet in one round of El Montoncito. */
+  apuesta_maxima: z.number().int().min(1).default(1_000),
+  /** Points that the house may lose in one day: bets that could cost it more are refused. */
+  perdida_banca_diaria: z.number().int().min(0).default(100_000),
   terminos_version: z.string().default("2026-11-15"),
 });
 

@@ -24,6 +24,8 @@ const REGLAS = {
   max_ventas_sin_pagar: "10",
   max_comprobantes_venta: "10",
   dias_sin_confirmar: "7",
+  apuesta_maxima: "1.000",
+  perdida_banca_diaria: "100.000",
 };
 
 test("a whole form is put in order", () => {
@@ -42,6 +44,8 @@ test("a whole form is put in order", () => {
     max_ventas_sin_pagar: 10,
     max_comprobantes_venta: 10,
     dias_sin_confirmar: 7,
+    apuesta_maxima: 1_000,
+    perdida_banca_diaria: 100_000,
     sorteos_fuera_de_horario: false,
   });
 });
@@ -74,6 +78,8 @@ test.each([
   ["max_ventas_sin_pagar", "0", "entre 1 y 1.000."],
   ["max_comprobantes_venta", "", "entre 1 y 100."],
   ["dias_sin_confirmar", "1", "entre 2 y 365."],
+  ["apuesta_maxima", "0", "entre 1 y 1.000.000.000."],
+  ["perdida_banca_diaria", "-1", "entre 0 y 1.000.000.000."],
 ])("the rule %s cannot be «%s»", (campo, valor, frase) => {
   expect(leerReglas({ ...REGLAS, [campo]: valor }).errores?.[campo]).toContain(frase);
 });

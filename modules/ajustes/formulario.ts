@@ -54,6 +54,8 @@ const reglas = z.object({
   dias_sin_confirmar: entero("Escribe un número de días", 2, 365),
   avisos_admin: z.enum(["al_momento", "resumen_diario"], "Elige cuándo llegan los avisos."),
   asistente_consultas_diarias: entero("Escribe cuántas consultas", 0, MAX_CONSULTAS),
+  apuesta_maxima: entero("Escribe un número de puntos", 1, 1_000_000_000),
+  perdida_banca_diaria: entero("Escribe un número de puntos", 0, 1_000_000_000),
   sorteos_fuera_de_horario: siONo,
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
 

@@ -29,6 +29,8 @@ const REGLAS = {
   max_ventas_sin_pagar: "10",
   max_comprobantes_venta: "10",
   dias_sin_confirmar: "7",
+  apuesta_maxima: "1.000",
+  perdida_banca_diaria: "100.000",
 };
 const { razon_social, rut, giro, domicilio, representante, email, telefono, whatsapp_numero } =
   await leerAjustes(ctx);

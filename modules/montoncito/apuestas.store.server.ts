@@ -64,7 +64,7 @@ export async function escribirMesa(
   await db.execute(sql`
     with ronda as (
       update partidas set estado = ${mesa.estado}, tiempo_inicio = ${mesa.tiempo_inicio?.toISOString() ?? null}::timestamptz,
-             totales = ${lista(mesa.totales)}::bigint[], version = ${mesa.version}::bigint, movida_en = ${fecha}
+             baliza = ${mesa.baliza}, totales = ${lista(mesa.totales)}::bigint[], version = ${mesa.version}::bigint, movida_en = ${fecha}
        where key_partida = ${key} and estado in ('abierta', 'cuenta')
     )
     insert into apuestas (jugador, montoncito, puntos_apostados, resultado, partida, created_at)

@@ -52,7 +52,7 @@ function terminar(ctx: Ctx, paso: Extract<Paso, "finalizar" | "anular">, final: 
   return enTransaccion(ctx, async (tx) => {
     const viva = await bloquearViva(tx);
     const { juego_activo: activo } = await leerAjustes(tx);
-    if (!viva || pasoPendiente({ ...viva, activo }).paso !== paso) return false;
+    if (!viva || pasoPendiente({ ...viva, activo, pulso: false }).paso !== paso) return false;
     await final(tx, viva.partida);
     anunciar(tx, viva.partida.key_partida);
     if (activo) await abrirPartida(tx);

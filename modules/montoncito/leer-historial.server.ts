@@ -1,6 +1,8 @@
-import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
 import { leerCartas, leerCerradas } from "./partidas.store.server.ts";
+import { instanteDeBaliza } from "./reglas/protocolo.ts";
 import { desenlace, montoncitosPublicos, propiasPorMonton, totalesPublicos } from "./reglas/vista.ts";
 
 const POR_PAGINA = 20;
@@ -9,7 +11,7 @@ export type Historial = Awaited<ReturnType<typeof leerHistorial>>;
 
 /** The last rounds with everything that proves them. `antes` is the key of the last one already seen. */
 export async function leerHistorial(
-  ctx: Lector,
+  ctx: Lector & Pick<Ctx, "baliza">,
   sesion: Sesion | null,
   { limite = POR_PAGINA, antes = null }: { limite?: number; antes?: string | null } = {},
 ) {
@@ -19,16 +21,23 @@ export async function leerHistorial(
   const cartas = await leerCartas(ctx, keys);
   const propio = sesion?.codigo_referido ?? null;
   const mias = propio === null ? [] : await leerPropias(ctx, propio, keys);
-  const partidas = cerradas.flatMap(({ key_partida, compromiso, semilla, cerrada_en, banca, ...resto }) => {
+  const partidas = cerradas.flatMap(({ key_partida, semilla, cerrada_en, banca, ...resto }) => {
     const suyas = cartas.get(key_partida);
     if (!suyas || banca === null || !semilla || !cerrada_en) return [];
     const propias = mias.filter(({ partida }) => partida === key_partida);
     return {
       key_partida,
-      compromiso,
+      compromiso: resto.compromiso,
       semilla,
       cerrada_en,
       banca,
+      protocolo: resto.protocolo,
+      garantia: resto.garantia,
+      baliza: resto.baliza,
+      baliza_en: instanteDeBaliza(resto.baliza, ctx.baliza),
+      huella_apuestas: resto.huella_apuestas,
+      repartida_en: resto.repartida_en,
+      apartada: resto.apartada,
       jugadores: resto.jugadores,
       apostado: resto.totales.reduce((suma, puntos) => suma + puntos, 0),
       totales: totalesPublicos(resto),
@@ -37,7 +46,10 @@ export async function leerHistorial(
       ...desenlace({ cartas: suyas, banca }, propias),
     };
   });
-  return { partidas, siguiente: filas.length > limite ? (keys.at(-1) ?? null) : null };
+  const siguiente = filas.length > limite ? (keys.at(-1) ?? null) : null;
+  // Browsers know the public chain; they need only the one of a rehearsal.
+  const cadena = ctx.baliza && esDeEnsayo(ctx.baliza) ? ctx.baliza : null;
+  return { partidas, siguiente, cadena };
 }
 
 /** The player's own rounds with what each gained or lost, and the totals of all of them. */

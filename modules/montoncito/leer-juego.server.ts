@@ -48,8 +48,8 @@ async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
 type Jugador = Awaited<ReturnType<typeof leerJugador>>;
 
 /** The result that was paid but must not be shown before the last card lies open. */
-function pagoSecreto({ partida: { cerrada_en }, ahora, resultadoUsuario }: VistaPartida): number {
-  const secreto = cerrada_en !== null && ahora < finRevelacion(cerrada_en);
+function pagoSecreto({ partida: { repartida_en }, ahora, resultadoUsuario }: VistaPartida): number {
+  const secreto = repartida_en !== null && ahora < finRevelacion(repartida_en);
   return secreto ? (resultadoUsuario?.resultado ?? 0) : 0;
 }
 

@@ -1,5 +1,6 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { leerApuestas } from "./apuestas.store.server.ts";
 import { buscarPartida, type EnReloj, leerCartas, leerViva } from "./partidas.store.server.ts";
@@ -21,16 +22,19 @@ import { TEXTOS } from "./textos.ts";
 /** Most rows of bets in an answer; the points of all bets are in `totales`. */
 const MAXIMO_APUESTAS = 200;
 
+/** What a reader of the table needs: the chain tells when a pinned pulse appears. */
+type Mirada = Pick<Ctx, "baliza"> & Lector;
+
 export type VistaPartida = Awaited<ReturnType<typeof ver>>;
 
 /** The table as this visitor or player may see it now; null while there is no round. */
-export async function leerPartida(ctx: Lector, sesion: Sesion | null): Promise<VistaPartida | null> {
+export async function leerPartida(ctx: Mirada, sesion: Sesion | null): Promise<VistaPartida | null> {
   const viva = await leerViva(ctx);
   return viva && ver(ctx, viva, sesion);
 }
 
 /** Any round by its key, the one in play or one that ended. */
-export async function leerPartidaDe(ctx: Lector, key: string, sesion: Sesion | null): Promise<VistaPartida> {
+export async function leerPartidaDe(ctx: Mirada, key: string, sesion: Sesion | null): Promise<VistaPartida> {
   const partida = await buscarPartida(ctx, key);
   if (!partida) throw new Rechazo("desconocido", TEXTOS.partida_desconocida);
   return ver(ctx, partida, sesion);
@@ -42,31 +46,46 @@ const SIN_DESENLACE: Record<keyof Desenlace, null> = {
   resultadoUsuario: null,
 };
 
-async function ver(ctx: Lector, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
+async function ver(ctx: Mirada, { partida, ahora }: EnReloj<Partida>, sesion: Sesion | null) {
   const propio = sesion?.codigo_referido ?? null;
   const apuestas = await leerApuestas(ctx, partida.key_partida, { propio, limite: MAXIMO_APUESTAS });
   const propias = apuestas.filter(({ jugador }) => jugador === propio);
   const cartas = await cartasDe(ctx, partida);
   const { banca } = partida;
+  const { apuesta_maxima } = await leerAjustes(ctx);
   const final: Desenlace | typeof SIN_DESENLACE =
     cartas && banca !== null ? desenlace({ cartas, banca }, propias) : SIN_DESENLACE;
   return {
-    partida: partidaPublica(partida),
+    partida: partidaPublica(partida, ctx.baliza),
     montoncitos: montoncitosPublicos(cartas),
     apuestas: apuestasPublicas(apuestas, propio),
     totales: totalesPublicos(partida),
     ahora,
     banca,
     mis: propiasPorMonton(propias, propio),
+    apuesta_maxima,
     semilla: partida.semilla,
     ...final,
     ...(await saldos(ctx, propio, { partida, ahora }, final.resultadoUsuario)),
   };
 }
 
-/** Reads the cards of a round that closed; null for any other. */
-export async function cartasDe(ctx: Lector, { key_partida, estado }: Partida): Promise<Carta[] | null> {
-  if (estado !== "Cerrada" && estado !== "finalizada") return null;
+/** The table without results and balance. */
+export function mesaDe({
+  partida,
+  apuestas,
+  totales,
+  montoncitos,
+  mis,
+  apuesta_maxima,
+  ahora,
+}: VistaPartida) {
+  return { partida, apuestas, totales, montoncitos, mis, apuesta_maxima, ahora };
+}
+
+/** Reads the cards of a round that was dealt; null for any other. */
+export async function cartasDe(ctx: Lector, { key_partida, repartida_en }: Partida): Promise<Carta[] | null> {
+  if (repartida_en === null) return null;
   return (await leerCartas(ctx, [key_partida])).get(key_partida) ?? null;
 }
 
@@ -74,19 +93,20 @@ export async function cartasDe(ctx: Lector, { key_partida, estado }: Partida): P
 async function saldos(
   ctx: Lector,
   propio: string | null,
-  { partida: { estado, cerrada_en }, ahora }: EnReloj<Partida>,
+  { partida: { estado, repartida_en }, ahora }: EnReloj<Partida>,
   final: Desenlace["resultadoUsuario"],
 ) {
   const saldo = propio === null ? 0 : await leerSaldo(ctx, propio);
-  const revela = estado === "Cerrada" && cerrada_en !== null && ahora < finRevelacion(cerrada_en);
+  const revela = estado === "Cerrada" && repartida_en !== null && ahora < finRevelacion(repartida_en);
   const pago = revela && final ? final.totalApostado + final.resultado : 0;
   return { saldo: saldo - pago, saldo_despues: saldo };
 }
 
 /** The public snapshot of the round in play, or of the one with that key; null while there is none. */
-export async function leerInstantanea(ctx: Lector, key?: string): Promise<Instantanea | null> {
+export async function leerInstantanea(ctx: Mirada, key?: string): Promise<Instantanea | null> {
   const encontrada = key === undefined ? await leerViva(ctx) : await buscarPartida(ctx, key);
   if (!encontrada) return null;
   const { partida, ahora } = encontrada;
-  return instantaneaDe(partida, await cartasDe(ctx, partida), ahora);
+  const { apuesta_maxima } = await leerAjustes(ctx);
+  return instantaneaDe(partida, await cartasDe(ctx, partida), ahora, { cadena: ctx.baliza, apuesta_maxima });
 }

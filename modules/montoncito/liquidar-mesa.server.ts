@@ -1,5 +1,7 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
+import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
@@ -15,9 +17,9 @@ import { bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
 import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
-import { bloquearViva, filtrarKeys } from "./partidas.store.server.ts";
+import { bloquearViva, filtrarKeys, leerBancaDe } from "./partidas.store.server.ts";
 import { negativaJugador } from "./reglas/apuesta.ts";
-import { limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
+import { cupoDeBanca, limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
 import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./reglas/mesa.ts";
 import type { Partida } from "./reglas/partida.ts";
 import { TEXTOS } from "./textos.ts";
@@ -37,15 +39,26 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
   const deEsta = await separar(tx, nuevos, viva?.partida ?? null, negativas);
   if (!viva || deEsta.length === 0) return nuevos.map((pedido) => cerrado(negativas.get(pedido)));
   const { partida, ahora } = viva;
-  const { admitidos, topes } = await admitir(tx, deEsta, ahora, negativas);
+  const ajustes = await leerAjustes(tx);
+  const pausa = avisoDePausa("juego", ajustes);
+  const { admitidos, topes } = await admitir(tx, deEsta, { ahora, pausa }, negativas);
   const codigos = [...new Set(admitidos.map(({ jugador }) => jugador))];
   const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaMesa(partida.key_partida)]);
   const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
-  const retiran = codigosQueRetiran(admitidos);
-  const propias = await leerPropiasDe(tx, partida, retiran);
-  const deudas = sumarDeudas(await leerDeudas(tx.db, retiran));
-  const situacion = { mesa: partida, ahora, saldos: porCodigo, topes, propias, deudas };
-  const plegada = plegarMesa(situacion, admitidos);
+  const plegada = plegarMesa(
+    {
+      mesa: partida,
+      ahora,
+      cadena: tx.baliza ?? QUICKNET,
+      apuesta_maxima: ajustes.apuesta_maxima,
+      cupo: await leerCupo(tx, partida, ahora, ajustes),
+      saldos: porCodigo,
+      topes,
+      propias: await leerPropiasDe(tx, partida, codigos),
+      deudas: sumarDeudas(await leerDeudas(tx.db, codigosQueRetiran(admitidos))),
+    },
+    admitidos,
+  );
   if (plegada.mesa.version > partida.version) {
     await moverNuevos(tx, saldos, enAsientos(partida.key_partida, admitidos, plegada.pasos));
     await escribirMesa(tx, partida.key_partida, plegada, ahora);
@@ -71,10 +84,14 @@ async function separar(tx: Tx, pedidos: readonly PedidoEnCola[], viva: Partida |
 }
 
 /** Separates the people who may play. Reads them under lock: the session may be older than a change of the account. */
-async function admitir(tx: Tx, pedidos: readonly PedidoEnCola[], ahora: Date, negativas: Negativas) {
+async function admitir(
+  tx: Tx,
+  pedidos: readonly PedidoEnCola[],
+  { ahora, pausa }: { ahora: Date; pausa: string | null },
+  negativas: Negativas,
+) {
   const codigos = [...new Set(pedidos.map(({ jugador }) => jugador))];
   const jugadores = await bloquearJugadores(tx, codigos, inicioDelDia(ahora));
-  const pausa = avisoDePausa("juego", await leerAjustes(tx));
   const topes = new Map<string, number>();
   for (const { codigo_referido, limites, jornada } of jugadores.values()) {
     const tope = topeDeHoy(limitesVigentes(limites, ahora), jornada);
@@ -106,9 +123,21 @@ const codigosQueRetiran = (pedidos: readonly PedidoMesa[]) => [
   ...new Set(pedidos.filter(({ tipo }) => tipo === "retiro").map(({ jugador }) => jugador)),
 ];
 
-async function leerPropiasDe(tx: Tx, { key_partida }: Partida, retiran: readonly string[]) {
-  if (retiran.length === 0) return new Map<string, number>();
-  const puestas = await leerPuestas(tx, key_partida, retiran);
+/** What the table may still take today. The row of the round is locked; the house's account is not. */
+async function leerCupo(
+  tx: Tx,
+  { totales }: Partida,
+  ahora: Date,
+  { perdida_banca_diaria }: Pick<Ajustes, "perdida_banca_diaria">,
+): Promise<number> {
+  const { neto_hoy, apartado } = await leerBancaDe(tx, inicioDelDia(ahora));
+  const en_juego = totales.reduce((suma, puntos) => suma + puntos, apartado);
+  return cupoDeBanca(perdida_banca_diaria, { neto_hoy, en_juego });
+}
+
+async function leerPropiasDe(tx: Tx, { key_partida }: Partida, codigos: readonly string[]) {
+  if (codigos.length === 0) return new Map<string, number>();
+  const puestas = await leerPuestas(tx, key_partida, codigos);
   return new Map(
     puestas.map(({ jugador, montoncito, puntos }) => [
       clavePropia(jugador, Number(montoncito.slice("monton_".length))),

@@ -19,11 +19,13 @@ import {
   retirar,
 } from "#tests/support/shop/montoncito.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+import { leerActaPartida } from "./leer-acta.server.ts";
 import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, leerPartidaDe } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
-import { reparto } from "./reglas/cartas.ts";
+import { actaPartidaSchema } from "./reglas/acta.ts";
+import { compromisoPartida, huellaApuestas, repartirCartas } from "./reglas/protocolo.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -120,8 +122,24 @@ test("a whole round, event by event", async () => {
     cerrada_en: new Date(cero),
     totales: [17, 10, 0, 10, 10, 30],
   });
-  const { cartas, compromiso } = await reparto(key, hexABytes(cerrada?.semilla ?? ""));
-  expect(compromiso).toBe(cerrada?.compromiso);
+  const { compromiso = "", semilla = "", huella_apuestas } = cerrada ?? {};
+  expect(cerrada).toMatchObject({
+    protocolo: "montoncito-v2",
+    garantia: "ninguna",
+    baliza: "sin-baliza",
+    repartida_en: new Date(cero),
+  });
+  const bytes = hexABytes(semilla ?? "");
+  expect(await compromisoPartida("montoncito-v2", key, bytes)).toBe(compromiso);
+  const acta = actaPartidaSchema.parse(await leerActaPartida(ctx, key));
+  expect(await huellaApuestas(key, acta.apuestas ?? [])).toBe(huella_apuestas);
+  const cartas = await repartirCartas({
+    protocolo: "montoncito-v2",
+    key_partida: key,
+    semilla: bytes,
+    huella_apuestas: huella_apuestas ?? "",
+    baliza: "sin-baliza",
+  });
   const [repartida] = await db.select().from(montoncitos).where(eq(montoncitos.partida, key));
   expect([1, 2, 3, 4, 5, 6].map((n) => repartida?.[`monton_${n}` as "monton_1"])).toEqual(cartas);
   expect(await leerCuenta(db, cuentaMesa(key))).toBe(0);

@@ -2,23 +2,22 @@ import { type SQL, sql } from "drizzle-orm";
 import { abrirGuardada, type SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Carta, esCarta } from "./reglas/cartas.ts";
-import type { EstadoPartida, Partida } from "./reglas/partida.ts";
+import type { Partida } from "./reglas/partida.ts";
 
 // Read instants as milliseconds, not text: JavaScript compares them with the database's clock.
 const ms = (instante: SQL) => sql`floor(extract(epoch from ${instante}) * 1000)::float8`;
-const VIVA = sql`estado in ('abierta', 'cuenta', 'Cerrada')`;
+const VIVA = sql`estado in ('abierta', 'cuenta', 'Cerrada') and not apartada`;
 const COLUMNAS = sql`
   p.key_partida, p.estado, ${ms(sql`p.tiempo_inicio`)} as tiempo_inicio, p.duracion, p.mostrar_cartas,
   p.compromiso, p.version, p.totales, ${ms(sql`p.movida_en`)} as movida_en, p.banca,
-  ${ms(sql`p.cerrada_en`)} as cerrada_en, p.semilla, ${ms(sql`reloj()`)} as ahora`;
+  ${ms(sql`p.cerrada_en`)} as cerrada_en, p.semilla, p.protocolo, p.garantia, p.baliza, p.huella_apuestas,
+  ${ms(sql`p.repartida_en`)} as repartida_en, p.apartada, ${ms(sql`reloj()`)} as ahora`;
 
-type Fila = Pick<
-  Partida,
-  "key_partida" | "duracion" | "mostrar_cartas" | "compromiso" | "version" | "totales" | "banca" | "semilla"
-> & {
-  estado: EstadoPartida;
+type Instantes = "tiempo_inicio" | "cerrada_en" | "repartida_en" | "movida_en";
+type Fila = Omit<Partida, Instantes> & {
   tiempo_inicio: number | null;
   cerrada_en: number | null;
+  repartida_en: number | null;
   movida_en: number;
   ahora: number;
 };
@@ -30,6 +29,7 @@ function leerFila({ ahora: _ahora, ...fila }: Fila): Partida {
     ...fila,
     tiempo_inicio: instante(fila.tiempo_inicio),
     cerrada_en: instante(fila.cerrada_en),
+    repartida_en: instante(fila.repartida_en),
     movida_en: new Date(fila.movida_en),
   };
 }
@@ -43,7 +43,7 @@ export async function leerReloj({ db }: Lector): Promise<Date> {
   return new Date(rows[0]?.ahora ?? Number.NaN);
 }
 
-/** The round that is alive; there is one at most. */
+/** The round that is alive; there is one at most. Rounds that stepped aside are not. */
 export async function leerViva({ db }: Lector): Promise<EnReloj<Partida> | null> {
   const { rows } = await db.execute<Fila>(sql`select ${COLUMNAS} from partidas p where ${VIVA}`);
   return rows[0] ? enReloj(rows[0]) : null;
@@ -73,20 +73,41 @@ export async function bloquearViva({ db }: Lector): Promise<EnReloj<Partida> | n
   return fila ? enReloj(fila) : null;
 }
 
+/** Closed rounds that stepped aside and wait for their pulse, oldest first. */
+export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
+  const { rows } = await db.execute<Fila>(
+    sql`select ${COLUMNAS} from partidas p where estado = 'Cerrada' and apartada order by p.id`,
+  );
+  return rows.map(leerFila);
+}
+
+/** Locks a round that stepped aside; null when it was settled meanwhile. */
+export async function bloquearApartada({ db }: Lector, key: string): Promise<EnReloj<Partida> | null> {
+  const { rows } = await db.execute<Fila>(sql`
+    with una as materialized (
+      select * from partidas where key_partida = ${key} and estado = 'Cerrada' and apartada for update
+    ) select ${COLUMNAS} from una p`);
+  return rows[0] ? enReloj(rows[0]) : null;
+}
+
 export async function nuevaKey({ db }: Lector): Promise<string> {
   const { rows } = await db.execute<{ n: number }>(sql`select nextval('partidas_key_seq') as n`);
   return `PARTIDA-${String(rows[0]?.n ?? "").padStart(4, "0")}`;
 }
 
+export type PartidaNueva = Pick<Partida, "compromiso" | "protocolo" | "garantia"> & {
+  key: string;
+  secreto: SemillaGuardada;
+};
+
 /** False when another round is alive already. */
-export async function insertarPartida(
-  { db }: Lector,
-  { key, compromiso, secreto }: { key: string; compromiso: string; secreto: SemillaGuardada },
-): Promise<boolean> {
+export async function insertarPartida({ db }: Lector, nueva: PartidaNueva): Promise<boolean> {
+  const { key, compromiso, protocolo, garantia, secreto } = nueva;
   const { rowCount } = await db.execute(sql`
     with nueva as (
-      insert into partidas (key_partida, compromiso, movida_en, created_at)
-      values (${key}, ${compromiso}, reloj(), reloj()) on conflict do nothing returning key_partida
+      insert into partidas (key_partida, compromiso, protocolo, garantia, movida_en, created_at)
+      values (${key}, ${compromiso}, ${protocolo}, ${garantia}, reloj(), reloj())
+      on conflict do nothing returning key_partida
     )
     insert into partidas_semillas (partida, semilla, llave)
     select key_partida, ${secreto.semilla}, ${secreto.llave} from nueva`);
@@ -101,20 +122,53 @@ export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): P
   return abrirGuardada(tx, key, rows[0]);
 }
 
-export type Cierre = { banca: number; cerrada_en: Date; semilla: string; cartas: readonly Carta[] };
+export type Cierre = {
+  banca: number;
+  cerrada_en: Date;
+  semilla: string;
+  huella_apuestas: string | null;
+  baliza: string | null;
+};
 
-/** True when this call closed it. */
+/** Freezes the bets and publishes the seed; true when this call closed the round. */
 export async function cerrarFila({ db }: Lector, key: string, cierre: Cierre): Promise<boolean> {
-  const { banca, cerrada_en, semilla, cartas } = cierre;
+  const { banca, cerrada_en, semilla, huella_apuestas, baliza } = cierre;
+  const { rowCount } = await db.execute(sql`
+    update partidas set estado = 'Cerrada', banca = ${banca}::int, semilla = ${semilla},
+           huella_apuestas = ${huella_apuestas}, baliza = ${baliza},
+           cerrada_en = ${cerrada_en.toISOString()}::timestamptz, version = version + 1
+     where key_partida = ${key} and estado = 'cuenta'`);
+  return rowCount === 1;
+}
+
+export type Reparto = {
+  cartas: readonly Carta[];
+  baliza: string | null;
+  repartida_en: Date;
+  neto_banca: number;
+};
+
+/** Shows the cards of a closed round; one that stepped aside ends with it. True when this call dealt it. */
+export async function repartirFila({ db }: Lector, key: string, reparto: Reparto): Promise<boolean> {
+  const { cartas, baliza, repartida_en, neto_banca } = reparto;
   const [c1, c2, c3, c4, c5, c6] = cartas;
   const { rowCount } = await db.execute(sql`
-    with cerrada as (
-      update partidas set estado = 'Cerrada', mostrar_cartas = true, banca = ${banca}::int, semilla = ${semilla},
-             cerrada_en = ${cerrada_en.toISOString()}::timestamptz, version = version + 1
-       where key_partida = ${key} and estado = 'cuenta' returning key_partida
+    with repartida as (
+      update partidas set mostrar_cartas = true, baliza = ${baliza}, neto_banca = ${neto_banca}::bigint,
+             repartida_en = ${repartida_en.toISOString()}::timestamptz,
+             estado = case when apartada then 'finalizada' else estado end, version = version + 1
+       where key_partida = ${key} and estado = 'Cerrada' and repartida_en is null returning key_partida
     )
     insert into montoncitos (partida, monton_1, monton_2, monton_3, monton_4, monton_5, monton_6)
-    select key_partida, ${c1}, ${c2}, ${c3}, ${c4}, ${c5}, ${c6} from cerrada`);
+    select key_partida, ${c1}, ${c2}, ${c3}, ${c4}, ${c5}, ${c6} from repartida`);
+  return rowCount === 1;
+}
+
+/** Lets the next round open; true when this call did it. */
+export async function apartarFila({ db }: Lector, key: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update partidas set apartada = true, version = version + 1
+     where key_partida = ${key} and estado = 'Cerrada' and repartida_en is null and not apartada`);
   return rowCount === 1;
 }
 
@@ -133,7 +187,7 @@ export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promi
   return rowCount === 1;
 }
 
-/** The cards of closed rounds; open rounds have no row. */
+/** The cards of dealt rounds; the others have no row. */
 export async function leerCartas({ db }: Lector, keys: readonly string[]): Promise<Map<string, Carta[]>> {
   if (keys.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, string> & { partida: string }>(
@@ -142,6 +196,22 @@ export async function leerCartas({ db }: Lector, keys: readonly string[]): Promi
   const cartas = ({ partida: _partida, ...fila }: Record<string, string>) =>
     [1, 2, 3, 4, 5, 6].map((n) => fila[`monton_${n}`] ?? "").filter(esCarta);
   return new Map(rows.map((fila) => [fila.partida, cartas(fila)]));
+}
+
+/**
+ * What the house has won since the day began, and the stakes of rounds that stepped aside. One statement reads both, so that a
+ * round that is settled meanwhile counts once.
+ */
+export async function leerBancaDe(
+  { db }: Lector,
+  inicio_del_dia: Date,
+): Promise<{ neto_hoy: number; apartado: number }> {
+  const { rows } = await db.execute<{ neto_hoy: number; apartado: number }>(sql`
+    select (select coalesce(sum(neto_banca), 0)::bigint from partidas
+             where repartida_en >= ${inicio_del_dia.toISOString()}::timestamptz) as neto_hoy,
+           (select coalesce(sum(puntos), 0)::bigint from partidas p cross join lateral unnest(p.totales) as t(puntos)
+             where p.estado = 'Cerrada' and p.apartada) as apartado`);
+  return rows[0] ?? { neto_hoy: 0, apartado: 0 };
 }
 
 /** The newest rounds that were dealt, and how many people played each. */

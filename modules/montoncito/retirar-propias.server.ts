@@ -1,3 +1,4 @@
+import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
@@ -52,7 +53,18 @@ function plegarRetiro(partida: Partida, ahora: Date, puestas: readonly Puesta[])
     puestas.map(({ jugador, montoncito, puntos }) => [clavePropia(jugador, numeroDe(montoncito)), puntos]),
   );
   const nada = new Map<string, number>();
-  const situacion = { mesa: partida, ahora, saldos: nada, topes: nada, propias, deudas: nada };
+  const situacion = {
+    mesa: partida,
+    ahora,
+    // A withdrawal starts no countdown and is under no limit.
+    cadena: QUICKNET,
+    apuesta_maxima: 0,
+    cupo: 0,
+    saldos: nada,
+    topes: nada,
+    propias,
+    deudas: nada,
+  };
   const plegada = plegarMesa(situacion, pedidos);
   const asientos = enAsientos(key_partida, pedidos, plegada.pasos);
   return { puntos: sumar(puestas), asientos, key_partida, plegada, ahora };

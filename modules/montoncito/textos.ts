@@ -12,6 +12,7 @@ export const TEXTOS = {
   cantidad: "La apuesta debe ser un número entero mayor que cero.",
   cerrada: "Las apuestas de esta partida ya cerraron.",
   sexto: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
+  mesa_completa: "La mesa está completa por ahora.",
   sin_apuesta: "No tienes apuestas en ese montón.",
   sin_cerrar: "Esta partida todavía recibe apuestas.",
   sin_cuenta_regresiva: "La cuenta regresiva no ha comenzado.",
@@ -30,8 +31,27 @@ export const pasaElLimite = (tope: number) =>
   tope === 0
     ? "Llegaste a tu límite de pérdida de hoy."
     : `Tu límite de pérdida de hoy te deja apostar ${conPuntos(tope)} más.`;
+export const pasaElMaximo = (queda: number) =>
+  queda === 0
+    ? "Llegaste al máximo que una persona puede apostar en una partida."
+    : `En esta partida puedes apostar ${conPuntos(queda)} más.`;
 export const enPausa = (hasta: Date) =>
   `Pausaste tu juego hasta el ${formatearDia(hasta)} a las ${formatearHora(hasta)}.`;
 export const apuestaHecha = (puntos: number, monton: number) =>
   `Apostaste ${conPuntos(puntos)} al montón ${monton}.`;
 export const apuestaRetirada = (puntos: number) => `Te devolvimos ${conPuntos(puntos)}.`;
+
+export const apartadaAviso = (key: string) => ({
+  titulo: `${key} espera su pulso`,
+  texto: `La baliza pública aún no entrega el pulso de ${key}. Tu apuesta sigue en pie: repartiremos las cartas apenas llegue, y te avisaremos.`,
+});
+export const repartidaAviso = (key: string, neto: number) => ({
+  titulo: `Se repartió ${key}`,
+  texto: `Llegó el pulso de ${key}: ${netoEnPalabras(neto)}`,
+});
+const netoEnPalabras = (neto: number) =>
+  neto === 0
+    ? "recuperaste tu apuesta."
+    : neto > 0
+      ? `ganaste ${conPuntos(neto)}.`
+      : `perdiste ${conPuntos(-neto)}.`;

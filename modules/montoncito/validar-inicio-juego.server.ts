@@ -2,7 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
-import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
+import { leerPartida, mesaDe, type VistaPartida } from "./leer-partida.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -30,6 +30,5 @@ async function porque(ctx: Ctx) {
 }
 
 export async function obtenerNuevaPartida(ctx: Ctx, sesion: Sesion | null) {
-  const { partida, apuestas, totales, montoncitos, mis, ahora } = await validarInicioJuego(ctx, sesion);
-  return { partida, apuestas, totales, montoncitos, mis, ahora };
+  return mesaDe(await validarInicioJuego(ctx, sesion));
 }

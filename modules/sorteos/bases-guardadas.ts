@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
 import { type Bases, basesDe, type Organizador } from "./bases.ts";
 
 const organizador = z.object({
@@ -20,7 +19,6 @@ const basesSchema = z.object({
   horario: z.string(),
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
-  garantia: z.enum(GARANTIAS).nullish(),
   organizador: organizador.optional(),
 });
 
@@ -36,7 +34,6 @@ export function leerBases(
   return {
     ...deSusNumeros,
     ...leidas.data,
-    garantia: leidas.data?.garantia ?? null,
     organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
   };
 }

@@ -22,8 +22,15 @@ const partida = z.strictObject({
   compromiso: huella.describe("SHA-256 de la semilla, publicado antes de la primera apuesta."),
   version: z.int().describe("Crece con cada cambio de la mesa."),
   cerrada_en: instante.nullable(),
+  protocolo: z.enum(["montoncito-v1", "montoncito-v2"]).describe("Las reglas con que se reparte."),
+  garantia: z.enum(["drand", "ninguna"]).describe("Si las cartas dependen de la baliza pública."),
+  baliza: z.string().nullable().describe("El pulso fijado, con su firma cuando se repartió, o «sin-baliza»."),
+  baliza_en: instante.nullable().describe("Cuándo aparece el pulso fijado."),
+  huella_apuestas: huella.nullable().describe("SHA-256 de las apuestas, desde el cierre."),
+  repartida_en: instante.nullable().describe("Cuándo se repartieron las cartas."),
+  apartada: z.boolean().describe("Su pulso no llegó a tiempo y espera aparte."),
 });
-const carta = z.string().describe("Nombre de la carta, o «reverso» hasta el cierre.");
+const carta = z.string().describe("Nombre de la carta, o «reverso» hasta el reparto.");
 const apuesta = z.strictObject({
   jugador: z.string().describe("Código; con máscara si es de otra persona."),
   montoncito: z.string(),
@@ -42,6 +49,7 @@ const mesa = {
   apuestas: z.array(apuesta).describe("A lo más 200; los totales las incluyen todas."),
   totales: porMonton(z.int()),
   mis: porMonton(z.int()).describe("Los puntos propios en cada montón."),
+  apuesta_maxima: z.int().describe("Los puntos que una persona puede apostar en una partida."),
   ahora: instante.describe("Hora del servidor."),
 };
 
@@ -63,9 +71,17 @@ export const cuentaRegresiva = z.strictObject({
   ahora: instante,
 });
 const monton = { id: z.int(), imagen: z.string(), resultado: resultadoMonton };
-export const cierre = z.strictObject({ montoncitos: z.array(z.strictObject(monton)), ...desenlace });
+const nada = z.strictObject({});
+const ESPERA = "Vacío mientras las cartas esperan el pulso.";
+export const cierre = z.strictObject({
+  montoncitos: z.array(z.strictObject({ ...monton, resultado: resultadoMonton.nullable() })),
+  ...desenlace,
+  resultadosMontones: z.union([porMonton(resultadoMonton), nada]).describe(ESPERA),
+});
 export const revelado = z.strictObject({
-  resultados: z.array(z.strictObject({ ...monton, gira_en: instante })).describe("La banca primero."),
+  resultados: z
+    .union([z.array(z.strictObject({ ...monton, gira_en: instante })), nada])
+    .describe(`La banca primero. ${ESPERA}`),
 });
 export const apuestaHecha = z.strictObject({
   message,

@@ -17,6 +17,8 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   max_ventas_sin_pagar: miles(a.max_ventas_sin_pagar),
   max_comprobantes_venta: miles(a.max_comprobantes_venta),
   dias_sin_confirmar: miles(a.dias_sin_confirmar),
+  apuesta_maxima: miles(a.apuesta_maxima),
+  perdida_banca_diaria: miles(a.perdida_banca_diaria),
   avisos_admin: a.avisos_admin,
   asistente_consultas_diarias: miles(a.asistente_consultas_diarias),
   sorteos_fuera_de_horario: a.sorteos_fuera_de_horario ? "on" : "",
@@ -54,6 +56,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
         />
         <Topes campo={campo} />
+        <TopesJuego campo={campo} />
         <SelectField
           {...campo("avisos_admin")}
           label="Avisos por correo a quienes administran"
@@ -100,6 +103,25 @@ const Topes = ({ campo }: { campo: CampoDe }) => (
       label="Días para confirmar el correo"
       inputMode="numeric"
       help="Después se borra la cuenta que nadie confirmó."
+    />
+  </fieldset>
+);
+
+/** Bounds of El Montoncito: one person's stake, and what the house may lose in a day. */
+const TopesJuego = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2">
+    <legend className="mb-1 font-semibold">Topes de El Montoncito</legend>
+    <Field
+      {...campo("apuesta_maxima")}
+      label="Puntos por persona en cada partida"
+      inputMode="numeric"
+      help="La mesa muestra este máximo."
+    />
+    <Field
+      {...campo("perdida_banca_diaria")}
+      label="Puntos que la banca puede perder al día"
+      inputMode="numeric"
+      help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
     />
   </fieldset>
 );

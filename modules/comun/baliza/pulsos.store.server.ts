@@ -21,6 +21,14 @@ export async function guardarPulso({ db }: Lector, pulso: PulsoGuardado): Promis
   return rowCount === 1;
 }
 
+/** Removes a row whose signature turned out not to be valid; a valid one that replaced it stays. */
+export async function borrarPulso(
+  { db }: Lector,
+  { cadena, ronda, firma }: Omit<PulsoGuardado, "recibido_en">,
+): Promise<void> {
+  await db.delete(pulsos).where(and(deRonda(cadena, ronda), eq(pulsos.firma, firma)));
+}
+
 /** The newest pulse of the chain. */
 export async function leerUltimo({ db }: Lector, cadena: string): Promise<PulsoGuardado | null> {
   const [fila] = await db

@@ -1,6 +1,6 @@
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { enPausa, noAlcanza, pasaElLimite, TEXTOS } from "#modules/montoncito/textos.ts";
+import { enPausa, noAlcanza, pasaElLimite, pasaElMaximo, TEXTOS } from "#modules/montoncito/textos.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import { MONTONES } from "./cartas.ts";
 import { instanteCierre, MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
@@ -34,10 +34,17 @@ export function recibeApuestas(mesa: Mesa, ahora: Date): boolean {
 }
 
 /** The buttons under a pile. A pile without bets has none once the other five have bets. */
-export function botones(mesa: Mesa, numero: number, { ahora, saldo }: { ahora: Date; saldo: number }) {
+export function botones(
+  mesa: Mesa,
+  numero: number,
+  { ahora, saldo, queda }: Pick<Medios, "saldo" | "queda"> & { ahora: Date },
+) {
   const recibe = recibeApuestas(mesa, ahora);
   const abierto = montonAbierto(mesa.totales, numero);
-  const pasos = PASOS_APUESTA.map((cantidad) => ({ cantidad, activo: recibe && cantidad <= saldo }));
+  const pasos = PASOS_APUESTA.map((cantidad) => ({
+    cantidad,
+    activo: recibe && alcanza(cantidad, { saldo, queda }),
+  }));
   return { visibles: abierto, pasos: abierto ? pasos : [] };
 }
 
@@ -47,13 +54,25 @@ export const puedeCancelar = (mesa: Mesa, propia: number, ahora: Date): boolean 
 const esMonton = (numero: number) => Number.isInteger(numero) && numero >= 1 && numero <= MONTONES;
 
 export type Apuesta = { numeroMonton: number; cantidad: number };
-/** `tope`: what the player's own daily limit still allows; absent without a limit. */
-export type Medios = { saldo: number; tope?: number | undefined };
+/**
+ * What bounds a bet. `queda`: what the shop's limit per person and round leaves; `tope`: what the player's own daily limit leaves;
+ * `cupo`: what the house may still lose today. Absent without that limit.
+ */
+export type Medios = {
+  saldo: number;
+  queda?: number | undefined;
+  tope?: number | undefined;
+  cupo?: number | undefined;
+};
+
+const SIN_TOPE = Number.POSITIVE_INFINITY;
+const alcanza = (cantidad: number, { saldo, queda = SIN_TOPE }: Medios): boolean =>
+  cantidad <= Math.min(saldo, queda);
 
 export function negativaApuesta(
   mesa: Mesa,
   { numeroMonton, cantidad }: Apuesta,
-  { saldo, tope = Number.POSITIVE_INFINITY }: Medios,
+  { saldo, queda = SIN_TOPE, tope = SIN_TOPE, cupo = SIN_TOPE }: Medios,
   ahora: Date,
 ): Negativa | null {
   if (!esMonton(numeroMonton)) return porValor(TEXTOS.monton);
@@ -61,7 +80,9 @@ export function negativaApuesta(
   if (!recibeApuestas(mesa, ahora)) return porEstado(TEXTOS.cerrada);
   if (!montonAbierto(mesa.totales, numeroMonton)) return porEstado(TEXTOS.sexto);
   if (cantidad > saldo) return porValor(noAlcanza(saldo));
+  if (cantidad > queda) return porValor(pasaElMaximo(Math.max(0, queda)));
   if (cantidad > tope) return porValor(pasaElLimite(Math.max(0, tope)));
+  if (cantidad > cupo) return porEstado(TEXTOS.mesa_completa);
   return null;
 }
 

@@ -1,11 +1,9 @@
-import { bytesAHex, hmacSha256, sha256Hex, tirar } from "#modules/comun/cripto/criptografia.ts";
-
 const PALOS = ["oros", "copas", "espadas", "bastos"] as const;
 export const NUMEROS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12] as const;
 
 export type Carta = `${(typeof PALOS)[number]}_${(typeof NUMEROS)[number]}`;
 
-/** The Spanish deck in the order that montoncito-v1 shuffles: `oros_1` … `bastos_12`. */
+/** The Spanish deck in the order that every protocol shuffles: `oros_1` … `bastos_12`. */
 export const BARAJA: readonly Carta[] = PALOS.flatMap((palo) =>
   NUMEROS.map((numero): Carta => `${palo}_${numero}`),
 );
@@ -34,29 +32,3 @@ export const urlCarta = (carta: Carta): string => `/art/naipe/${carta}.svg`;
 export const URL_REVERSO = `/art/naipe/${REVERSO}.svg`;
 
 export const MONTONES = 6;
-
-export type Reparto = { compromiso: string; cartas: Carta[] };
-
-/** The commitment that is published before the first bet. */
-export function compromisoPartida(key_partida: string, semilla: Uint8Array): Promise<string> {
-  return sha256Hex("montoncito-v1/compromiso", key_partida, bytesAHex(semilla));
-}
-
-async function barajar(key_partida: string, semilla: Uint8Array): Promise<Carta[]> {
-  const z = await hmacSha256(semilla, "montoncito-v1/mezcla", key_partida);
-  const mazo = [...BARAJA];
-  for (let i = mazo.length - 1; i >= 1; i -= 1) {
-    const j = (await tirar(z, "montoncito-v1/tirada", `carta-${i}`, i + 1)) - 1;
-    const [de, a] = [mazo[i], mazo[j]];
-    if (de === undefined || a === undefined) throw new Error("La tirada cae fuera de la baraja.");
-    mazo[i] = a;
-    mazo[j] = de;
-  }
-  return mazo;
-}
-
-/** `cartas[k - 1]` belongs to `monton_k`. */
-export async function reparto(key_partida: string, semilla: Uint8Array): Promise<Reparto> {
-  const mazo = await barajar(key_partida, semilla);
-  return { compromiso: await compromisoPartida(key_partida, semilla), cartas: mazo.slice(0, MONTONES) };
-}

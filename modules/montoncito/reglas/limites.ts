@@ -69,3 +69,16 @@ export type Jornada = {
 export function topeDeHoy({ perdida_diaria }: Limites, { neto_hoy, en_juego }: Jornada): number | null {
   return perdida_diaria === null ? null : Math.max(0, perdida_diaria + neto_hoy - en_juego);
 }
+
+/** What the house has won today (negative: lost) and the stakes that wait for their cards. */
+export type JornadaBanca = Jornada;
+
+/** Points that the table may still take today: if all of them win, the house has lost exactly its limit. May be negative. */
+export const cupoDeBanca = (perdida_banca_diaria: number, { neto_hoy, en_juego }: JornadaBanca): number =>
+  perdida_banca_diaria + neto_hoy - en_juego;
+
+const PARTE_DE_AVISO = 0.8;
+
+/** Whether the panel warns: what the house has lost and may lose today reaches four fifths of its limit. */
+export const bancaEnRiesgo = (perdida_banca_diaria: number, { neto_hoy, en_juego }: JornadaBanca): boolean =>
+  en_juego - neto_hoy >= perdida_banca_diaria * PARTE_DE_AVISO;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { conApuestas } from "./apuesta.ts";
 import { type PedidoMesa, plegarMesa, type Situacion } from "./mesa.ts";
 
@@ -10,10 +11,15 @@ const VACIA: Situacion["mesa"] = {
   duracion: 15,
   totales: [0, 0, 0, 0, 0, 0],
   version: 1,
+  garantia: "ninguna",
+  baliza: null,
 };
 const con = (cambios: Partial<Situacion> = {}): Situacion => ({
   mesa: VACIA,
   ahora: T0,
+  cadena: QUICKNET,
+  apuesta_maxima: 1_000,
+  cupo: 100_000,
   saldos: new Map([
     ["ANA", 20],
     ["BETO", 20],
@@ -132,4 +138,61 @@ test("withdrawn points pay a debt before they may be bet again", () => {
     apuesta("ANA", 2, 3),
   ]);
   expect(pasos).toMatchObject([{ puntos: 10 }, { negativa: { clase: "valor" } }, { puntos: 3 }]);
+});
+
+test("a countdown that starts pins its pulse, later bets keep it, and one that stops forgets it", () => {
+  const mesa = { ...VACIA, garantia: "drand" as const };
+  const cuenta = plegarMesa(con({ mesa }), cinco).mesa;
+  // floor((T0 + 15 s + 6 s - genesis) / 3 s) + 1
+  expect(cuenta.baliza).toBe(`drand:${QUICKNET.hash}:33983819`);
+  const luego = new Date(T0.getTime() + 9_000);
+  const propias = new Map([["ANA:5", 1]]);
+  const seguida = plegarMesa(con({ mesa: cuenta, ahora: luego }), [apuesta("BETO", 1, 5)]).mesa;
+  expect([seguida.baliza, seguida.tiempo_inicio]).toEqual([cuenta.baliza, T0]);
+  const parada = plegarMesa(con({ mesa: cuenta, ahora: luego, propias }), [retiro("ANA", 5)]);
+  expect(parada.mesa).toMatchObject({ estado: "abierta", tiempo_inicio: null, baliza: null });
+  const otra = plegarMesa(con({ mesa: parada.mesa, ahora: luego }), [apuesta("BETO", 5)]).mesa;
+  expect(otra.baliza).toBe(`drand:${QUICKNET.hash}:33983822`);
+  expect(plegarMesa(con(), cinco).mesa.baliza).toBeNull();
+});
+
+test("a person may stake the shop's maximum in a round, over all piles and with what is staked already", () => {
+  const situacion = con({ apuesta_maxima: 12, propias: new Map([["ANA:6", 4]]) });
+  const pedidos = [
+    apuesta("ANA", 1, 8),
+    apuesta("ANA", 2, 1),
+    apuesta("BETO", 1, 13),
+    apuesta("BETO", 1, 12),
+  ];
+  expect(plegarMesa(situacion, pedidos).pasos).toMatchObject([
+    { puntos: 8 },
+    {
+      negativa: { clase: "valor", frase: "Llegaste al máximo que una persona puede apostar en una partida." },
+    },
+    { negativa: { clase: "valor", frase: "En esta partida puedes apostar 12 puntos más." } },
+    { puntos: 12 },
+  ]);
+  // What is taken back may be staked again.
+  const vuelve = plegarMesa(con({ apuesta_maxima: 12, propias: new Map([["ANA:6", 12]]) }), [
+    retiro("ANA", 6),
+    apuesta("ANA", 1, 12),
+  ]);
+  expect(vuelve.pasos).toMatchObject([{ puntos: 12 }, { puntos: 12 }]);
+});
+
+test("a bet that could cost the house more than its day's limit is refused; a withdrawal makes room", () => {
+  const pedidos = [
+    apuesta("ANA", 1, 7),
+    apuesta("BETO", 2, 4),
+    apuesta("BETO", 2, 3),
+    retiro("ANA", 1),
+    apuesta("BETO", 2, 7),
+  ];
+  expect(plegarMesa(con({ cupo: 10 }), pedidos).pasos).toMatchObject([
+    { puntos: 7 },
+    { negativa: { clase: "estado", frase: "La mesa está completa por ahora." } },
+    { puntos: 3 },
+    { puntos: 7 },
+    { puntos: 7 },
+  ]);
 });

@@ -1,6 +1,8 @@
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { conApuestas, type Mesa, negativaApuesta, negativaRetiro } from "./apuesta.ts";
-import { MONTONES_PARA_CONTAR } from "./partida.ts";
+import { conApuestas, type Mesa, negativaApuesta, negativaRetiro, numerosMonton } from "./apuesta.ts";
+import { MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
+import { balizaDePartida } from "./protocolo.ts";
 
 export type PedidoMesa =
   | { tipo: "apuesta"; jugador: string; numeroMonton: number; cantidad: number }
@@ -18,13 +20,21 @@ export type ApuestaNueva = {
   retirada: boolean;
 };
 
+export type MesaViva = Mesa & Pick<Partida, "version" | "garantia" | "baliza">;
+
 export type Situacion = {
-  mesa: Mesa & { version: number };
+  mesa: MesaViva;
   ahora: Date;
+  /** The chain whose pulse a countdown pins. */
+  cadena: Cadena;
+  /** Most points that a person may have in this round. */
+  apuesta_maxima: number;
+  /** Points that the table may still take today before the house could lose more than its limit. */
+  cupo: number;
   saldos: ReadonlyMap<string, number>;
   /** Points that the limit of each player still allows; players without a limit are missing. */
   topes: ReadonlyMap<string, number>;
-  /** Pending points by `clavePropia`, of the players who withdraw. */
+  /** Pending points by `clavePropia`, of the players of these requests. */
   propias: ReadonlyMap<string, number>;
   /** Points that the players who withdraw have to give back; withdrawn points pay them first. */
   deudas: ReadonlyMap<string, number>;
@@ -32,7 +42,7 @@ export type Situacion = {
 
 export type Plegada = {
   pasos: PasoMesa[];
-  mesa: Mesa & { version: number };
+  mesa: MesaViva;
   nuevas: ApuestaNueva[];
   /** The players and piles whose earlier bets are returned. */
   retiros: { jugador: string; numeroMonton: number }[];
@@ -42,14 +52,16 @@ export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador
 
 /** Applies bets and withdrawals one by one, as if each had come alone: a refused one does not change the others. */
 export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
-  const { ahora } = situacion;
+  const { ahora, cadena, apuesta_maxima } = situacion;
   const saldos = new Map(situacion.saldos);
   const topes = new Map(situacion.topes);
   const propias = new Map(situacion.propias);
   const deudas = new Map(situacion.deudas);
   const nuevas: ApuestaNueva[] = [];
   const retiros: Plegada["retiros"] = [];
-  let mesa = situacion.mesa;
+  let { mesa, cupo } = situacion;
+  const apostado = (jugador: string) =>
+    numerosMonton.reduce((suma, numero) => suma + (propias.get(clavePropia(jugador, numero)) ?? 0), 0);
 
   const mover = (jugador: string, numeroMonton: number, puntos: number): PasoMesa => {
     const tope = topes.get(jugador);
@@ -60,14 +72,20 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
     saldos.set(jugador, (saldos.get(jugador) ?? 0) - puntos - cobrado);
     if (tope !== undefined) topes.set(jugador, tope - puntos);
     propias.set(clave, (propias.get(clave) ?? 0) + puntos);
-    mesa = trasMovimiento(mesa, numeroMonton, puntos, ahora);
+    cupo -= puntos;
+    mesa = conPulso(trasMovimiento(mesa, numeroMonton, puntos, ahora), mesa, cadena);
     return { puntos: Math.abs(puntos), version: mesa.version };
   };
 
   const pasos = pedidos.map((pedido): PasoMesa => {
     const { jugador, numeroMonton } = pedido;
     if (pedido.tipo === "apuesta") {
-      const medios = { saldo: saldos.get(jugador) ?? 0, tope: topes.get(jugador) };
+      const medios = {
+        saldo: saldos.get(jugador) ?? 0,
+        queda: apuesta_maxima - apostado(jugador),
+        tope: topes.get(jugador),
+        cupo,
+      };
       const negativa = negativaApuesta(mesa, pedido, medios, ahora);
       if (negativa) return { negativa };
       const paso = mover(jugador, numeroMonton, pedido.cantidad);
@@ -98,4 +116,12 @@ function trasMovimiento(
   const estado = contando ? ("cuenta" as const) : ("abierta" as const);
   const tiempo_inicio = !contando ? null : mesa.estado === "cuenta" ? mesa.tiempo_inicio : ahora;
   return { ...mesa, totales, estado, tiempo_inicio, version: mesa.version + 1 };
+}
+
+/** A countdown that starts pins its pulse; one that stops forgets it. */
+function conPulso(mesa: MesaViva, antes: MesaViva, cadena: Cadena): MesaViva {
+  const { tiempo_inicio, duracion, garantia } = mesa;
+  if (tiempo_inicio === null || garantia === "ninguna") return { ...mesa, baliza: null };
+  if (antes.tiempo_inicio !== null) return mesa;
+  return { ...mesa, baliza: balizaDePartida(cadena, { tiempo_inicio, duracion }) };
 }

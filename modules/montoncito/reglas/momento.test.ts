@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type EnCurso, momentoDe, proximoMomento, textoCuenta } from "./momento.ts";
+import { type EnCurso, hayRevelacion, momentoDe, proximoMomento, textoCuenta } from "./momento.ts";
 
 const T = Date.parse("2026-11-15T15:00:15.000Z");
 const en = (ms: number) => new Date(T + ms);
-const contando: EnCurso = { estado: "cuenta", tiempo_inicio: en(-15_000), duracion: 15, cerrada_en: null };
-const cerrada: EnCurso = { ...contando, estado: "Cerrada", cerrada_en: en(0) };
+const contando: EnCurso = { estado: "cuenta", tiempo_inicio: en(-15_000), duracion: 15, repartida_en: null };
+const cerrada: EnCurso = { ...contando, estado: "Cerrada", repartida_en: en(0) };
 const fases = (partida: EnCurso, instantes: number[]) =>
   instantes.map((ms) => {
     const { fase, segundos, vueltas } = momentoDe(partida, en(ms));
@@ -62,4 +62,15 @@ test.each([
     expect(JSON.stringify(momentoDe(partida, en(ms)))).not.toBe(antes);
   }
   expect([ms, miradas]).toEqual([hasta, veces]);
+});
+
+test("between the close and the deal six backs wait for the pulse, for as long as it takes", () => {
+  const barajando: EnCurso = { ...cerrada, repartida_en: null };
+  expect(fases(barajando, [0, 5_000, 3_600_000])).toEqual([
+    [0, "barajando", 0],
+    [5_000, "barajando", 0],
+    [3_600_000, "barajando", 0],
+  ]);
+  expect(proximoMomento(barajando, en(5_000))).toBeNull();
+  expect(hayRevelacion(momentoDe(barajando, en(5_000)))).toBe(true);
 });

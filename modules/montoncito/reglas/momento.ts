@@ -1,30 +1,33 @@
 import {
   cartasVueltas,
   ENTRE_CARTAS,
+  esperaPulso,
   finPartida,
   finRevelacion,
   instanteCierre,
   type Partida,
 } from "./partida.ts";
 
-export type EnCurso = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "cerrada_en">;
+export type EnCurso = Pick<Partida, "estado" | "tiempo_inicio" | "duracion" | "repartida_en">;
 
 /**
  * What all viewers see at one instant. `cerrando`: the countdown is over and the event of the close has not
- * arrived; `terminada`: the results were shown and the event of the next round has not arrived.
+ * arrived; `barajando`: the bets are frozen and the cards wait for the pulse; `terminada`: the results were shown
+ * and the event of the next round has not arrived.
  */
-type Fase = "apuestas" | "cuenta" | "cerrando" | "revelando" | "resultado" | "terminada";
+type Fase = "apuestas" | "cuenta" | "cerrando" | "barajando" | "revelando" | "resultado" | "terminada";
 export type Momento = { fase: Fase; segundos: number | null; vueltas: number };
 
 const SEGUNDO = 1_000;
 
 export function momentoDe(partida: EnCurso, ahora: Date): Momento {
-  const { estado, cerrada_en } = partida;
+  const { estado, repartida_en } = partida;
   if (estado === "abierta") return en("apuestas");
   if (estado === "cuenta") return contando(partida, ahora);
-  if (estado === "anulada" || !cerrada_en || ahora >= finPartida(cerrada_en)) return en("terminada");
-  const vueltas = cartasVueltas(cerrada_en, ahora);
-  return { fase: ahora < finRevelacion(cerrada_en) ? "revelando" : "resultado", segundos: null, vueltas };
+  if (esperaPulso(partida)) return en("barajando");
+  if (estado === "anulada" || !repartida_en || ahora >= finPartida(repartida_en)) return en("terminada");
+  const vueltas = cartasVueltas(repartida_en, ahora);
+  return { fase: ahora < finRevelacion(repartida_en) ? "revelando" : "resultado", segundos: null, vueltas };
 }
 
 const en = (fase: Fase): Momento => ({ fase, segundos: null, vueltas: 0 });
@@ -41,23 +44,24 @@ function contando(partida: EnCurso, ahora: Date): Momento {
 /** In how many milliseconds the moment changes by the clock alone; null when it waits for an event. */
 export function proximoMomento(partida: EnCurso, ahora: Date): number | null {
   const { fase, vueltas } = momentoDe(partida, ahora);
-  const { cerrada_en } = partida;
+  const { repartida_en } = partida;
   const hasta = (instante: Date) => instante.getTime() - ahora.getTime();
   if (fase === "cuenta") {
     const cierre = instanteCierre(partida);
     return cierre && (hasta(cierre) % SEGUNDO || SEGUNDO);
   }
-  if (!cerrada_en) return null;
+  if (!repartida_en) return null;
   if (fase === "revelando") {
-    const giro = new Date(cerrada_en.getTime() + vueltas * ENTRE_CARTAS);
-    const fin = finRevelacion(cerrada_en);
+    const giro = new Date(repartida_en.getTime() + vueltas * ENTRE_CARTAS);
+    const fin = finRevelacion(repartida_en);
     return hasta(giro < fin ? giro : fin);
   }
-  return fase === "resultado" ? hasta(finPartida(cerrada_en)) : null;
+  return fase === "resultado" ? hasta(finPartida(repartida_en)) : null;
 }
 
 export const textoCuenta = (segundos: number): string =>
   `Tiempo restante para apostar: ${segundos} ${segundos === 1 ? "segundo" : "segundos"}`;
 
-/** While the cards are being revealed, players can neither bet nor withdraw. */
-export const hayRevelacion = ({ fase }: Momento): boolean => fase === "revelando" || fase === "resultado";
+/** From the close until the end of the results, players can neither bet nor withdraw. */
+export const hayRevelacion = ({ fase }: Momento): boolean =>
+  fase === "barajando" || fase === "revelando" || fase === "resultado";

@@ -27,11 +27,17 @@ const ABIERTA: Partida = {
   banca: null,
   cerrada_en: null,
   semilla: null,
+  protocolo: "montoncito-v2",
+  garantia: "ninguna",
+  baliza: null,
+  huella_apuestas: null,
+  repartida_en: null,
+  apartada: false,
 };
 const CUENTA: Partida = { ...ABIERTA, estado: "cuenta", tiempo_inicio: T0 };
-const CERRADA: Partida = { ...CUENTA, estado: "Cerrada", cerrada_en: T0 };
-const siguiente = (partida: Partida | null, ms: number, activo = true) =>
-  pasoPendiente({ partida, activo, ahora: mas(ms) });
+const CERRADA: Partida = { ...CUENTA, estado: "Cerrada", cerrada_en: T0, repartida_en: T0 };
+const siguiente = (partida: Partida | null, ms: number, activo = true, pulso = false) =>
+  pasoPendiente({ partida, activo, pulso, ahora: mas(ms) });
 
 test("bets end fifteen seconds after the countdown began", () => {
   expect(instanteCierre(CUENTA)).toEqual(mas(15_000));
@@ -78,4 +84,31 @@ test("stakes without movement for a day go back; an empty table waits", () => {
 
 test("pausing the game annuls a round that does not count yet", () => {
   expect(siguiente(ABIERTA, 0, false)).toEqual({ paso: "anular" });
+});
+
+test("a closed round without its pulse looks for it often, is dealt with it, and steps aside after a minute", () => {
+  const espera: Partida = { ...CERRADA, garantia: "drand", repartida_en: null };
+  expect(siguiente(espera, 0)).toEqual({ paso: null, espera: 200 });
+  expect(siguiente(espera, 59_900)).toEqual({ paso: null, espera: 100 });
+  expect(siguiente(espera, 60_000)).toEqual({ paso: "apartar" });
+  for (const ms of [0, 59_999, 60_000, DIA])
+    for (const activo of [true, false])
+      expect(siguiente(espera, ms, activo, true)).toEqual({ paso: "repartir" });
+  expect(siguiente(espera, 60_000, false)).toEqual({ paso: "apartar" });
+});
+
+test("a closed round is never annulled, whatever the switch, the clock and the pulse say", () => {
+  for (const repartida_en of [null, T0])
+    for (const ms of [0, 30_000, 60_000, 40 * DIA])
+      for (const activo of [true, false])
+        for (const pulso of [true, false])
+          expect(siguiente({ ...CERRADA, garantia: "drand", repartida_en }, ms, activo, pulso)).not.toEqual({
+            paso: "anular",
+          });
+});
+
+test("the reveal runs from the deal, not from the close", () => {
+  const tarde: Partida = { ...CERRADA, garantia: "drand", repartida_en: mas(31_000) };
+  expect(siguiente(tarde, 31_000 + 16_665)).toEqual({ paso: null, espera: 1 });
+  expect(siguiente(tarde, 31_000 + 16_666)).toEqual({ paso: "finalizar" });
 });

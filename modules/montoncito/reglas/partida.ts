@@ -1,4 +1,6 @@
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { MONTONES } from "./cartas.ts";
+import type { Protocolo } from "./protocolo.ts";
 
 export type EstadoPartida = "abierta" | "cuenta" | "Cerrada" | "finalizada" | "anulada";
 
@@ -16,20 +18,35 @@ export type Partida = {
   movida_en: Date;
   banca: number | null;
   cerrada_en: Date | null;
+  /** Published at the close. */
   semilla: string | null;
+  protocolo: Protocolo;
+  garantia: Garantia;
+  /** The pulse that the countdown pinned, with its signature once it was dealt; `sin-baliza` from the close on without one. */
+  baliza: string | null;
+  huella_apuestas: string | null;
+  /** The deal; equals `cerrada_en` unless the cards wait for a pulse. */
+  repartida_en: Date | null;
+  /** The pulse did not come in time: another round is alive, and this one is settled when its pulse comes. */
+  apartada: boolean;
 };
 
 /** The number of piles with bets that starts the countdown. */
 export const MONTONES_PARA_CONTAR = 5;
 
-// Milliseconds after the close.
+// Milliseconds after the deal.
 export const ENTRE_CARTAS = 1_666;
 const GIRO = 600;
 const RESULTADOS = 16_666;
 
 const DIA = 24 * 60 * 60_000;
-/** If the server closes a round later than this, the cards flip from the real close and not from the planned one. */
+/** If the server closes or deals a round later than this, the cards flip from when it did and not from the planned instant. */
 const TARDE = ENTRE_CARTAS;
+
+/** How long a closed round keeps the table while its pulse does not come. */
+const ESPERA_PULSO = 60_000;
+/** How often the pulse of a closed round is looked for. */
+const SONDEO_PULSO = 200;
 
 const despues = (instante: Date, ms: number) => new Date(instante.getTime() + ms);
 
@@ -41,7 +58,7 @@ export function instanteCierre({
   return tiempo_inicio && despues(tiempo_inicio, duracion * 1000);
 }
 
-/** The instant from which the cards flip: the planned close, unless the real one came too late for it. */
+/** When a close or a deal counts as done: as planned, unless it came too late for the cards to flip from then. */
 export function cierreEfectivo(previsto: Date, ahora: Date): Date {
   return ahora.getTime() - previsto.getTime() > TARDE ? ahora : previsto;
 }
@@ -53,26 +70,31 @@ export function ordenDeGiro(banca: number): number[] {
 }
 
 /** When the k-th card of that order (from 0) begins to flip. */
-export const instanteGiro = (cerrada_en: Date, k: number): Date => despues(cerrada_en, k * ENTRE_CARTAS);
+export const instanteGiro = (repartida_en: Date, k: number): Date => despues(repartida_en, k * ENTRE_CARTAS);
 /** When the last card lies open: then headline, points and balance may be shown. */
-export const finRevelacion = (cerrada_en: Date): Date =>
-  despues(cerrada_en, (MONTONES - 1) * ENTRE_CARTAS + GIRO);
-export const finPartida = (cerrada_en: Date): Date => despues(cerrada_en, RESULTADOS);
+export const finRevelacion = (repartida_en: Date): Date =>
+  despues(repartida_en, (MONTONES - 1) * ENTRE_CARTAS + GIRO);
+export const finPartida = (repartida_en: Date): Date => despues(repartida_en, RESULTADOS);
 
 /** How many cards have begun to flip. */
-export function cartasVueltas(cerrada_en: Date, ahora: Date): number {
-  const pasados = Math.floor((ahora.getTime() - cerrada_en.getTime()) / ENTRE_CARTAS) + 1;
+export function cartasVueltas(repartida_en: Date, ahora: Date): number {
+  const pasados = Math.floor((ahora.getTime() - repartida_en.getTime()) / ENTRE_CARTAS) + 1;
   return Math.max(0, Math.min(MONTONES, pasados));
 }
 
-export type Paso = "abrir" | "cerrar" | "finalizar" | "anular";
+/** Whether the round is closed and its cards wait for the pulse. */
+export const esperaPulso = ({ estado, repartida_en }: Pick<Partida, "estado" | "repartida_en">): boolean =>
+  estado === "Cerrada" && repartida_en === null;
+
+export type Paso = "abrir" | "cerrar" | "repartir" | "apartar" | "finalizar" | "anular";
 /** The step that is due now, or in how many milliseconds one may be due. */
 export type Pendiente = { paso: Paso } | { paso: null; espera: number };
 
-type Situacion = { partida: Partida | null; activo: boolean; ahora: Date };
+/** `pulso`: whether the verified pulse of the round is there. */
+export type Situacion = { partida: Partida | null; activo: boolean; pulso: boolean; ahora: Date };
 
-/** Decides what happens next to the round. Only the clock and the bets cause it, never a request. */
-export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente {
+/** Decides what happens next to the round. Only the clock, the bets and the pulse cause it, never a request. */
+export function pasoPendiente({ partida, activo, pulso, ahora }: Situacion): Pendiente {
   if (!partida) return activo ? { paso: "abrir" } : espera(Number.POSITIVE_INFINITY);
   const hasta = (instante: Date | null, paso: Paso): Pendiente => {
     const falta = instante ? instante.getTime() - ahora.getTime() : Number.POSITIVE_INFINITY;
@@ -85,11 +107,17 @@ export function pasoPendiente({ partida, activo, ahora }: Situacion): Pendiente 
     case "cuenta":
       return hasta(instanteCierre(partida), "cerrar");
     case "Cerrada":
-      return hasta(partida.cerrada_en && finPartida(partida.cerrada_en), "finalizar");
+      if (partida.repartida_en) return hasta(finPartida(partida.repartida_en), "finalizar");
+      if (pulso) return { paso: "repartir" };
+      return pronto(hasta(partida.cerrada_en && despues(partida.cerrada_en, ESPERA_PULSO), "apartar"));
     default:
       return espera(Number.POSITIVE_INFINITY);
   }
 }
+
+/** A pulse arrives without notice: look again soon. */
+const pronto = (pendiente: Pendiente): Pendiente =>
+  pendiente.paso === null ? espera(Math.min(pendiente.espera, SONDEO_PULSO)) : pendiente;
 
 const espera = (ms: number): Pendiente => ({ paso: null, espera: ms });
 

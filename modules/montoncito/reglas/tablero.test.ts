@@ -7,6 +7,7 @@ import {
   conMovimiento,
   conVista,
   type InstantaneaLeida,
+  quedaPorApostar,
   saldoVisible,
   type Tablero,
   tableroDe,
@@ -21,7 +22,15 @@ const por = <V>(valores: readonly V[]) =>
 const CARTAS = ["oros_5", "copas_12", "bastos_3", "oros_7", "espadas_1", "oros_10"];
 const BACKS = CARTAS.map(() => "reverso");
 
-type Campos = { key?: string; estado?: EstadoPartida; version: number; totales?: number[]; ms?: number };
+type Campos = {
+  key?: string;
+  estado?: EstadoPartida;
+  version: number;
+  totales?: number[];
+  ms?: number;
+  /** False between the close and the deal. */
+  repartida?: boolean;
+};
 
 function foto({
   key = "P-1",
@@ -29,8 +38,10 @@ function foto({
   version,
   totales = [0, 0, 0, 0, 0, 0],
   ms = version,
+  repartida = true,
 }: Campos) {
   const cerrada = estado === "Cerrada" || estado === "finalizada";
+  const dada = cerrada && repartida;
   const base: InstantaneaLeida = {
     key_partida: key,
     estado,
@@ -39,16 +50,24 @@ function foto({
     compromiso: "c",
     tiempo_inicio: null,
     cerrada_en: cerrada ? en(0) : null,
+    protocolo: "montoncito-v2",
+    garantia: "drand",
+    baliza: null,
+    baliza_en: null,
+    huella_apuestas: null,
+    repartida_en: dada ? en(0) : null,
+    apartada: false,
+    apuesta_maxima: 1_000,
     totales: por(totales),
     ahora: en(ms),
-    ...(cerrada ? { montoncitos: por(CARTAS), banca: 1 } : {}),
+    ...(dada ? { montoncitos: por(CARTAS), banca: 1 } : {}),
   };
   return base;
 }
 
 function vista(campos: Campos, mis: number[], saldo: number, saldo_despues = saldo): Vista {
-  const { montoncitos = por(BACKS), totales, ahora, banca = null, ...partida } = foto(campos);
-  return { partida, montoncitos, totales, ahora, banca, mis: por(mis), saldo, saldo_despues };
+  const { montoncitos = por(BACKS), totales, apuesta_maxima, ahora, banca = null, ...partida } = foto(campos);
+  return { partida, montoncitos, totales, apuesta_maxima, ahora, banca, mis: por(mis), saldo, saldo_despues };
 }
 
 const mesa = (mis = [0, 0, 0, 0, 0, 0], saldo = 100): Tablero =>
@@ -107,4 +126,20 @@ test("the next round starts with what the last one left, and its end does not co
     115,
   ]);
   expect(conInstantanea(nuevo, foto({ estado: "finalizada", version: 10, ms: 17_001 }))).toBe(nuevo);
+});
+
+test("while the cards wait for their pulse the stake stays on the table, also when the round steps aside", () => {
+  const mis = [0, 20, 5, 0, 0, 0];
+  const espera = conInstantanea(
+    mesa(mis, 75),
+    foto({ estado: "Cerrada", version: 9, totales: mis, repartida: false }),
+  );
+  expect([saldoVisible(espera, false), espera.cartas]).toEqual([75, null]);
+  const nueva = conInstantanea(espera, foto({ key: "P-2", version: 1, ms: 77_000 }));
+  expect([nueva.mis, saldoVisible(nueva, false)]).toEqual([[0, 0, 0, 0, 0, 0], 75]);
+});
+
+test("what a player may still add counts all own piles", () => {
+  expect(quedaPorApostar({ apuesta_maxima: 30, mis: [0, 20, 5, 0, 0, 0] })).toBe(5);
+  expect(quedaPorApostar({ apuesta_maxima: 20, mis: [0, 20, 5, 0, 0, 0] })).toBe(0);
 });

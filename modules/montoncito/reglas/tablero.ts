@@ -1,6 +1,8 @@
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { montonBanca, nombreMonton, numerosMonton } from "./apuesta.ts";
 import { type Carta, esCarta } from "./cartas.ts";
 import type { EstadoPartida } from "./partida.ts";
+import type { Protocolo } from "./protocolo.ts";
 import { desenlace, type PorMonton } from "./vista.ts";
 
 // What a page knows of the round, from three sources that may arrive out of order: its loader, the snapshots that
@@ -14,6 +16,20 @@ export type Tablero = {
   compromiso: string;
   version: number;
   cerrada_en: Date | null;
+  protocolo: Protocolo;
+  garantia: Garantia;
+  /** The pinned pulse, with its signature once it was dealt; `sin-baliza` after the close of a round without one. */
+  baliza: string | null;
+  /** When the pinned pulse appears. */
+  baliza_en: Date | null;
+  /** Hash of the frozen bets; null until the close. */
+  huella_apuestas: string | null;
+  /** When the cards were dealt; they flip from then on. */
+  repartida_en: Date | null;
+  /** The next round opened because this one's pulse did not come in time. */
+  apartada: boolean;
+  /** Most points that a person may have in one round. */
+  apuesta_maxima: number;
   totales: readonly number[];
   cartas: readonly Carta[] | null;
   banca: number | null;
@@ -29,20 +45,38 @@ export type Tablero = {
 };
 
 type Instante = Date | string;
-type PartidaLeida = Pick<Tablero, "key_partida" | "estado" | "duracion" | "compromiso" | "version"> & {
+type PartidaLeida = Pick<
+  Tablero,
+  | "key_partida"
+  | "estado"
+  | "duracion"
+  | "compromiso"
+  | "version"
+  | "protocolo"
+  | "garantia"
+  | "baliza"
+  | "huella_apuestas"
+  | "apartada"
+> & {
   tiempo_inicio: Instante | null;
-  cerrada_en?: Instante | null;
+  cerrada_en: Instante | null;
+  baliza_en: Instante | null;
+  repartida_en: Instante | null;
 };
 
 /** A public snapshot as it comes through the socket. */
 export type InstantaneaLeida = PartidaLeida & {
   totales: PorMonton<number>;
+  apuesta_maxima: number;
   ahora: Instante;
   montoncitos?: PorMonton<string>;
   banca?: number | null;
 };
 /** An answer about the table; `mis` are the caller's own. */
-export type Lectura = { partida: PartidaLeida } & Pick<InstantaneaLeida, "totales" | "ahora" | "banca"> & {
+export type Lectura = { partida: PartidaLeida } & Pick<
+  InstantaneaLeida,
+  "totales" | "apuesta_maxima" | "ahora" | "banca"
+> & {
     montoncitos: PorMonton<string>;
     mis: PorMonton<number>;
   };
@@ -64,7 +98,7 @@ function cartasDe(montoncitos: PorMonton<string> | undefined): Carta[] | null {
 type Publico = Omit<Tablero, "mis" | "mis_version" | "mi_ultima" | "fondo">;
 
 function publico(foto: InstantaneaLeida): Publico {
-  const { key_partida, estado, duracion, compromiso, version } = foto;
+  const { key_partida, estado, duracion, compromiso, version, protocolo, garantia } = foto;
   const [totales, cartas] = [enLista(foto.totales), cartasDe(foto.montoncitos)];
   return {
     key_partida,
@@ -72,10 +106,18 @@ function publico(foto: InstantaneaLeida): Publico {
     duracion,
     compromiso,
     version,
+    protocolo,
+    garantia,
     totales,
     cartas,
+    baliza: foto.baliza,
+    huella_apuestas: foto.huella_apuestas,
+    apartada: foto.apartada,
+    apuesta_maxima: foto.apuesta_maxima,
     tiempo_inicio: fecha(foto.tiempo_inicio),
     cerrada_en: fecha(foto.cerrada_en),
+    baliza_en: fecha(foto.baliza_en),
+    repartida_en: fecha(foto.repartida_en),
     banca: foto.banca ?? (cartas && montonBanca(totales)),
     ahora: milisegundos(foto.ahora),
   };
@@ -92,6 +134,14 @@ export function netoPropio({ cartas, banca, mis }: Pick<Tablero, "cartas" | "ban
 }
 
 export const totalApostado = ({ mis }: Pick<Tablero, "mis">): number => sumar(mis);
+
+/** The points that the player may still add to this round. */
+export const quedaPorApostar = ({ apuesta_maxima, mis }: Pick<Tablero, "apuesta_maxima" | "mis">): number =>
+  Math.max(0, apuesta_maxima - sumar(mis));
+
+/** The stakes that stay on the table of a round that stepped aside. */
+const enEspera = (tablero: Tablero): number =>
+  tablero.estado === "Cerrada" && tablero.cartas === null ? totalApostado(tablero) : 0;
 
 /** The balance that may be shown: it includes what the round paid only when the last card lies open. */
 export const saldoVisible = (tablero: Tablero, revelado: boolean): number =>
@@ -112,7 +162,7 @@ export function conInstantanea(tablero: Tablero, foto: InstantaneaLeida): Tabler
     return nuevo.version < tablero.version ? tablero : { ...tablero, ...nuevo };
   // Ignore the end of a round that this page has already left.
   if (TERMINADAS.includes(nuevo.estado) || nuevo.ahora < tablero.ahora) return tablero;
-  const fondo = tablero.fondo + netoPropio(tablero);
+  const fondo = tablero.fondo + netoPropio(tablero) - enEspera(tablero);
   return { ...nuevo, mis: NADA, mis_version: 0, mi_ultima: 0, fondo };
 }
 

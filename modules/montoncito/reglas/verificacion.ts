@@ -1,55 +1,162 @@
+import {
+  type Cadena,
+  esDeEnsayo,
+  instanteDeRonda,
+  leerTextoPulso,
+  type Pulso,
+  SIN_BALIZA,
+} from "#modules/comun/baliza/drand.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
-import { montonBanca, nombreMonton, numerosMonton } from "./apuesta.ts";
-import { compromisoPartida, nombreCarta, reparto } from "./cartas.ts";
-import type { PorMonton } from "./vista.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { ActaPartida } from "./acta.ts";
+import { montonBanca, numerosMonton } from "./apuesta.ts";
+import { nombreCarta } from "./cartas.ts";
+import {
+  balizaDePartida,
+  cadenaConocida,
+  compromisoPartida,
+  huellaApuestas,
+  repartirCartas,
+} from "./protocolo.ts";
 
-/** The public facts of a round that ended. */
-export type PartidaProbada = {
-  key_partida: string;
-  compromiso: string;
-  semilla: string;
-  banca: number;
-  totales: PorMonton<number>;
-  montoncitos: PorMonton<string>;
-};
 export type Comprobacion = { id: string; titulo: string; ok: boolean; explicacion: string };
 
-const SEMILLA = /^[0-9a-f]{64}$/;
+/** What the page showed of the round; the record must say the same. */
+export type Mostrada = { compromiso: string; cartas: readonly string[]; banca: number };
 
-/** Deals again from the seed and compares the result with what the page showed. */
-export async function verificarPartida(partida: PartidaProbada): Promise<Comprobacion[]> {
-  const { key_partida, compromiso, semilla, banca, totales, montoncitos } = partida;
-  if (!SEMILLA.test(semilla))
-    return [linea("semilla", "La semilla es legible", false, "La semilla publicada no tiene 32 bytes.")];
-  const bytes = hexABytes(semilla);
-  const abre = (await compromisoPartida(key_partida, bytes)) === compromiso;
-  const { cartas } = await reparto(key_partida, bytes);
-  const distintas = cartas.filter((carta, i) => montoncitos[nombreMonton(i + 1)] !== carta).length;
-  const apostado = numerosMonton.map((n) => totales[nombreMonton(n)] ?? 0);
-  return [
-    linea(
-      "compromiso",
-      "El compromiso se abre",
-      abre,
-      abre
-        ? "La semilla es la que se comprometió antes de la primera apuesta."
-        : "La semilla publicada no es la que se comprometió antes de la primera apuesta.",
-    ),
-    linea(
-      "cartas",
-      "Las seis cartas se repiten",
-      distintas === 0,
-      distintas === 0
-        ? `Tu navegador repartió lo mismo: ${cartas.map(nombreCarta).join(", ")}.`
-        : "Al repartir de nuevo salen otras cartas.",
-    ),
-    linea(
-      "banca",
-      "La banca es el montón que quedó solo",
-      montonBanca(apostado) === banca,
-      `El primer montón sin apuestas fue el ${montonBanca(apostado) ?? "—"}.`,
-    ),
-  ];
+type Entorno = {
+  mostrada: Mostrada;
+  /** The chain that this shop rehearses with; null when it uses the public one. */
+  cadena: Cadena | null;
+};
+
+/** Checks the record of a dealt round by the rules that it was created with. */
+export async function verificarPartida(acta: ActaPartida, entorno: Entorno): Promise<Comprobacion[]> {
+  const { semilla, cartas } = acta;
+  if (semilla === null || cartas === null)
+    return [linea("acta", "El acta está completa", false, "Esta partida todavía no se reparte.")];
+  const lineas = [await delCompromiso(acta, semilla, entorno)];
+  if (acta.version === "montoncito-v2") {
+    lineas.push(await deLasApuestas(acta), ...(await deLaBaliza(acta, entorno.cadena)));
+  }
+  return [...lineas, await deLasCartas(acta, semilla, entorno), deLaBanca(acta, entorno)];
+}
+
+async function delCompromiso(
+  { version, key_partida, compromiso }: ActaPartida,
+  semilla: string,
+  { mostrada }: Entorno,
+): Promise<Comprobacion> {
+  const abre = (await compromisoPartida(version, key_partida, hexABytes(semilla))) === compromiso;
+  const ok = abre && compromiso === mostrada.compromiso;
+  return linea(
+    "compromiso",
+    "El compromiso se abre",
+    ok,
+    ok
+      ? "La semilla es la que se comprometió antes de la primera apuesta."
+      : "La semilla publicada no es la que se comprometió antes de la primera apuesta.",
+  );
+}
+
+async function deLasApuestas({ key_partida, apuestas, huella_apuestas }: ActaPartida): Promise<Comprobacion> {
+  const lista = apuestas ?? [];
+  const ok = lista.length > 0 && (await huellaApuestas(key_partida, lista)) === huella_apuestas;
+  const jugadores = new Set(lista.map(({ participante }) => participante)).size;
+  return linea(
+    "apuestas",
+    "Las apuestas son las que se congelaron",
+    ok,
+    ok
+      ? `La huella publicada al cierre calza con las apuestas de ${jugadores} ${jugadores === 1 ? "jugador" : "jugadores"}.`
+      : "Las apuestas publicadas no son las que se congelaron al cierre.",
+  );
+}
+
+async function deLaBaliza(acta: ActaPartida, propia: Cadena | null): Promise<Comprobacion[]> {
+  if (acta.garantia === "ninguna") return [sinBaliza(acta)];
+  const pulso = acta.baliza === null ? null : leerTextoPulso(acta.baliza);
+  const cadena = pulso && cadenaConocida(pulso.cadena, propia);
+  if (!pulso || !cadena) {
+    const porque = "El acta no trae un pulso de una baliza que esta página conozca.";
+    return [linea("ronda", "El pulso es el que se fijó", false, porque)];
+  }
+  return [deLaRonda(acta, pulso, cadena), await deLaFirma(pulso, cadena)];
+}
+
+const sinBaliza = ({ baliza }: ActaPartida): Comprobacion =>
+  linea(
+    "baliza",
+    "Partida sin baliza",
+    baliza === SIN_BALIZA,
+    baliza === SIN_BALIZA
+      ? "Se abrió sin baliza pública, y así quedó dicho antes de la primera apuesta."
+      : "Se anunció sin baliza, pero el acta trae un pulso.",
+  );
+
+/** The pinned round follows from the countdown alone. */
+function deLaRonda(acta: ActaPartida, pulso: Pulso, cadena: Cadena): Comprobacion {
+  const { tiempo_inicio, duracion } = acta;
+  const debia =
+    tiempo_inicio && balizaDePartida(cadena, { tiempo_inicio: new Date(tiempo_inicio), duracion });
+  const ok = debia !== null && acta.baliza?.startsWith(`${debia}:`) === true;
+  const cuando = formatearFechaHora(instanteDeRonda(cadena, pulso.ronda));
+  return linea(
+    "ronda",
+    "El pulso es el que se fijó",
+    ok,
+    ok
+      ? `La cuenta regresiva fijó la ronda ${pulso.ronda}, que apareció el ${cuando}, después del cierre.`
+      : "La ronda del pulso no es la que correspondía a la cuenta regresiva.",
+  );
+}
+
+async function deLaFirma({ ronda, firma }: Pulso, cadena: Cadena): Promise<Comprobacion> {
+  // The curve's code is large: load it only for rounds that have a pulse.
+  const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
+  const ok = firma !== null && (await verificarPulso(cadena, ronda, firma));
+  const red = esDeEnsayo(cadena) ? "la baliza de ensayo" : "drand, la baliza pública";
+  return linea(
+    "pulso",
+    "La firma del pulso es auténtica",
+    ok,
+    ok ? `Lo firmó ${red}: nadie pudo elegirlo ni conocerlo antes.` : `No lo firmó ${red}.`,
+  );
+}
+
+async function deLasCartas(acta: ActaPartida, semilla: string, { mostrada }: Entorno): Promise<Comprobacion> {
+  const cartas = await repartirCartas({
+    protocolo: acta.version,
+    key_partida: acta.key_partida,
+    semilla: hexABytes(semilla),
+    huella_apuestas: acta.huella_apuestas ?? "",
+    baliza: acta.baliza ?? SIN_BALIZA,
+  });
+  const iguales = (otras: readonly string[] | null) =>
+    cartas.every((carta, i) => otras?.[i] === carta) && otras?.length === cartas.length;
+  const ok = iguales(acta.cartas) && iguales(mostrada.cartas);
+  return linea(
+    "cartas",
+    "Las seis cartas se repiten",
+    ok,
+    ok
+      ? `Tu navegador repartió lo mismo: ${cartas.map(nombreCarta).join(", ")}.`
+      : "Al repartir de nuevo salen otras cartas.",
+  );
+}
+
+function deLaBanca({ apuestas, banca }: ActaPartida, { mostrada }: Entorno): Comprobacion {
+  const totales = numerosMonton.map((n) =>
+    (apuestas ?? []).reduce((suma, { monton, puntos }) => (monton === n ? suma + puntos : suma), 0),
+  );
+  const solo = montonBanca(totales);
+  const ok = solo !== null && solo === banca && banca === mostrada.banca;
+  return linea(
+    "banca",
+    "La banca es el montón que quedó solo",
+    ok,
+    `El primer montón sin apuestas fue el ${solo ?? "—"}.`,
+  );
 }
 
 const linea = (id: string, titulo: string, ok: boolean, explicacion: string): Comprobacion => ({
@@ -58,3 +165,17 @@ const linea = (id: string, titulo: string, ok: boolean, explicacion: string): Co
   ok,
   explicacion,
 });
+
+/** What the lines above do not prove, in sentences for people. */
+export function loQueNoPrueba({ version, garantia }: Pick<ActaPartida, "version" | "garantia">): string[] {
+  const identidad = "Quién está detrás de cada seudónimo: solo cada jugador reconoce sus apuestas.";
+  const interno =
+    "Que nadie dentro de la tienda conociera la semilla antes del cierre. Por eso quien administra no puede apostar.";
+  if (version === "montoncito-v1")
+    return [interno, "Que las apuestas no cambiaran después del cierre: estas cartas no dependían de ellas."];
+  if (garantia === "ninguna") return [interno, identidad];
+  return [
+    "Que la tienda no participe con otras cuentas: aun así, nadie puede conocer el pulso antes de tiempo.",
+    identidad,
+  ];
+}

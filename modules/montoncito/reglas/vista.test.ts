@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Cadena, QUICKNET, textoFijado } from "#modules/comun/baliza/drand.ts";
 import type { Carta } from "./cartas.ts";
 import type { Partida } from "./partida.ts";
 import {
@@ -7,6 +8,7 @@ import {
   instantaneaDe,
   montoncitosPublicos,
   montonesRevelados,
+  partidaPublica,
 } from "./vista.ts";
 
 const CARTAS: Carta[] = ["bastos_5", "espadas_3", "copas_6", "oros_7", "copas_11", "espadas_6"];
@@ -24,6 +26,12 @@ const ABIERTA: Partida = {
   banca: null,
   cerrada_en: null,
   semilla: null,
+  protocolo: "montoncito-v2",
+  garantia: "ninguna",
+  baliza: null,
+  huella_apuestas: null,
+  repartida_en: null,
+  apartada: false,
 };
 
 test("until the close there are six backs", () => {
@@ -65,7 +73,7 @@ test("the house is revealed first", () => {
 });
 
 test("a snapshot is small, and has no place for a card or a seed before the close", () => {
-  const instantanea = instantaneaDe(ABIERTA, null, AHORA);
+  const instantanea = instantaneaDe(ABIERTA, null, AHORA, { cadena: null, apuesta_maxima: 1_000 });
   expect(instantanea).toEqual({
     key_partida: "PARTIDA-0001",
     estado: "abierta",
@@ -75,8 +83,25 @@ test("a snapshot is small, and has no place for a card or a seed before the clos
     compromiso: "c",
     version: 4,
     cerrada_en: null,
+    protocolo: "montoncito-v2",
+    garantia: "ninguna",
+    baliza: null,
+    baliza_en: null,
+    huella_apuestas: null,
+    repartida_en: null,
+    apartada: false,
+    apuesta_maxima: 1_000,
     totales: { monton_1: 3, monton_2: 0, monton_3: 0, monton_4: 0, monton_5: 0, monton_6: 1 },
     ahora: "2026-11-15T15:00:00.000Z",
   });
   expect(JSON.stringify(instantanea).length).toBeLessThan(500);
+});
+
+test("a pinned pulse says when it appears; one of an unknown chain does not", () => {
+  const cuenta: Partida = { ...ABIERTA, garantia: "drand", baliza: textoFijado(QUICKNET.hash, 33983819) };
+  const de = (partida: Partida, cadena: Cadena | null) => partidaPublica(partida, cadena).baliza_en;
+  expect(de(cuenta, null)).toEqual(new Date("2026-11-15T15:00:21.000Z"));
+  const ensayo: Cadena = { ...QUICKNET, hash: "ab".repeat(32), genesis_time: 1_000 };
+  const suya: Partida = { ...cuenta, baliza: textoFijado(ensayo.hash, 2) };
+  expect([de(suya, ensayo), de(suya, null)]).toEqual([new Date(1_003_000), null]);
 });

@@ -1,11 +1,13 @@
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 import { type NombreMonton, nombreMonton, numerosMonton } from "./apuesta.ts";
 import { type Carta, type Imagen, REVERSO } from "./cartas.ts";
 import { netoDe, type Puesta, type ResultadoMonton, resultadosMontones, titular } from "./liquidacion.ts";
 import { ordenDeGiro, type Partida } from "./partida.ts";
+import { instanteDeBaliza } from "./protocolo.ts";
 
-// What the server sends to browsers. Only closed rounds have cards and a seed here.
+// What the server sends to browsers. Only closed rounds have a seed here, and only dealt ones have cards.
 
 export type PorMonton<T> = Record<NombreMonton, T>;
 
@@ -22,9 +24,19 @@ export type PartidaPublica = Pick<
   | "compromiso"
   | "version"
   | "cerrada_en"
->;
+  | "protocolo"
+  | "garantia"
+  | "baliza"
+  | "huella_apuestas"
+  | "repartida_en"
+  | "apartada"
+> & {
+  /** When the pinned pulse appears. */
+  baliza_en: Date | null;
+};
 
-export const partidaPublica = (partida: Partida): PartidaPublica => ({
+/** `cadena` is the one of this shop, for rehearsals; pulses of the public chain are known anyway. */
+export const partidaPublica = (partida: Partida, cadena: Cadena | null): PartidaPublica => ({
   key_partida: partida.key_partida,
   estado: partida.estado,
   tiempo_inicio: partida.tiempo_inicio,
@@ -33,12 +45,19 @@ export const partidaPublica = (partida: Partida): PartidaPublica => ({
   compromiso: partida.compromiso,
   version: partida.version,
   cerrada_en: partida.cerrada_en,
+  protocolo: partida.protocolo,
+  garantia: partida.garantia,
+  baliza: partida.baliza,
+  baliza_en: instanteDeBaliza(partida.baliza, cadena),
+  huella_apuestas: partida.huella_apuestas,
+  repartida_en: partida.repartida_en,
+  apartada: partida.apartada,
 });
 
 export const totalesPublicos = ({ totales }: Pick<Partida, "totales">): PorMonton<number> =>
   porMonton((numero) => totales[numero - 1] ?? 0);
 
-/** The backs of the cards until the round closes. */
+/** The backs of the cards until the round is dealt. */
 export const montoncitosPublicos = (cartas: readonly Carta[] | null): PorMonton<Imagen> =>
   porMonton((numero) => cartas?.[numero - 1] ?? REVERSO);
 
@@ -68,7 +87,7 @@ export type Desenlace = {
   resultadoUsuario: ResultadoUsuario | null;
 };
 
-/** What a closed round means for the viewer; `propias` are their own bets. */
+/** What a dealt round means for the viewer; `propias` are their own bets. */
 export function desenlace(
   { cartas, banca }: { cartas: readonly Carta[]; banca: number },
   propias: readonly Puesta[],
@@ -87,7 +106,13 @@ export function desenlace(
 
 export type MontonRevelado = { id: number; imagen: Carta; resultado: ResultadoMonton };
 
-/** The piles of a closed round in the order in which they flip. */
+export type MontonCubierto = { id: number; imagen: typeof REVERSO; resultado: null };
+
+/** The six piles between the close and the deal. */
+export const montonesCubiertos = (): MontonCubierto[] =>
+  numerosMonton.map((id) => ({ id, imagen: REVERSO, resultado: null }));
+
+/** The piles of a dealt round in the order in which they flip. */
 export function montonesRevelados(cartas: readonly Carta[], banca: number): MontonRevelado[] {
   const resultados = resultadosMontones(cartas, banca);
   return ordenDeGiro(banca).flatMap((id) => {
@@ -96,32 +121,41 @@ export function montonesRevelados(cartas: readonly Carta[], banca: number): Mont
   });
 }
 
-/** The small snapshot that all viewers receive after a change. Instants are ISO texts. */
-export type Instantanea = {
-  key_partida: string;
-  estado: Partida["estado"];
-  tiempo_inicio: string | null;
-  duracion: number;
-  mostrar_cartas: boolean;
-  compromiso: string;
-  version: number;
-  cerrada_en: string | null;
-  totales: PorMonton<number>;
-  ahora: string;
-  montoncitos?: PorMonton<Imagen>;
-  banca?: number;
-};
+type Instantes = "tiempo_inicio" | "cerrada_en" | "baliza_en" | "repartida_en";
 
-export function instantaneaDe(partida: Partida, cartas: readonly Carta[] | null, ahora: Date): Instantanea {
-  const { tiempo_inicio, cerrada_en, ...publica } = partidaPublica(partida);
+/** The small snapshot that all viewers receive after a change. Instants are ISO texts. */
+export type Instantanea = Omit<PartidaPublica, Instantes> &
+  Record<Instantes, string | null> & {
+    totales: PorMonton<number>;
+    /** Most points that a person may have in one round. */
+    apuesta_maxima: number;
+    ahora: string;
+    montoncitos?: PorMonton<Imagen>;
+    banca?: number;
+  };
+
+type Tienda = { cadena: Cadena | null; apuesta_maxima: number };
+
+export function instantaneaDe(
+  partida: Partida,
+  cartas: readonly Carta[] | null,
+  ahora: Date,
+  { cadena, apuesta_maxima }: Tienda,
+): Instantanea {
+  const publica = partidaPublica(partida, cadena);
   return {
     ...publica,
-    tiempo_inicio: tiempo_inicio?.toISOString() ?? null,
-    cerrada_en: cerrada_en?.toISOString() ?? null,
+    tiempo_inicio: texto(publica.tiempo_inicio),
+    cerrada_en: texto(publica.cerrada_en),
+    baliza_en: texto(publica.baliza_en),
+    repartida_en: texto(publica.repartida_en),
     totales: totalesPublicos(partida),
+    apuesta_maxima,
     ahora: ahora.toISOString(),
     ...(cartas && partida.banca !== null
       ? { montoncitos: montoncitosPublicos(cartas), banca: partida.banca }
       : {}),
   };
 }
+
+const texto = (instante: Date | null) => instante?.toISOString() ?? null;

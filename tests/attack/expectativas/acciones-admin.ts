@@ -227,6 +227,8 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
         max_ventas_sin_pagar: "10",
         max_comprobantes_venta: "10",
         dias_sin_confirmar: "7",
+        apuesta_maxima: "1.000",
+        perdida_banca_diaria: "100.000",
         sorteos_fuera_de_horario: "on",
       },
     })),

@@ -70,6 +70,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/legal/politica-de-privacidad": PUBLICA,
   "/task/create-folders": DE_CATALOGO,
   "/juegos/el-montoncito": PUBLICA,
+  "/juegos/el-montoncito/partidas/:key/acta.json": { ...PUBLICA, params: ({ partida: key }) => ({ key }) },
   "/confirmar": sinSesion("→/carrito"),
   "/ingresar/codigo": { ver: q("→/ingresar", "→/") },
   "/ingresar/llave": todos(404),

@@ -10,6 +10,7 @@ import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
+import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
@@ -76,6 +77,7 @@ export async function crearMundo() {
     ...cosas(ctx, { ana, admin, unaFoto }),
     otra: personas.sesiones.otra,
     lleno: await cerrado(),
+    partida: await partidaViva(ctx),
     /** A raffle of ana's that waits for its draw. */
     cerrado,
     /** Creates a sale of an admin's own. */

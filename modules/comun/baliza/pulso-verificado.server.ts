@@ -1,0 +1,24 @@
+import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerTextoPulso, QUICKNET } from "./drand.ts";
+import { leerPulsoFijado } from "./garantia.server.ts";
+import { borrarPulso } from "./pulsos.store.server.ts";
+import { verificarPulso } from "./verificar-pulso.ts";
+
+/**
+ * The full text of a pinned pulse once it is out; null until then. The signature is verified again: a row that was written into
+ * the table by hand decides nothing, and is removed so that the true pulse can be stored.
+ */
+export async function leerPulsoVerificado(
+  ctx: Pick<Ctx, "db" | "baliza" | "log">,
+  fijado: string,
+): Promise<string | null> {
+  const texto = await leerPulsoFijado(ctx, fijado);
+  const pulso = texto === null ? null : leerTextoPulso(texto);
+  if (!pulso || pulso.firma === null) return null;
+  const cadena = [QUICKNET, ctx.baliza].find((una) => una?.hash === pulso.cadena);
+  if (!cadena) return null;
+  if (await verificarPulso(cadena, pulso.ronda, pulso.firma)) return texto;
+  ctx.log.error("beacon: a stored pulse is not valid and was removed", { pulso: texto });
+  await borrarPulso(ctx, { cadena: pulso.cadena, ronda: pulso.ronda, firma: pulso.firma });
+  return null;
+}

@@ -1,0 +1,79 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerPulsoVerificado } from "#modules/comun/baliza/pulso-verificado.server.ts";
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { abrirPartida } from "./abrir-partida.server.ts";
+import { leerPuestas } from "./apuestas.store.server.ts";
+import { anunciar } from "./liquidar-mesa.server.ts";
+import { apartarFila, bloquearApartada, bloquearViva, leerApartadas } from "./partidas.store.server.ts";
+import type { Saldada } from "./reglas/liquidacion.ts";
+import { pasoPendiente } from "./reglas/partida.ts";
+import { esDe, repartir } from "./repartir-partida.server.ts";
+import { apartadaAviso, repartidaAviso } from "./textos.ts";
+
+const ENLACE = "/juegos/el-montoncito#historial";
+
+/**
+ * Lets the next round open when the pulse of the closed one does not come. Its bets stay frozen and are settled when the pulse
+ * comes. The next round does not rely on the beacon, whatever the table of pulses holds.
+ */
+export function apartarPartida(ctx: Ctx): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const viva = await bloquearViva(tx);
+    const { juego_activo: activo } = await leerAjustes(tx);
+    if (!viva || pasoPendiente({ ...viva, activo, pulso: false }).paso !== "apartar") return false;
+    const { key_partida } = viva.partida;
+    await apartarFila(tx, key_partida);
+    await avisarApartada(tx, key_partida);
+    anunciar(tx, key_partida);
+    if (activo) await abrirPartida(tx, "ninguna");
+    return true;
+  });
+}
+
+async function avisarApartada(tx: Tx, key: string): Promise<void> {
+  const jugadores = new Set((await leerPuestas(tx, key)).map(({ jugador }) => jugador));
+  await notificarVarios(
+    tx,
+    [...jugadores].map((usuario) => ({
+      clave: `apartada:${key}:${usuario}`,
+      usuario,
+      enlace: ENLACE,
+      ...apartadaAviso(key),
+    })),
+  );
+}
+
+/** Settles the rounds that stepped aside and whose pulse has come. */
+export async function liquidarApartadas(ctx: Ctx): Promise<void> {
+  for (const { key_partida, baliza } of await leerApartadas(ctx)) {
+    const pulso = baliza === null ? null : await leerPulsoVerificado(ctx, baliza);
+    if (pulso !== null) await liquidarApartada(ctx, key_partida, pulso);
+  }
+}
+
+function liquidarApartada(ctx: Ctx, key: string, pulso: string): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const apartada = await bloquearApartada(tx, key);
+    if (!apartada || !esDe(pulso, apartada.partida)) return false;
+    const { jugadores } = await repartir(tx, apartada.partida, { baliza: pulso, en: apartada.ahora });
+    await avisarRepartida(tx, key, jugadores);
+    anunciar(tx, key);
+    // Nothing is revealed card by card here, so the new balances may be shown at once.
+    for (const { jugador } of jugadores) tx.announce({ tabla: "libro_cuentas", usuario: jugador });
+    return true;
+  });
+}
+
+async function avisarRepartida(tx: Tx, key: string, jugadores: readonly Saldada[]): Promise<void> {
+  await notificarVarios(
+    tx,
+    jugadores.map(({ jugador, neto }) => ({
+      clave: `repartida:${key}:${jugador}`,
+      usuario: jugador,
+      enlace: ENLACE,
+      ...repartidaAviso(key, neto),
+    })),
+  );
+}
