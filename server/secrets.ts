@@ -1,5 +1,5 @@
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
-import { readChain } from "./beacon-chain.ts";
+import { readChain } from "./beacon/chain.ts";
 import { keepSecret, readSecret } from "./data-dir.ts";
 import type { Env } from "./env.ts";
 

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#database/client.ts";
 import { openReplica } from "#database/replica.ts";
+import { edadPulso } from "#modules/comun/baliza/garantia.server.ts";
+import { contarCaidos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPendientes } from "#modules/correos/correos.store.server.ts";
@@ -16,8 +18,9 @@ import { clientAddress, clientTraits, limitKey, parseProxies } from "./http/clie
 import { createHttpDoor, type HttpDoor } from "./http/listen.ts";
 import { watchLag } from "./http/overload.ts";
 import { createRateLimiter, unlimited } from "./http/rate-limit.ts";
+import { startBeacon } from "./jobs/beacon.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import { startJuego } from "./jobs/juego.ts";
+import { type Juego, startJuego } from "./jobs/juego.ts";
 import { startWork } from "./jobs/work.ts";
 import { countCrashes, createFailures } from "./ops/failures.ts";
 import { createLogger, surviveSilence } from "./ops/logger.ts";
@@ -124,6 +127,8 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   // Run the draws that became due while the shop was closed now instead of at the next minute.
   await live.jobs.run("sorteos");
   const juego = await startJuego(ctx, database.url);
+  live.juego = juego;
+  open.push(startBeacon(ctx, { url: database.url, urls: env.BEACON_URLS }).stop);
   open.push(juego.stop, async () => live.instantaneas?.stop());
   const port = await http.listen({ port: env.PORT, host: env.HOST });
   open.push(() => stopServing(http, socket, env.DRAIN_SECONDS * 1000));
@@ -133,7 +138,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   else for (const line of lines) console.info(line);
 }
 
-type Live = { socket?: SocketServer; jobs?: Jobs; instantaneas?: Instantaneas };
+type Live = { socket?: SocketServer; jobs?: Jobs; juego?: Juego; instantaneas?: Instantaneas };
 
 /** Delivers events of all processes to the page cache, the sockets and the mail delivery. */
 function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; live: Live }): Bus {
@@ -152,6 +157,7 @@ function openBus(env: Env, url: string, { cache, live }: { cache: PageCache; liv
       live.socket?.deliver(eventos);
       live.instantaneas?.deliver(eventos);
       if (eventos.some(({ tabla }) => tabla === "correos")) live.jobs?.nudge("correos");
+      if (eventos.some(({ tabla }) => tabla === "pulsos")) live.juego?.nudge();
     },
   });
 }
@@ -171,6 +177,9 @@ function openCopy({ DATABASE_READ_URL: url }: Env, { pool }: OpenDatabase): (() 
 function addGauges({ gauge }: Metrics, ctx: Ctx, { count }: SocketServer): void {
   gauge("puntazo_sockets", "Open sockets", count);
   gauge("puntazo_correos_pendientes", "Mails waiting", () => contarPendientes(ctx));
+  if (ctx.baliza === null) return;
+  gauge("puntazo_baliza_pulso_segundos", "Age of the newest pulse", () => edadPulso(ctx));
+  gauge("puntazo_baliza_relevos_sin_responder", "Relays without a valid answer", () => contarCaidos(ctx));
 }
 
 function clientOptions(env: Env) {

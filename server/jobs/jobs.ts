@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { limpiarCotizaciones } from "#modules/compras/olvido.store.server.ts";
+import { limpiarPulsos } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -52,6 +53,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
           limpiarAccesos(ctx),
           limpiarCotizaciones(ctx),
           limpiarCorreos(ctx),
+          limpiarPulsos(ctx),
         ]),
     },
     ...programas,

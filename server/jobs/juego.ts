@@ -6,7 +6,11 @@ import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
 
-export type Juego = { stop(): Promise<void> };
+export type Juego = {
+  /** Something that a round waits for has happened: advance now instead of at the next turn. */
+  nudge(): void;
+  stop(): Promise<void>;
+};
 
 /**
  * Advances the rounds of El Montoncito. The process that holds the lease does it; if it stops, another takes
@@ -17,6 +21,7 @@ export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
   const lease = openLease(url, "juego", fail);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let again = false;
 
   async function turn(): Promise<number> {
     if (!(await lease.held())) return TURN;
@@ -24,19 +29,31 @@ export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
   }
 
   async function run(): Promise<void> {
+    again = false;
+    timer = undefined;
     const wait = await turn().catch((error) => {
       fail(error);
       return TURN;
     });
     if (stopped) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, Math.ceil(wait));
+    timer = setTimeout(
+      () => {
+        running = run();
+      },
+      again ? 0 : Math.ceil(wait),
+    );
   }
 
   let running = run();
   await running;
   return {
+    nudge() {
+      again = true;
+      // Without a timer a turn is under way: its end looks again, in case it missed what happened.
+      if (stopped || timer === undefined) return;
+      clearTimeout(timer);
+      running = run();
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);

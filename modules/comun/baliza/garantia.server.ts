@@ -1,6 +1,6 @@
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { type Garantia, leerTextoPulso, rondaDe, SIN_BALIZA, textoPulso } from "./drand.ts";
-import { hayPulsoEntre, leerFirma } from "./pulsos.store.server.ts";
+import { type Garantia, instanteDeRonda, leerTextoPulso, rondaDe, SIN_BALIZA, textoPulso } from "./drand.ts";
+import { hayPulsoEntre, leerFirma, leerUltimo } from "./pulsos.store.server.ts";
 
 /** How old the newest pulse may be for a new raffle or round to rely on the beacon. */
 const VIGENCIA = 10 * 60_000;
@@ -33,4 +33,11 @@ export async function leerPulsoFijado({ db }: Lector, textoFijado: string): Prom
   if (fijado.firma !== null) return textoFijado;
   const firma = await leerFirma({ db }, fijado.cadena, fijado.ronda);
   return firma === null ? null : textoPulso(fijado.cadena, fijado.ronda, firma);
+}
+
+/** How many seconds ago the newest pulse of the table appeared; infinite without one. */
+export async function edadPulso({ db, now, baliza }: Lector & Pick<Ctx, "now" | "baliza">): Promise<number> {
+  const ultimo = baliza && (await leerUltimo({ db }, baliza.hash));
+  if (!ultimo) return Number.POSITIVE_INFINITY;
+  return (now().getTime() - instanteDeRonda(baliza, ultimo.ronda).getTime()) / 1000;
 }

@@ -3,8 +3,8 @@ import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { instanteDeRonda, rondaDe, SIN_BALIZA, textoFijado } from "./drand.ts";
-import { garantiaNueva, leerPulsoFijado } from "./garantia.server.ts";
-import { guardarPulso, leerFirma, leerUltimo } from "./pulsos.store.server.ts";
+import { edadPulso, garantiaNueva, leerPulsoFijado } from "./garantia.server.ts";
+import { guardarPulso, leerFirma, leerUltimo, limpiarPulsos } from "./pulsos.store.server.ts";
 import { verificarPulso } from "./verificar-pulso.ts";
 
 const { db } = await testDatabase();
@@ -71,4 +71,19 @@ test("a pinned pulse gets its signature once it is in the table", async () => {
   expect(await leerPulsoFijado(ctx, cadena.pulso(10))).toBe(cadena.pulso(10));
   expect(await leerPulsoFijado(ctx, SIN_BALIZA)).toBe(SIN_BALIZA);
   await expect(leerPulsoFijado(ctx, "drand:mala:1")).rejects.toThrow("no es una baliza fijada");
+});
+
+test("the age of the newest pulse counts from its own instant", async () => {
+  expect(await edadPulso(ctx)).toBe(Number.POSITIVE_INFINITY);
+  await guardar(actual() - 20);
+  expect(await edadPulso(ctx)).toBe(61);
+});
+
+test("pulses are forgotten after 30 days", async () => {
+  await guardar(actual());
+  await guardar(actual() - 30 * 24 * 1200);
+  await guardar(actual() - 30 * 24 * 1200 - 1);
+  expect(await limpiarPulsos(ctx)).toBeGreaterThan(0);
+  expect(await leerFirma(ctx, cadena.cadena.hash, actual())).not.toBeNull();
+  expect(await leerFirma(ctx, cadena.cadena.hash, actual() - 30 * 24 * 1200)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte } from "drizzle-orm";
 import { pulsos } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 export type PulsoGuardado = typeof pulsos.$inferSelect;
 
@@ -49,4 +49,14 @@ export async function hayPulsoEntre(
   const entre = and(eq(pulsos.cadena, cadena), gte(pulsos.ronda, desde), lte(pulsos.ronda, hasta));
   const [fila] = await db.select({ ronda: pulsos.ronda }).from(pulsos).where(entre).limit(1);
   return fila !== undefined;
+}
+
+const VIDA = 30 * 24 * 60 * 60_000;
+
+/** Deletes old pulses. What they decided keeps them in its own row, and one that is still awaited is fetched again. */
+export async function limpiarPulsos({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
+  const { rowCount } = await db
+    .delete(pulsos)
+    .where(lt(pulsos.recibido_en, new Date(now().getTime() - VIDA)));
+  return rowCount ?? 0;
 }

@@ -35,6 +35,7 @@ const CATALOGO = {
   partidas: { publica: true, alcance: "juego", completo: true },
   productos: { publica: true, alcance: "todas", completo: false },
   productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
+  pulsos: { publica: false, lee: "sorteos.ver", alcance: "ninguna", completo: false },
   referidos: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   sesiones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false, orden: true },
   sorteos: { publica: true, alcance: "todas", completo: false },

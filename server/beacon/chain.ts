@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { type Cadena, ESQUEMA, QUICKNET } from "#modules/comun/baliza/drand.ts";
-import { ConfigurationError, type Env } from "./env.ts";
+import { ConfigurationError, type Env } from "#server/env.ts";
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
