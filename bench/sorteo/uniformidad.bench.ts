@@ -1,4 +1,5 @@
 import type { Fila, Medida } from "#bench/kit/medida.ts";
+import { SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { hexABytes, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import {
   aporteAutomatico,
@@ -7,7 +8,6 @@ import {
   mezclar,
   participantes,
   type Rango,
-  SIN_BALIZA,
   sortear,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 

@@ -59,7 +59,7 @@ const DIAS_HASTA_ENTREGAR = 20;
 async function sortearDemo(tx: Tx, { key, fecha_sorteo: noche }: Cerrado, dias: number): Promise<void> {
   await congelarAportes({ ...tx, now: () => noche }, await tomarSorteo(tx, key));
   const entonces = { ...tx, now: () => new Date(noche.getTime() + 12 * 60_000) };
-  const { baliza } = await fijarSorteo(entonces, await tomarSorteo(tx, key));
+  const { baliza } = await fijarSorteo(entonces, await tomarSorteo(tx, key), null);
   const { codigo_venta } = await realizarSorteo(entonces, key, baliza);
   const estado = dias > DIAS_HASTA_ENTREGAR ? "Entregado" : "Preparando";
   const venta = tx.db.select({ id: ventas.id }).from(ventas).where(eq(ventas.codigo, codigo_venta));

@@ -1,3 +1,4 @@
+import { SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import {
   type Aporte,
@@ -6,7 +7,6 @@ import {
   huellaRangos,
   mezclar,
   type Rango,
-  SIN_BALIZA,
   sortear,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { baseDe, ejecutar, guardarSemillas, type Obra, seguirDesde } from "./obra.ts";

@@ -23,6 +23,7 @@ import { premioPuntos } from "./sorteo/premio-puntos.ts";
 import { sorteoCerrado } from "./sorteo/sorteo-cerrado.ts";
 import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
 import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
+import { sorteoSemilla } from "./sorteo/sorteo-semilla.ts";
 import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
 
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
@@ -62,6 +63,7 @@ export const PLANTILLAS = {
   abono: correo(abono, () => import("./sorteo/abono.view.tsx")),
   sorteo_cerrado: correo(sorteoCerrado, () => import("./sorteo/sorteo-cerrado.view.tsx")),
   sorteo_hoy: correo(sorteoHoy, () => import("./sorteo/sorteo-hoy.view.tsx")),
+  sorteo_semilla: correo(sorteoSemilla, () => import("./sorteo/sorteo-semilla.view.tsx")),
   sorteo_resultado: correo(sorteoResultado, () => import("./sorteo/sorteo-resultado.view.tsx")),
   premio_producto: correo(premioProducto, () => import("./sorteo/premio-producto.view.tsx")),
   premio_puntos: correo(premioPuntos, () => import("./sorteo/premio-puntos.view.tsx")),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
 import { type Bases, basesDe, type Organizador } from "./bases.ts";
 
 const organizador = z.object({
@@ -19,6 +20,7 @@ const basesSchema = z.object({
   horario: z.string(),
   edad_minima: z.number(),
   sorteo: z.literal("sorteo-v1"),
+  garantia: z.enum(GARANTIAS).nullish(),
   organizador: organizador.optional(),
 });
 
@@ -34,6 +36,7 @@ export function leerBases(
   return {
     ...deSusNumeros,
     ...leidas.data,
+    garantia: leidas.data?.garantia ?? null,
     organizador: leidas.data?.organizador ?? deSusNumeros.organizador,
   };
 }

@@ -1,3 +1,4 @@
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
@@ -14,6 +15,8 @@ export type Bases = {
   horario: string;
   edad_minima: number;
   sorteo: "sorteo-v1";
+  /** Whether the public beacon decides it; null in rules that were frozen before there was a beacon. */
+  garantia: Garantia | null;
   organizador: Organizador;
 };
 
@@ -25,6 +28,7 @@ type ProductoDeBases = { producto: string; puntos: number; minimo_puntos: number
 export const basesDe = (
   producto: ProductoDeBases,
   { razon_social, rut, domicilio, email }: Organizador,
+  garantia: Garantia | null = null,
 ): Bases => ({
   version: "bases-v1",
   producto: producto.producto,
@@ -36,5 +40,6 @@ export const basesDe = (
   horario: "22:00 a 24:00, hora de Chile continental",
   edad_minima: 18,
   sorteo: "sorteo-v1",
+  garantia,
   organizador: { razon_social, rut, domicilio, email },
 });

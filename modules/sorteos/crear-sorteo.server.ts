@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { garantiaNueva } from "#modules/comun/baliza/garantia.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
 import { basesDe } from "./bases.ts";
@@ -9,11 +10,15 @@ export type ProductoConSorteo = { sku: string; producto: string; puntos: number;
 
 const BYTES_SEMILLA = 32;
 
-/** Opens the next raffle of a product. Fixes its seed and publishes the commitment before the first abono. */
+/**
+ * Opens the next raffle of a product. Fixes its seed and whether the beacon decides it, and publishes the commitment before the
+ * first abono.
+ */
 export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<string | null> {
   if (producto.puntos <= 0) return null;
   const key = await siguienteKeySorteo(tx.db);
   const semilla = tx.random(BYTES_SEMILLA);
+  const garantia = await garantiaNueva(tx);
   await insertarSorteo(tx.db, {
     key,
     producto: producto.sku,
@@ -21,7 +26,8 @@ export async function crearSorteo(tx: Tx, producto: ProductoConSorteo): Promise<
     minimo: producto.minimo_puntos,
     compromiso: await compromiso(key, semilla),
     fecha_inicio: tx.now(),
-    bases: basesDe(producto, await leerAjustes(tx)),
+    garantia,
+    bases: basesDe(producto, await leerAjustes(tx), garantia),
     secreto: tx.cofre.cerrar(key, semilla),
   });
   tx.announce({ tabla: "sorteos", clave: key });

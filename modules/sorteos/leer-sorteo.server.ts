@@ -1,38 +1,44 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
+import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
 import { ventanaSorteo } from "./fecha-sorteo.ts";
 import { franja } from "./franja.ts";
 import { esKeySorteo } from "./participacion.ts";
 import { type FilaParticipante, filasParticipantes, paginaDe } from "./participantes-vista.ts";
+import { negativaAbandono } from "./realizacion/inicio-sorteo.ts";
 import {
   contarInputs,
   type FilaSorteo,
+  leerAportesPublicos,
   leerFilaSorteo,
   leerLoPropio,
   leerRangosSorteo,
   leerSorteoAbierto,
 } from "./sorteos.store.server.ts";
+import { pulsoFijado } from "./verificacion/ronda.ts";
 
 export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
 
 type Pedido = { sku: string; key: string; pagina?: number };
 
 /**
- * Everything that the raffle's page shows to this person; null when that product has no such raffle. It
- * contains no seed, and neither full codes nor pseudonyms of other people.
+ * Everything that the raffle's page shows to this person; null when that product has no such raffle. It contains no full code
+ * of other people, and the seed and the inputs under pseudonyms only once they are public.
  */
 export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, sesion: Sesion | null) {
   const fila = esKeySorteo(key) ? await leerFilaSorteo(ctx, sku, key) : null;
   if (!fila) return null;
   const yo = sesion?.codigo_referido ?? null;
-  const [rangos, inputs, propio, ajustes, abierto] = await Promise.all([
+  const [rangos, inputs, propio, ajustes, abierto, baliza] = await Promise.all([
     leerRangosSorteo(ctx, key),
     contarInputs(ctx, key),
     yo ? leerLoPropio(ctx, key, yo) : null,
     leerAjustes(ctx),
     fila.estado === "Finalizado" ? leerSorteoAbierto(ctx, sku) : null,
+    leerBalizaPublica(ctx, fila),
   ]);
   const filas = filasParticipantes(rangos, yo, fila);
   const { sorteos_activos, sorteos_fuera_de_horario } = ajustes;
@@ -41,6 +47,7 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     ...publico,
     ahora: ctx.now(),
     ...ventana(fila),
+    ...baliza,
     bases: leerBases(bases, fila, ajustes),
     personas: new Set(rangos.map(({ usuario }) => usuario)).size,
     inputs,
@@ -53,7 +60,7 @@ export async function leerSorteo(ctx: Ctx, { sku, key, pagina = 1 }: Pedido, ses
     permisos: {
       iniciar: puede(sesion, "sorteos.iniciar"),
       mensaje: puede(sesion, "sorteos.mensaje"),
-      abandonar: puede(sesion, "sorteos.abandonar"),
+      abandonar: puede(sesion, "sorteos.abandonar") && negativaAbandono(fila, ctx.now()) === null,
     },
     con_sesion: sesion !== null,
     ajustes: { sorteos_activos, sorteos_fuera_de_horario },
@@ -64,6 +71,23 @@ function ventana({ fecha_sorteo }: FilaSorteo) {
   if (!fecha_sorteo) return { sorteo_automatico: null, termino_ventana: null };
   const { sorteo_automatico, termino_ventana } = ventanaSorteo(fecha_sorteo);
   return { sorteo_automatico, termino_ventana };
+}
+
+/** What the page shows of the beacon: the pinned pulse, its signature once it is out, and the inputs once they are public. */
+async function leerBalizaPublica(ctx: Ctx, { key, baliza, semilla, huella_aportes }: FilaSorteo) {
+  const publicos = semilla !== null && huella_aportes !== null;
+  const [texto, aportes] = await Promise.all([
+    baliza === null ? null : leerPulsoFijado(ctx, baliza),
+    publicos ? leerAportesPublicos(ctx, key) : null,
+  ]);
+  return {
+    /** Null without a beacon, and until the raffle closes. */
+    pulso: pulsoFijado(texto ?? baliza, ctx.baliza),
+    /** Given when this shop uses a rehearsal chain: the verifier in the browser needs it, and pages say 'baliza de ensayo'. */
+    cadena_ensayo: ctx.baliza && esDeEnsayo(ctx.baliza) ? ctx.baliza : null,
+    /** The first ones; `inputs` counts all of them and the acta lists them. */
+    aportes,
+  };
 }
 
 /** The two winning numbers with the masked codes of their holders. */

@@ -4,7 +4,7 @@ import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
-import { type Inicio, situacionInicio } from "./realizacion/inicio-sorteo.ts";
+import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio-sorteo.ts";
 import {
   contarPorEstado,
   type FilaListaSorteo,
@@ -19,7 +19,7 @@ const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
 
 /** A raffle as the admin pages show it. */
-export type SorteoAdmin = FilaListaSorteo & { inicio: Inicio | null };
+export type SorteoAdmin = FilaListaSorteo & { inicio: Inicio | null; abandonable: boolean };
 
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
@@ -50,7 +50,8 @@ export async function fichaSorteo(ctx: Lectura, key: string) {
 
 function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean): SorteoAdmin {
   const fecha_sorteo = fila.fecha_sorteo ?? fechaSorteo(fila.fecha_termino ?? ahora).fecha_sorteo;
-  return { ...fila, inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }) };
+  const inicio = situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario });
+  return { ...fila, inicio, abandonable: negativaAbandono(fila, ahora) === null };
 }
 
 /** Everything that the filter finds, for a CSV file. */

@@ -6,7 +6,7 @@ import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
-import { COLUMNAS_SORTEO } from "./sorteos.store.server.ts";
+import { COLUMNAS_SORTEO, INICIADO } from "./sorteos.store.server.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
 
 type Porcion = { limite: number; desde: number };
@@ -157,7 +157,7 @@ export async function leerCifrasSorteos({ db }: Lector, hasta: Date | null): Pro
       casi_llenos: cuantos(sql`${es("Disponible")} and ${sorteos.porcentaje} >= 90`),
       cerrados: cuantos(es("Cerrado")),
       listos: cuantos(
-        sql`${es("Cerrado")} and ${sorteos.semilla} is null and ${aTiempo} and ${aportes} >= ${APORTES_NECESARIOS}`,
+        sql`${es("Cerrado")} and not ${INICIADO} and ${aTiempo} and ${aportes} >= ${APORTES_NECESARIOS}`,
       ),
       finalizados: cuantos(es("Finalizado")),
       sin_ganadores: cuantos(sql`${es("Finalizado")} and ${sorteos.ganador_producto} is null`),

@@ -8,6 +8,7 @@ import {
   sorteos_seudonimos,
   tickets_participantes,
 } from "#database/schema.ts";
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { vaciarProducto } from "#modules/productos/cambios.store.server.ts";
@@ -25,6 +26,7 @@ type SorteoNuevo = {
   minimo: number;
   compromiso: string;
   fecha_inicio: Date;
+  garantia: Garantia;
   bases: Bases;
   /** The seed, encrypted. */
   secreto: SemillaGuardada;
@@ -78,7 +80,18 @@ export async function bloquearProducto({ db }: Lector, sku: string) {
   return fila;
 }
 
-/** List the columns one by one: the seed is shown by the acta only, and a new column is not published by accident. */
+/**
+ * Whether the draw was started and its winners are out or awaited. Draws without a beacon publish their seed when they start,
+ * and those of earlier versions have no `iniciado_en`.
+ */
+export const INICIADO = sql<boolean>`(${sorteos.sorteado_en} is not null or (${sorteos.estado} = 'Cerrado'
+  and (${sorteos.iniciado_en} is not null or (${sorteos.semilla} is not null and ${sorteos.garantia} = 'ninguna'))))`;
+
+/** The same for a raffle in memory. */
+export const estaIniciado = ({ iniciado_en, semilla, garantia }: Sorteo): boolean =>
+  iniciado_en !== null || (semilla !== null && garantia === "ninguna");
+
+/** List the columns one by one, so that a new column is not published by accident. */
 export const COLUMNAS_SORTEO = {
   key: sorteos.key,
   sku: sorteos.producto,
@@ -89,8 +102,10 @@ export const COLUMNAS_SORTEO = {
   minimo: sorteos.minimo,
   reunido: sorteos.reunido,
   compromiso: sorteos.compromiso,
-  /** True once the seed is public: the draw has begun. */
-  iniciado: sql<boolean>`${sorteos.semilla} is not null`,
+  garantia: sorteos.garantia,
+  ensayo: sorteos.ensayo,
+  iniciado: INICIADO,
+  iniciado_en: sorteos.iniciado_en,
   fecha_inicio: sorteos.fecha_inicio,
   fecha_termino: sorteos.fecha_termino,
   fecha_sorteo: sorteos.fecha_sorteo,
@@ -109,6 +124,9 @@ const CAMPOS = {
   huella_rangos: sorteos.huella_rangos,
   huella_aportes: sorteos.huella_aportes,
   baliza: sorteos.baliza,
+  /** Null until it is public; the secret one is in a table of its own. */
+  semilla: sorteos.semilla,
+  semilla_publicada_en: sorteos.semilla_publicada_en,
   bases: sorteos.bases,
 };
 
@@ -140,6 +158,29 @@ export async function contarInputs({ db }: Lector, key: string): Promise<number>
   const [fila] = await db.select({ n: count() }).from(sorteos_input).where(eq(sorteos_input.sorteo, key));
   return fila?.n ?? 0;
 }
+
+/** Most inputs that a page lists; the acta has all of them. */
+const APORTES_EN_PAGINA = 60;
+
+/** The first inputs of a raffle under pseudonyms, for a page that shows them once they are public. */
+export const leerAportesPublicos = ({ db }: Lector, key: string) =>
+  db
+    .select({
+      participante: sorteos_seudonimos.seudonimo,
+      input: sorteos_input.input,
+      automatico: sorteos_input.automatico,
+    })
+    .from(sorteos_input)
+    .innerJoin(
+      sorteos_seudonimos,
+      and(
+        eq(sorteos_seudonimos.sorteo, sorteos_input.sorteo),
+        eq(sorteos_seudonimos.usuario, sorteos_input.usuario),
+      ),
+    )
+    .where(eq(sorteos_input.sorteo, key))
+    .orderBy(asc(sorteos_seudonimos.seudonimo))
+    .limit(APORTES_EN_PAGINA);
 
 /** A person's own input and pseudonym. No page reads those of other people. */
 export async function leerLoPropio({ db }: Lector, key: string, usuario: string) {

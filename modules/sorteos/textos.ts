@@ -27,7 +27,8 @@ export const TEXTOS = {
   en_marcha: "Este sorteo ya está en marcha.",
   participa: "Participas en este sorteo: debe hacerlo otra persona que administre.",
   hecho: "¡Sorteo realizado! Ya hay ganadores.",
-  espera_baliza: "El sorteo está en marcha: los ganadores salen con el próximo pulso de la baliza pública.",
+  espera_baliza: "El sorteo está en marcha: los ganadores salen con el pulso de la baliza pública.",
+  abandono_tarde: "Desde las 22:00 de su fecha este sorteo ya no se puede dejar sin efecto.",
   abandonado: "Sorteo terminado sin ganadores. Devolvimos los puntos a quienes participaban.",
   mensaje_vacio: "Escribe un mensaje antes de guardarlo.",
   mensaje_guardado: "Mensaje guardado.",
@@ -52,6 +53,9 @@ export const abonoHecho = (puntos: number, inicio: number, final: number) =>
 
 export const seSortea = (fecha_sorteo: Date) =>
   `Se sortea el ${formatearDia(fecha_sorteo)} desde las ${formatearHora(fecha_sorteo)}, hora de Chile continental.`;
+
+export const decidePulso = (ronda: number) =>
+  `Lo decide el pulso N.º ${miles(ronda)} de la baliza pública drand, que todavía no existe.`;
 
 /** Most characters of the admin's message. */
 export const LARGO_MENSAJE = 500;

@@ -65,7 +65,7 @@ export function SorteoMensaje({ sorteo }: Props) {
 /** Cancelling returns every point; it is meant for raffles that cannot be drawn any more. */
 export function SorteoAbandono({ sorteo }: Props) {
   const puede = usePuede();
-  if (sorteo.estado === "Finalizado" || sorteo.iniciado || !puede("sorteos.abandonar")) return null;
+  if (!sorteo.abandonable || !puede("sorteos.abandonar")) return null;
   return (
     <section aria-label="Abandonar">
       <AccionGrave

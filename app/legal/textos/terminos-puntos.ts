@@ -1,7 +1,8 @@
 import type { DatosLegales } from "#app/legal/datos-legales.ts";
 import { lista, nota, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { garantia, SIN_BALIZA } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 
 export const ticketsYPuntos = (): Seccion => ({
   id: "tickets-y-puntos",

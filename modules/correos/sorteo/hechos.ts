@@ -12,6 +12,9 @@ export const cerrado = {
   compromiso: renglon,
 };
 
+/** The pulse that a raffle with a beacon pinned when it closed. */
+export const pulso = { ronda: cantidad.nullish(), pulso_en: instante.nullish() };
+
 /** For the samples of mails. */
 export const COMPROMISO = "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99";
 export const SORTEO = {

@@ -1,3 +1,4 @@
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
@@ -30,6 +31,13 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
         Antes de esa hora, entra al sorteo y presiona Comenzar Sorteo: así tu número al azar también ayuda a
         decidirlo.
       </Parrafo>
+      {datos.ronda && datos.pulso_en && (
+        <Parrafo>
+          Lo decide el pulso N.º {miles(datos.ronda)} de la red pública drand, que sale el{" "}
+          {enPalabras(datos.pulso_en)}. Quedó fijado hoy: nadie lo conoce todavía y nadie puede cambiarlo por
+          otro.
+        </Parrafo>
+      )}
       <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>
         Ir al sorteo
       </Accion>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
 export type SorteoAbierto = {
   key: string;
@@ -165,7 +166,7 @@ export const leerSorteosPasados = ({ db }: Lector, sku: string, cuantos: number)
       estado: sorteos.estado,
       fecha_sorteo: sorteos.fecha_sorteo,
       sorteado_en: sorteos.sorteado_en,
-      semilla: sorteos.semilla,
+      iniciado: INICIADO,
       numero_producto: sorteos.numero_producto,
       numero_puntos: sorteos.numero_puntos,
       ganador_producto: sorteos.ganador_producto,

@@ -4,7 +4,8 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { bloquearParticipantes, type Participante } from "#modules/sorteos/sorteos.store.server.ts";
-import { seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
+import { decidePulso, seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
+import { type PulsoFijado, pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { sellarSorteo } from "./sellar-sorteo.server.ts";
 
@@ -18,10 +19,11 @@ export type SorteoLleno = {
 
 /** Closes the raffle in the transaction of the abono that reached its target, and tells every participant. */
 export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
-  const { fecha_sorteo } = await sellarSorteo(tx, sorteo);
+  const { fecha_sorteo, baliza } = await sellarSorteo(tx, sorteo);
+  const cierre = { fecha_sorteo, pulso: pulsoFijado(baliza, tx.baliza) };
   const participantes = await bloquearParticipantes(tx, sorteo.key);
-  await avisarCampanas(tx, sorteo, participantes, fecha_sorteo);
-  await escribirCorreos(tx, sorteo, participantes, fecha_sorteo);
+  await avisarCampanas(tx, sorteo, participantes, cierre);
+  await escribirCorreos(tx, sorteo, participantes, cierre);
   await avisarAdmins(tx, {
     permiso: "sorteos.iniciar",
     clave: `sorteo-cerrado:${sorteo.key}`,
@@ -31,6 +33,8 @@ export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
   });
 }
 
+type Cierre = { fecha_sorteo: Date; pulso: PulsoFijado | null };
+
 const claveDe = (key: string, codigo: string) => `sorteo-cerrado:${key}:${codigo}`;
 /** A person who deleted their account has no e-mail address any more. */
 const sigue = ({ email }: Participante) => email !== null;
@@ -39,13 +43,14 @@ async function avisarCampanas(
   tx: Tx,
   { key, sku, producto }: SorteoLleno,
   participantes: readonly Participante[],
-  fecha_sorteo: Date,
+  { fecha_sorteo, pulso }: Cierre,
 ): Promise<void> {
+  const decide = pulso ? ` ${decidePulso(pulso.ronda)}` : "";
   const avisos = participantes.filter(sigue).map(({ codigo_referido }) => ({
     clave: claveDe(key, codigo_referido),
     usuario: codigo_referido,
     titulo: TEXTOS.sorteo_cerrado_titulo,
-    texto: `${producto} reunió todos sus puntos. ${seSortea(fecha_sorteo)}`,
+    texto: `${producto} reunió todos sus puntos. ${seSortea(fecha_sorteo)}${decide}`,
     enlace: rutaSorteo(sku, key),
   }));
   await notificarVarios(tx, avisos);
@@ -55,9 +60,18 @@ async function escribirCorreos(
   tx: Tx,
   { key, sku, producto, objetivo, compromiso }: SorteoLleno,
   participantes: readonly Participante[],
-  fecha_sorteo: Date,
+  { fecha_sorteo, pulso }: Cierre,
 ): Promise<void> {
-  const comunes = { producto, sku, key, fecha_sorteo: fecha_sorteo.toISOString(), objetivo, compromiso };
+  const comunes = {
+    producto,
+    sku,
+    key,
+    fecha_sorteo: fecha_sorteo.toISOString(),
+    objetivo,
+    compromiso,
+    ronda: pulso?.ronda ?? null,
+    pulso_en: pulso?.aparece_en?.toISOString() ?? null,
+  };
   const correos = participantes.flatMap(({ codigo_referido, nombre, email, puntos }) =>
     email === null
       ? []

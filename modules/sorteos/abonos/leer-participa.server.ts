@@ -80,9 +80,9 @@ async function leerRecibo(ctx: Ctx, { sku, codigo, abonado }: Recibo) {
 
 /** Hides the winner until the raffle's own page has finished revealing it. */
 function pasado(fila: FilaSorteoPasado, codigo: string | null, ahora: number) {
-  const { key, estado, fecha_sorteo, motivo, ganador_producto, numero_producto, semilla } = fila;
+  const { key, estado, fecha_sorteo, motivo, ganador_producto, numero_producto } = fila;
   const sin_ganadores = estado === "Finalizado" && numero_producto === null;
-  const fase = sin_ganadores ? "final" : faseDe({ ...fila, iniciado: semilla !== null }, ahora);
+  const fase = sin_ganadores ? "final" : faseDe(fila, ahora);
   const revelando = fase === "generando" || fase === "revelando";
   const soy_yo = ganador_producto !== null && ganador_producto === codigo;
   const ganador = ganador_producto && (soy_yo ? ganador_producto : mascaraCodigo(ganador_producto));

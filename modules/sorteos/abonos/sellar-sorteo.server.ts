@@ -1,6 +1,8 @@
+import { QUICKNET, textoFijado } from "#modules/comun/baliza/drand.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { type FechaSorteo, fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import { cambiarSorteo, leerRangosSorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { rondaDelSorteo } from "#modules/sorteos/verificacion/ronda.ts";
 import { huellaRangos, type Rango, seudonimo } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { insertarSeudonimos } from "./abonos.store.server.ts";
 
@@ -8,9 +10,14 @@ export type Sellado = FechaSorteo & {
   seudonimos: ReadonlyMap<string, string>;
   rangos: Rango[];
   huella_rangos: string;
+  /** The pinned pulse; null without a beacon. */
+  baliza: string | null;
 };
 
-/** Seals a full raffle, once: fixes under pseudonyms which participant holds which numbers, and the day of the draw. */
+/**
+ * Seals a full raffle, once: fixes under pseudonyms which participant holds which numbers, the day of the draw and, with a
+ * beacon, the pulse of that night.
+ */
 export async function sellarSorteo(
   tx: Tx,
   { key, objetivo }: { key: string; objetivo: number },
@@ -29,7 +36,7 @@ export async function sellarSorteo(
   const huella_rangos = await huellaRangos(key, objetivo, rangos);
   const fecha_termino = tx.now();
   const fechas = fechaSorteo(fecha_termino);
-  await cambiarSorteo(
+  const cerrado = await cambiarSorteo(
     tx,
     { key, estado: "Disponible" },
     {
@@ -40,8 +47,16 @@ export async function sellarSorteo(
       huella_rangos,
     },
   );
+  const baliza = cerrado.garantia === "drand" ? balizaDel(tx, fechas.fecha_sorteo) : null;
+  if (baliza !== null) await cambiarSorteo(tx, cerrado, { baliza });
   await insertarSeudonimos(tx, key, seudonimos);
-  return { ...fechas, seudonimos, rangos, huella_rangos };
+  return { ...fechas, seudonimos, rangos, huella_rangos, baliza };
+}
+
+/** The guarantee was promised when the raffle was created, so it stands even if the beacon was switched off since. */
+function balizaDel({ baliza }: Tx, fecha_sorteo: Date): string {
+  const cadena = baliza ?? QUICKNET;
+  return textoFijado(cadena.hash, rondaDelSorteo(cadena, fecha_sorteo));
 }
 
 async function darSeudonimos(

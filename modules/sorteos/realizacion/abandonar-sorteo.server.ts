@@ -1,16 +1,17 @@
 import { exigirMotivo } from "#modules/compras/venta/tomar-venta.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { estaIniciado } from "#modules/sorteos/sorteos.store.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { negativaAbandono } from "./inicio-sorteo.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
 /**
- * Lets an admin end a raffle without winners, for a public reason. Refused once the seed is public: an admin could compute the
- * result and dislike it.
+ * Lets an admin end a raffle without winners, for a public reason. The clock decides, not the job that freezes the inputs: from
+ * 22:00 of its date on an admin could know the result and dislike it.
  */
 export async function abandonarSorteo(
   ctx: Ctx,
@@ -21,8 +22,7 @@ export async function abandonarSorteo(
   const razon = exigirMotivo(motivo);
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);
-    exigir(negativaTerminado(sorteo));
-    if (sorteo.semilla !== null) throw new Rechazo("estado", TEXTOS.en_marcha);
+    exigir(negativaAbandono({ ...sorteo, iniciado: estaIniciado(sorteo) }, tx.now()));
     await terminarSinGanadores(tx, sorteo, razon);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,

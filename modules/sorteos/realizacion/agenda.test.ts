@@ -3,7 +3,7 @@ import { deudaDe, recordatoriosDe } from "./agenda.ts";
 
 /** 22:00 of Friday 18 September. */
 const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
-const cerrado = { fecha_sorteo, congelado_en: null, semilla: null };
+const cerrado = { fecha_sorteo, congelado_en: null, iniciado: false };
 const en = (instante: string) => new Date(instante);
 
 test("a closed raffle is owed its freeze at 22:00 and its draw at 23:55, whenever somebody looks", () => {
@@ -15,7 +15,7 @@ test("a closed raffle is owed its freeze at 22:00 and its draw at 23:55, wheneve
 });
 
 test("a draw that has begun is owed its end at any hour", () => {
-  const empezado = { ...cerrado, congelado_en: fecha_sorteo, semilla: "00" };
+  const empezado = { ...cerrado, congelado_en: fecha_sorteo, iniciado: true };
   expect(deudaDe(empezado, en("2026-09-17T12:00:00Z"))).toBe("terminar");
 });
 

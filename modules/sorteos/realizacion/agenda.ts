@@ -1,13 +1,18 @@
 import { instanteSantiago, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { ventanaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 
-type Cerrado = { fecha_sorteo: Date; congelado_en: Date | null; semilla: string | null };
+type Cerrado = {
+  fecha_sorteo: Date;
+  congelado_en: Date | null;
+  /** An admin or the clock started it; its winners may wait for the pulse. */
+  iniciado: boolean;
+};
 
 /** What a closed raffle is due for now. It depends on what has not been done yet, so a server that was down catches up. */
 export type Deuda = "congelar" | "sortear" | "terminar" | null;
 
-export function deudaDe({ fecha_sorteo, congelado_en, semilla }: Cerrado, ahora: Date): Deuda {
-  if (semilla !== null) return "terminar";
+export function deudaDe({ fecha_sorteo, congelado_en, iniciado }: Cerrado, ahora: Date): Deuda {
+  if (iniciado) return "terminar";
   if (ahora >= ventanaSorteo(fecha_sorteo).sorteo_automatico) return "sortear";
   return congelado_en === null && ahora >= fecha_sorteo ? "congelar" : null;
 }

@@ -6,14 +6,14 @@ import { pocasPersonas } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { type Deuda, deudaDe } from "./agenda.ts";
-import { congelarAportes, contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
+import { cerrarAportes, contarGente, fijarSorteo, semillaComprometida } from "./fijar-sorteo.server.ts";
 import { leerVencidos } from "./realizacion.store.server.ts";
 import { terminarSorteo } from "./realizar-sorteo.server.ts";
 import { terminarSinGanadores } from "./terminar-sin-ganadores.server.ts";
 
 /**
- * The job of raffles: freezes inputs at 22:00, draws at 23:55 what no admin started, finishes what a crash interrupted. One
- * failing raffle does not stop the others.
+ * The job of raffles: freezes inputs at 22:00, starts at 23:55 what no admin started, and finishes what a crash interrupted or
+ * what waited for its pulse. One failing raffle does not stop the others.
  */
 export async function atenderSorteos(ctx: Ctx): Promise<number> {
   let atendidos = 0;
@@ -38,26 +38,28 @@ async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Pro
 
 async function saldar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Promise<boolean> {
   if (deuda === "terminar") return (await terminarSorteo(ctx, key)) !== null;
-  const sigue = await congelar(ctx, key);
-  if (deuda === "congelar" || !sigue) return true;
-  await enTransaccion(ctx, async (tx) => {
-    const sorteo = await tomarSorteo(tx, key);
-    if (sorteo.estado === "Cerrado" && sorteo.semilla === null) await fijarSorteo(tx, sorteo);
-  });
-  return (await terminarSorteo(ctx, key)) !== null;
+  const sigue = await preparar(ctx, key, deuda);
+  if (deuda === "sortear" && sigue) await terminarSorteo(ctx, key);
+  return true;
 }
 
-/** True when the raffle goes on to its draw. With fewer than five people it ends here without winners. */
-function congelar(ctx: Ctx, key: string): Promise<boolean> {
+/**
+ * What is due before the result, in one transaction: the freeze and, at 23:55, the start. True when the raffle goes on to its
+ * draw. With fewer than five people it ends here without winners.
+ */
+function preparar(ctx: Ctx, key: string, deuda: "congelar" | "sortear"): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const sorteo = await tomarSorteo(tx, key);
     if (sorteo.estado !== "Cerrado") return false;
     const { personas } = await contarGente(tx, key);
     if (sorteo.semilla === null && personas < APORTES_NECESARIOS) {
+      // The clock alone ends no raffle whose seed cannot be read: this throws.
+      await semillaComprometida(tx, sorteo);
       await terminarSinGanadores(tx, sorteo, pocasPersonas(personas));
       return false;
     }
-    await congelarAportes(tx, sorteo);
+    if (deuda === "sortear") await fijarSorteo(tx, sorteo, null);
+    else await cerrarAportes(tx, sorteo);
     return true;
   });
 }

@@ -120,7 +120,7 @@ test("a draw interrupted between its steps is ended by the clock, with the resul
   const { key, codigos, sku } = await cerrado(6, "2026-11-10T15:00:00Z");
   await darInputs(ctx, key, Object.fromEntries(codigos.map((codigo, i) => [codigo, i + 1])));
   ctx.clock.now = new Date("2026-11-11T12:00:00Z");
-  await enTransaccion(ctx, async (tx) => fijarSorteo(tx, await tomarSorteo(tx, key)));
+  await enTransaccion(ctx, async (tx) => fijarSorteo(tx, await tomarSorteo(tx, key), null));
   const fijado = await leerSorteo(ctx, key);
   const acta = await leerActaSorteo(ctx, sku, key);
   const z = await mezclar(hexABytes(fijado.semilla ?? ""), {

@@ -1,19 +1,21 @@
+import { QUICKNET, SIN_BALIZA, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { cambiarSorteo, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { cambiarSorteo, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
-import { fijarBaliza } from "#modules/sorteos/verificacion/baliza.ts";
+import { rondaDeEnsayo } from "#modules/sorteos/verificacion/ronda.ts";
 import {
   completarAportes,
   compromiso,
   huellaAportes,
   participantes,
 } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { abrirSemilla, insertarAutomaticos } from "./realizacion.store.server.ts";
+import { avisarSemilla } from "./avisar-semilla.server.ts";
+import { abrirSemilla, borrarInputsTardios, insertarAutomaticos } from "./realizacion.store.server.ts";
 
 /** The secret seed. Throws unless it opens the commitment published before the first abono. */
-async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {
+export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {
   const { key } = sorteo;
   const semilla = await abrirSemilla(tx, key);
   if ((await compromiso(key, semilla)) === sorteo.compromiso) return semilla;
@@ -27,15 +29,17 @@ export async function contarGente(tx: Tx, key: string): Promise<{ personas: numb
 }
 
 /**
- * Freezes the inputs. If fewer than five were given, draws the missing ones from the committed seed for the earliest participants
- * without one.
+ * Freezes the inputs that were given before the date, however late it runs. If fewer than five were given, draws the missing
+ * ones from the committed seed for the earliest participants without one.
  */
 export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   if (sorteo.congelado_en) return sorteo;
   const { key } = sorteo;
+  const semilla = await semillaComprometida(tx, sorteo);
+  const tardios = await borrarInputsTardios(tx, key);
+  if (tardios > 0) tx.log.warn("raffles: inputs from after the date do not count", { key, tardios });
   const datos = await leerDatosActa(tx.db, key);
   if (!datos) throw new Error(`El sorteo ${key} no existe.`);
-  const semilla = await semillaComprometida(tx, sorteo);
   const completos = await completarAportes(semilla, datos.rangos, datos.aportes);
   const codigos = new Map([...datos.seudonimos].map(([usuario, seudonimo]) => [seudonimo, usuario]));
   const nuevos = completos.slice(datos.aportes.length).map(({ participante, input }) => ({
@@ -50,11 +54,8 @@ export async function congelarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   return cambiarSorteo(tx, sorteo, { congelado_en: tx.now() });
 }
 
-/**
- * First step of a draw, in the caller's transaction and under the raffle's lock: freezes the inputs, hashes them, pins a beacon
- * pulse that does not exist yet, and only then publishes the seed. Afterwards nothing can change the result, not even a crash.
- */
-export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
+/** Freezes the inputs and publishes their hash and the seed. */
+export async function publicarSemilla(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   const congelado = await congelarAportes(tx, sorteo);
   const { key } = congelado;
   const datos = await leerDatosActa(tx.db, key);
@@ -62,7 +63,44 @@ export async function fijarSorteo(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
   anunciarSorteo(tx, congelado);
   return cambiarSorteo(tx, congelado, {
     huella_aportes: await huellaAportes(key, datos?.aportes ?? []),
-    baliza: fijarBaliza(tx.now()),
     semilla: bytesAHex(semilla),
+    semilla_publicada_en: tx.now(),
   });
+}
+
+/**
+ * What the clock owes a raffle at 22:00, in the caller's transaction and under the raffle's lock. With a beacon everything that
+ * enters the draw besides the pulse becomes public here, and each participant gets a copy. Without one the seed stays secret
+ * until the start: it alone decides.
+ */
+export async function cerrarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
+  if (sorteo.garantia === "ninguna") return congelarAportes(tx, sorteo);
+  if (sorteo.semilla !== null) return sorteo;
+  const publicado = await publicarSemilla(tx, sorteo);
+  await avisarSemilla(tx, publicado);
+  return publicado;
+}
+
+/**
+ * First step of a draw, in the caller's transaction and under the raffle's lock: records who started it and makes everything
+ * public that decides it. Afterwards nothing can change the result, not even a crash. `quien` is null for the clock.
+ */
+export async function fijarSorteo(tx: Tx, sorteo: Sorteo, quien: string | null): Promise<Sorteo> {
+  if (estaIniciado(sorteo)) return sorteo;
+  const { garantia, fecha_sorteo } = sorteo;
+  const ensayo = fecha_sorteo !== null && tx.now() < fecha_sorteo;
+  const iniciado = await cambiarSorteo(tx, sorteo, {
+    iniciado_en: tx.now(),
+    iniciado_por: quien,
+    ensayo,
+    ...(garantia === "ninguna" ? { baliza: SIN_BALIZA } : ensayo ? { baliza: balizaDeEnsayo(tx) } : {}),
+  });
+  anunciarSorteo(tx, iniciado);
+  return garantia === "ninguna" ? publicarSemilla(tx, iniciado) : cerrarAportes(tx, iniciado);
+}
+
+/** A rehearsal cannot wait for the round of its date, so it pins a round that does not exist yet when it starts. */
+function balizaDeEnsayo({ baliza, now }: Tx): string {
+  const cadena = baliza ?? QUICKNET;
+  return textoFijado(cadena.hash, rondaDeEnsayo(cadena, now()));
 }

@@ -6,7 +6,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
-import { bloquearParticipantes, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { bloquearParticipantes, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { contarGente, fijarSorteo } from "./fijar-sorteo.server.ts";
@@ -20,8 +20,8 @@ export type SorteoIniciado = {
 };
 
 /**
- * 'Iniciar Sorteo', in two transactions. The first pins everything that decides the second, so after a crash
- * the same admin, another one or the clock finishes the same draw.
+ * 'Iniciar Sorteo', in two transactions. The first makes everything public that decides the second, so after a crash the same
+ * admin, another one or the clock finishes the same draw. While the pulse of the beacon is awaited there are no winners yet.
  */
 export async function iniciarSorteo(
   ctx: Ctx,
@@ -47,12 +47,12 @@ export async function iniciarSorteo(
 /** Does the first step unless it was done before; the second step then reports the state of the raffle. */
 async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);
-  if (sorteo.estado === "Finalizado" || sorteo.semilla !== null) return;
+  if (sorteo.estado === "Finalizado" || estaIniciado(sorteo)) return;
   await exigirInicio(tx, sorteo);
   const participantes = await bloquearParticipantes(tx, key);
   if (participantes.some(({ codigo_referido }) => codigo_referido === sesion.codigo_referido))
     throw new Rechazo("ajeno", TEXTOS.participa);
-  const fijado = await fijarSorteo(tx, sorteo);
+  const fijado = await fijarSorteo(tx, sorteo, sesion.codigo_referido);
   await anotarAuditoria(tx, {
     quien: sesion.codigo_referido,
     accion: "sorteos.iniciar",

@@ -28,6 +28,21 @@ function fraseNegativa(sorteo: PorIniciar): string | null {
   return aportes < APORTES_NECESARIOS ? faltanParticipantes(APORTES_NECESARIOS - aportes) : null;
 }
 
+type PorAbandonar = {
+  estado: PorIniciar["estado"];
+  fecha_sorteo: Date | null;
+  iniciado: boolean;
+  sorteado_en: Date | null;
+};
+
+/** Why a raffle cannot be given up now. From 22:00 of its date on an admin could know the result and dislike it. */
+export function negativaAbandono(sorteo: PorAbandonar, ahora: Date): Negativa | null {
+  const { estado, fecha_sorteo, iniciado, sorteado_en } = sorteo;
+  if (estado === "Finalizado") return porEstado(sorteado_en ? TEXTOS.realizado : TEXTOS.sin_ganadores);
+  if (iniciado) return porEstado(TEXTOS.en_marcha);
+  return fecha_sorteo && ahora >= fecha_sorteo ? porEstado(TEXTOS.abandono_tarde) : null;
+}
+
 export type Inicio = { puede: true } | { puede: false; frase: string };
 
 /** Whether the admin page offers 'Iniciar Sorteo', or the sentence in its place; null for a raffle that is not closed. */

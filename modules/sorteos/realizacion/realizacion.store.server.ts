@@ -1,21 +1,42 @@
-import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { sorteos, sorteos_input, sorteos_semillas, tickets_participantes } from "#database/schema.ts";
 import { abrirGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
+import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
-/** What the first step pinned. Read it before the second transaction, which must not wait for the beacon. */
-export async function leerFijado({ db }: Lector, key: string) {
+/** The pulse, or `sin-baliza`, that decides a draw which was started and has no winners yet; otherwise null. */
+export async function leerFijado({ db }: Lector, key: string): Promise<string | null> {
   const [fila] = await db
-    .select({ estado: sorteos.estado, baliza: sorteos.baliza })
+    .select({ baliza: sorteos.baliza })
     .from(sorteos)
-    .where(eq(sorteos.key, key));
-  return fila ?? null;
+    .where(and(eq(sorteos.key, key), eq(sorteos.estado, "Cerrado"), INICIADO));
+  return fila?.baliza ?? null;
 }
 
 /** The secret seed, for the freeze and the draw only. Throws `SemillaIlegible` when the shop's key does not open it. */
 export async function abrirSemilla(tx: Pick<Tx, "db" | "cofre">, key: string): Promise<Uint8Array> {
   const [fila] = await tx.db.select().from(sorteos_semillas).where(eq(sorteos_semillas.sorteo, key));
   return abrirGuardada(tx, key, fila);
+}
+
+/**
+ * Removes inputs that do not count: from the date on none is accepted, and only the freeze adds automatic ones. Returns how many
+ * there were.
+ */
+export async function borrarInputsTardios({ db }: Lector, key: string): Promise<number> {
+  const fecha_sorteo = db
+    .select({ fecha_sorteo: sorteos.fecha_sorteo })
+    .from(sorteos)
+    .where(eq(sorteos.key, key));
+  const { rowCount } = await db
+    .delete(sorteos_input)
+    .where(
+      and(
+        eq(sorteos_input.sorteo, key),
+        or(eq(sorteos_input.automatico, true), gte(sorteos_input.created_at, fecha_sorteo)),
+      ),
+    );
+  return rowCount ?? 0;
 }
 
 export async function insertarAutomaticos(
@@ -30,10 +51,10 @@ const COLUMNAS = {
   key: sorteos.key,
   fecha_sorteo: sql<Date>`${sorteos.fecha_sorteo}`.mapWith(sorteos.fecha_sorteo),
   congelado_en: sorteos.congelado_en,
-  semilla: sorteos.semilla,
+  iniciado: INICIADO,
 };
 
-/** Closed raffles whose date has come, or whose draw began and did not end. */
+/** Closed raffles whose date has come, or whose draw was started and did not end. */
 export const leerVencidos = ({ db }: Lector, ahora: Date) =>
   db
     .select(COLUMNAS)
@@ -42,7 +63,7 @@ export const leerVencidos = ({ db }: Lector, ahora: Date) =>
       and(
         eq(sorteos.estado, "Cerrado"),
         isNotNull(sorteos.fecha_sorteo),
-        or(lte(sorteos.fecha_sorteo, ahora), isNotNull(sorteos.semilla)),
+        or(lte(sorteos.fecha_sorteo, ahora), INICIADO),
       ),
     )
     .orderBy(asc(sorteos.fecha_sorteo), asc(sorteos.id));

@@ -1,3 +1,5 @@
+import { leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
+import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
@@ -7,12 +9,13 @@ import {
   bloquearParticipantes,
   bloquearProducto,
   cambiarSorteo,
+  estaIniciado,
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo, negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
-import { leerBaliza } from "#modules/sorteos/verificacion/baliza.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
+import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
 import { type Ganadores, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
@@ -26,10 +29,13 @@ export type Resultado = Ganadores;
  * Second step of a draw whose first step is done: null while its beacon pulse is not out; refused if the draw was held already.
  */
 export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado | null> {
-  const fijado = await leerFijado(ctx, key);
-  const esperado = fijado?.estado === "Cerrado" ? fijado.baliza : null;
-  const baliza = esperado === null ? null : await leerBaliza(esperado);
-  if (esperado !== null && baliza === null) return null;
+  const esperado = await leerFijado(ctx, key);
+  const baliza = esperado === null ? null : await leerPulsoFijado(ctx, esperado);
+  if (esperado !== null && baliza === null) {
+    // Store this answer too: a repeated request with the same key must get it again, even after the draw.
+    if (ctx.idempotency) await enTransaccion(ctx, async () => null);
+    return null;
+  }
   return enTransaccion(ctx, async (tx) => {
     const realizado = await realizarSorteo(tx, key, baliza);
     await avisarResultado(tx, realizado);
@@ -43,8 +49,7 @@ export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado |
 export async function realizarSorteo(tx: Tx, key: string, baliza: string | null): Promise<Realizado> {
   const sorteo = await tomarSorteo(tx, key);
   exigir(negativaTerminado(sorteo));
-  // Accept only the pulse that was pinned before it existed.
-  if (baliza === null || !sorteo.baliza || !baliza.startsWith(sorteo.baliza))
+  if (baliza === null || !estaIniciado(sorteo) || !esLaFijada(sorteo.baliza, baliza))
     throw new Error(`El sorteo ${key} no fijó la baliza ${baliza}.`);
   const producto = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
@@ -55,6 +60,15 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   await abrirSiguiente(tx, producto);
   anunciarSorteo(tx, sorteo);
   return { sorteo, producto: producto.producto, participantes, resultado, codigo_venta };
+}
+
+/** Whether the text is the pulse of exactly the pinned chain and round. exigirActa checks its signature. */
+function esLaFijada(fijada: string | null, baliza: string): boolean {
+  if (fijada === SIN_BALIZA) return baliza === SIN_BALIZA;
+  const esperado = fijada === null ? null : leerTextoPulso(fijada);
+  const pulso = leerTextoPulso(baliza);
+  if (!esperado || !pulso) return false;
+  return pulso.cadena === esperado.cadena && pulso.ronda === esperado.ronda;
 }
 
 async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Resultado> {
@@ -73,10 +87,14 @@ async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Resultad
   };
 }
 
-/** Aborts the transaction if the public record of the draw does not verify. */
+/**
+ * Aborts the transaction if the public record of the draw does not verify; so a forged row in the table of pulses decides
+ * nothing. A seed that was published late does not stop the draw: its record says so.
+ */
 async function exigirActa(tx: Tx, { key, producto }: Sorteo): Promise<void> {
   const acta = await leerActaSorteo(tx, producto, key);
-  const fallas = acta && (await verificarActa(acta)).filter(({ ok }) => !ok);
+  const fallas =
+    acta && (await verificarActa(acta, tx.baliza)).filter(({ ok, id }) => !ok && id !== A_TIEMPO);
   if (!fallas || fallas.length > 0)
     throw new Error(`El acta del sorteo ${key} no se verifica: ${fallas?.map(({ id }) => id).join(", ")}.`);
 }

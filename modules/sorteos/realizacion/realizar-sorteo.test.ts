@@ -53,7 +53,14 @@ test("the published vector, drawn by the shop itself", async () => {
   const acta = await leerActaSorteo(ctx, "100004", key);
   const porNombre = (a: { participante: string }, b: { participante: string }) =>
     a.participante < b.participante ? -1 : 1;
-  expect({ ...acta, aportes: acta?.aportes?.toSorted(porNombre) }).toEqual(actaVector());
+  expect({ ...acta, aportes: acta?.aportes?.toSorted(porNombre) }).toEqual({
+    ...actaVector(),
+    fecha_sorteo: "2026-09-19T01:00:00.000Z",
+    ensayo: false,
+    garantia: "ninguna",
+    semilla_publicada_en: "2026-09-19T01:10:00.000Z",
+    sello: null,
+  });
   await libroLimpio(ctx, { AAAAAAA1: 0, BBBBBBB2: 100, CCCCCCC3: 0 });
 });
 
@@ -134,7 +141,10 @@ test.each([true, false])("a raffle given up (full: %s) returns every point and s
     estado: "Finalizado",
     motivo: "El producto se agotó.",
     ganador_producto: null,
-    semilla: null,
+    // Everyone sees what was abandoned.
+    semilla: expect.stringMatching(/^[0-9a-f]{64}$/),
+    semilla_publicada_en: ctx.now(),
+    huella_aportes: lleno ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
     fecha_termino: expect.any(Date),
   });
   await libroLimpio(ctx, { [primero.usuario]: 30, [resto[0]?.usuario ?? ""]: 15 });

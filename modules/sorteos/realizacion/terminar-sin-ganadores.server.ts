@@ -1,4 +1,6 @@
+import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
@@ -16,18 +18,36 @@ import {
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
+import { publicarSemilla, semillaComprometida } from "./fijar-sorteo.server.ts";
 
-/** Ends a raffle that the caller has locked: returns all points and tells every participant why. */
+/** Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
   const { key } = sorteo;
   const producto = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
   await devolver(tx, sorteo, participantes);
   const fecha_termino = sorteo.fecha_termino ?? tx.now();
-  await cambiarSorteo(tx, sorteo, { estado: "Finalizado", fecha_termino, motivo });
+  const publicado = await publicarAbandonado(tx, sorteo);
+  await cambiarSorteo(tx, sorteo, { ...publicado, estado: "Finalizado", fecha_termino, motivo });
   await abrirSiguiente(tx, producto);
   await avisar(tx, { sorteo, participantes, motivo, producto: producto.producto });
   anunciarSorteo(tx, sorteo);
+}
+
+/**
+ * Shows everyone what was abandoned: the seed and, once the ranges are fixed, the inputs. A seed that cannot be read stays
+ * unpublished, because the points must go back all the same.
+ */
+async function publicarAbandonado(tx: Tx, sorteo: Sorteo) {
+  if (sorteo.semilla !== null) return {};
+  const secreta = await semillaComprometida(tx, sorteo).catch((error: unknown) => {
+    tx.log.error("raffles: ended without publishing its seed", { key: sorteo.key, ...describeError(error) });
+    return null;
+  });
+  if (!secreta) return {};
+  if (sorteo.estado === "Disponible") return { semilla: bytesAHex(secreta), semilla_publicada_en: tx.now() };
+  const { congelado_en, huella_aportes, semilla, semilla_publicada_en } = await publicarSemilla(tx, sorteo);
+  return { congelado_en, huella_aportes, semilla, semilla_publicada_en };
 }
 
 async function devolver(tx: Tx, { key }: Sorteo, participantes: readonly Participante[]): Promise<void> {

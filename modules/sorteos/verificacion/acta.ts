@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
 
 // Fields that enter a line of a hash are restricted here. Fields that are only compared may be any text: a wrong one fails its
 // check.
@@ -35,6 +36,14 @@ export const actaSchema = z.object({
   ganador_puntos: z.string().nullable(),
   cerrado_en: instante,
   sorteado_en: instante.nullable(),
+  // Actas of earlier versions do not have the following fields.
+  fecha_sorteo: instante.nullish(),
+  /** True for a rehearsal before its date. */
+  ensayo: z.boolean().optional(),
+  garantia: z.enum(GARANTIAS).optional(),
+  semilla_publicada_en: instante.nullish(),
+  /** The newest seal of the book when the draw was held. */
+  sello: z.object({ fecha: z.string(), sello: z.string() }).nullish(),
 });
 
 export type Acta = z.infer<typeof actaSchema>;

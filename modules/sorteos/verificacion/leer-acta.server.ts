@@ -11,7 +11,7 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
   // A raffle that was abandoned before it closed has no record.
   if (!datos || datos.sorteo.producto !== sku || datos.sorteo.huella_rangos === null) return null;
   const { sorteo, rangos, aportes } = datos;
-  const congelado = sorteo.semilla !== null;
+  const publicos = sorteo.semilla !== null && sorteo.huella_aportes !== null;
   const seudonimo = (codigo: string | null) => (codigo ? (datos.seudonimos.get(codigo) ?? null) : null);
   return {
     version: "sorteo-v1",
@@ -22,7 +22,7 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
     semilla: sorteo.semilla,
     rangos,
     huella_rangos: sorteo.huella_rangos ?? "",
-    aportes: congelado ? aportes : null,
+    aportes: publicos ? aportes : null,
     huella_aportes: sorteo.huella_aportes,
     baliza: sorteo.baliza,
     numero_producto: sorteo.numero_producto,
@@ -31,5 +31,10 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
     ganador_puntos: seudonimo(sorteo.ganador_puntos),
     cerrado_en: iso(sorteo.fecha_termino) ?? "",
     sorteado_en: iso(sorteo.sorteado_en),
+    fecha_sorteo: iso(sorteo.fecha_sorteo),
+    ensayo: sorteo.ensayo,
+    garantia: sorteo.garantia,
+    semilla_publicada_en: iso(sorteo.semilla_publicada_en),
+    sello: datos.sello,
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesAHex, hexABytes, hmacSha256, tirar } from "#modules/comun/cripto/criptografia.ts";
-import { A, actaVector, B, C, D, E, SEMILLA } from "#tests/support/shop/acta-vector.ts";
+import { A, actaVector, B, C, D, E, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import { rangosAlAzar } from "#tests/support/shop/rangos-al-azar.ts";
 import {
   aporteAutomatico,
@@ -126,9 +126,15 @@ test("the mix of the published vector is reproduced", async () => {
   expect(bytesAHex(z)).toBe(Z_HEX);
 });
 
-test("a beacon changes the mix", async () => {
-  const z = await mezclar(SEMILLA, { key, huella_rangos, huella_aportes, baliza: "drand:cadena:1:ab" });
-  expect(bytesAHex(z)).not.toBe(Z_HEX);
+test("the published vector with a real pulse of drand is reproduced", async () => {
+  const z = await mezclar(SEMILLA, { key, huella_rangos, huella_aportes, baliza: PULSO_1000 });
+  expect(bytesAHex(z)).toBe("4b753bd904307b9a6aa425f2e50966753c005de513e321d7b14397043adaa9a4");
+  expect(await sortear(z, 1000, rangos)).toEqual({
+    numero_producto: 113,
+    ganador_producto: A,
+    numero_puntos: 939,
+    ganador_puntos: D,
+  });
 });
 
 test("the first number of the published vector is reproduced", async () => {
@@ -138,18 +144,20 @@ test("the first number of the published vector is reproduced", async () => {
 
 test.each([
   ["sin-baliza", true],
-  ["drand:8990e7a9:4711:0af3", true],
+  [PULSO_1000, true],
   ["", false],
   ["lo-que-convenga", false],
-  ["drand:8990e7a9:4711", false],
-  ["drand:8990e7a9:ronda:0af3", false],
-  ["drand:8990e7a9:4711:0af3:17", false],
+  [PULSO_1000.slice(0, -97), false],
+  [PULSO_1000.slice(0, -1), false],
+  [PULSO_1000.replace(":1000:", ":ronda:"), false],
+  [PULSO_1000.replace("drand", "otra"), false],
+  [`${PULSO_1000}:17`, false],
 ])("whether %j is a beacon: %s", (baliza, valida) => {
   expect(balizaBienFormada(baliza)).toBe(valida);
 });
 
 test("the page can say which guarantee the raffle had", () => {
-  expect(garantia("drand:8990e7a9:4711:0af3")).toBe("con baliza pública");
+  expect(garantia(PULSO_1000)).toBe("con baliza pública");
   expect(garantia("sin-baliza")).toBe(
     "sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla",
   );

@@ -1,3 +1,4 @@
+import { leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
 
 // The protocol of docs/sorteo-v1.md. Server, browser and verify-draw run this same code.
@@ -48,8 +49,6 @@ export function duenoDe(rangos: readonly Rango[], numero: number): string | null
   return rango?.participante ?? null;
 }
 
-export const SIN_BALIZA = "sin-baliza";
-
 export type Mezcla = { key: string; huella_rangos: string; huella_aportes: string; baliza: string };
 
 /**
@@ -65,9 +64,12 @@ export function tirarSorteo(z: Uint8Array, etiqueta: string, m: number): Promise
   return tirar(z, "sorteo-v1/tirada", etiqueta, m);
 }
 
-/** Accepts only `sin-baliza` or `name:chain:round:value`: with free text the shop could try texts until it likes the result. */
+/**
+ * Accepts only `sin-baliza` or a pulse with its signature: with free text the shop could try texts until it likes the result.
+ * Whether the signature is the network's is another check.
+ */
 export function balizaBienFormada(baliza: string): boolean {
-  return baliza === SIN_BALIZA || /^[^:\s]+:[^:\s]+:\d+:[^:\s]+$/.test(baliza);
+  return baliza === SIN_BALIZA || (leerTextoPulso(baliza)?.firma ?? null) !== null;
 }
 
 export function garantia(baliza: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { A, actaVector, B, D, SEMILLA } from "#tests/support/shop/acta-vector.ts";
+import { A, actaVector, B, D, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import type { Acta } from "./acta.ts";
 import { type Aporte, completarAportes, huellaAportes, mezclar, sortear } from "./sorteo-v1.ts";
 import { verificarActa, verificarLoMio, verificarPagina } from "./verificacion.ts";
@@ -147,9 +147,10 @@ describe("automatic inputs", () => {
 
 describe("the beacon", () => {
   test("a draw with a pulse verifies and says so", async () => {
-    const comprobaciones = await verificarActa(await sorteada(dados(), "drand:8990e7a9:4711:0af3"));
+    const comprobaciones = await verificarActa(await sorteada(dados(), PULSO_1000));
     expect(comprobaciones.every(({ ok }) => ok)).toBe(true);
-    expect(comprobaciones[4]?.explicacion).toContain("(con baliza pública)");
+    const numeros = comprobaciones.find(({ id }) => id === "numeros");
+    expect(numeros?.explicacion).toContain("salen 113 y 939 (con baliza pública)");
   });
 
   test("a free text in its place is refused, even if the numbers follow from it", async () => {

@@ -1,5 +1,7 @@
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import type { Acta } from "./acta.ts";
+import { comprobarPulso } from "./pulso.ts";
 import {
   type Aporte,
   balizaBienFormada,
@@ -16,14 +18,10 @@ import {
   participantes,
   sortear,
 } from "./sorteo-v1.ts";
+import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
-/** `pendiente`: it cannot be checked yet because its facts are still secret; `ok` is false then. */
-type Veredicto = { ok: boolean; pendiente: boolean; explicacion: string };
 export type Comprobacion = Veredicto & { id: string; titulo: string };
 
-const bien = (explicacion: string): Veredicto => ({ ok: true, pendiente: false, explicacion });
-const mal = (explicacion: string): Veredicto => ({ ok: false, pendiente: false, explicacion });
-const falta = (explicacion: string): Veredicto => ({ ok: false, pendiente: true, explicacion });
 const SIN_GANADORES = falta("este sorteo todavía no tiene ganadores.");
 
 async function abreCompromiso(acta: Acta): Promise<Veredicto> {
@@ -100,7 +98,7 @@ async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
   if (acta.sorteado_en === null || Date.parse(acta.sorteado_en) < Date.parse(acta.cerrado_en)) {
     return mal("el acta no dice que se sorteó después del cierre.");
   }
-  if (!balizaBienFormada(baliza)) return mal("la baliza no tiene la forma nombre:cadena:ronda:valor.");
+  if (!balizaBienFormada(baliza)) return mal("la baliza no es «sin-baliza» ni un pulso con su firma.");
   if (fallaEnRangos(acta.rangos, acta.objetivo) !== null || participantes(acta.rangos).length < 2) {
     return mal("con estos rangos no se puede sortear.");
   }
@@ -132,19 +130,27 @@ function sonDistintos({ ganador_producto, ganador_puntos }: Acta): Veredicto {
 
 type Regla = { id: string; titulo: string; comprobar: (acta: Acta) => Veredicto | Promise<Veredicto> };
 
-const REGLAS: readonly Regla[] = [
+const ANTES_DEL_PULSO: readonly Regla[] = [
   { id: "compromiso", titulo: "El compromiso se abre", comprobar: abreCompromiso },
   { id: "rangos", titulo: "Los rangos cubren todos los números", comprobar: cubrenRangos },
   { id: "huella_rangos", titulo: "La huella de los rangos coincide", comprobar: coincideHuellaRangos },
   { id: "huella_aportes", titulo: "La huella de los aportes coincide", comprobar: coincidenAportes },
+];
+
+const DESPUES_DEL_PULSO: readonly Regla[] = [
   { id: "numeros", titulo: "Los dos números se reproducen", comprobar: reproduceNumeros },
   { id: "duenos", titulo: "Los ganadores son dueños de sus números", comprobar: sonDuenos },
   { id: "distintos", titulo: "Los ganadores son distintos", comprobar: sonDistintos },
 ];
 
-export function verificarActa(acta: Acta): Promise<Comprobacion[]> {
+/** Recomputes the acta. `ensayo` is the rehearsal chain whose pulses this verifier accepts besides those of quicknet. */
+export async function verificarActa(acta: Acta, ensayo: Cadena | null = null): Promise<Comprobacion[]> {
   const comprobar = async ({ id, titulo, comprobar }: Regla) => ({ id, titulo, ...(await comprobar(acta)) });
-  return Promise.all(REGLAS.map(comprobar));
+  return [
+    ...(await Promise.all(ANTES_DEL_PULSO.map(comprobar))),
+    ...(await comprobarPulso(acta, ensayo)),
+    ...(await Promise.all(DESPUES_DEL_PULSO.map(comprobar))),
+  ];
 }
 
 /** What a participant knows from their own receipts; the public acta must say the same. */

@@ -3,6 +3,10 @@ import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 /** The seed of every published vector: bytes 00 01 … 1f. */
 export const SEMILLA = Uint8Array.from({ length: 32 }, (_, i) => i);
 
+/** A real pulse of quicknet, as it enters the mix. */
+export const PULSO_1000 =
+  "drand:52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971:1000:b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+
 export const A = "a1".repeat(8);
 export const B = "b2".repeat(8);
 export const C = "c3".repeat(8);

@@ -6,6 +6,7 @@ import {
   sorteos_seudonimos,
   tickets_participantes,
 } from "#database/schema.ts";
+import { textoFijado } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -14,6 +15,7 @@ import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
+import { rondaDelSorteo } from "#modules/sorteos/verificacion/ronda.ts";
 import { huellaRangos } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { crearPersona, darPuntos } from "./personas.ts";
 import { crearProducto } from "./productos.ts";
@@ -96,13 +98,24 @@ async function cerrar(tx: Tx, key: string, preparado: Preparado, objetivo: numbe
     .insert(sorteos_seudonimos)
     .values([...nombres].map(([usuario, seudonimo]) => ({ sorteo: key, usuario, seudonimo })));
   const { fecha_sorteo } = fechaSorteo(tx.now());
+  const [sorteo] = await tx.db.select().from(sorteos).where(eq(sorteos.key, key));
+  const baliza =
+    sorteo?.garantia === "drand" && tx.baliza
+      ? textoFijado(tx.baliza.hash, rondaDelSorteo(tx.baliza, fecha_sorteo))
+      : null;
   const huella_rangos = await huellaRangos(key, objetivo, rangos);
-  return { estado: "Cerrado" as const, fecha_termino: tx.now(), fecha_sorteo, huella_rangos };
+  return { estado: "Cerrado" as const, fecha_termino: tx.now(), fecha_sorteo, huella_rangos, baliza };
 }
 
 /** Inputs given by people, by code. */
 export async function darInputs(ctx: Ctx, key: string, inputs: Readonly<Record<string, number>>) {
-  const filas = Object.entries(inputs).map(([usuario, input]) => ({ sorteo: key, usuario, input }));
+  const created_at = ctx.now();
+  const filas = Object.entries(inputs).map(([usuario, input]) => ({
+    sorteo: key,
+    usuario,
+    input,
+    created_at,
+  }));
   await ctx.db.insert(sorteos_input).values(filas);
 }
 

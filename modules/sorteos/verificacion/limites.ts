@@ -1,0 +1,31 @@
+import { esDeEnsayo, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
+import type { Acta } from "./acta.ts";
+
+type Hechos = Pick<Acta, "baliza" | "garantia" | "ensayo" | "fecha_sorteo" | "semilla_publicada_en">;
+
+const SIN_PULSO =
+  "Que nadie de la tienda conociera la semilla. Sin una fuente pública de azar externa («baliza»), alguien de adentro que la conociera y controlara aportes podría escoger entre resultados.";
+const RED =
+  "Que la red drand sea honesta: la firma prueba que el pulso es suyo. Para conocerlo antes tendrían que ponerse de acuerdo la mayoría de las organizaciones que la operan.";
+const HORA =
+  "Que la semilla se haya publicado a la hora que dice el acta: esa hora la anota la tienda. Compárala con la del correo que recibió cada participante a las 22:00, que trae la semilla y la huella de los aportes.";
+const SIN_HORA = "Que la semilla se haya publicado antes que el pulso: esta acta no dice cuándo se publicó.";
+const SIN_FECHA = "Que la ronda fuera la que correspondía: esta acta no dice la fecha del sorteo.";
+const ENSAYO =
+  "Que la ronda estuviera fijada desde el cierre: este sorteo fue un ensayo antes de su fecha y la fijó al iniciarse.";
+const CADENA = "Que el azar venga de la red pública: este sorteo usó una baliza de ensayo.";
+const PERSONAS =
+  "Que cada seudónimo sea de una persona distinta: el acta no muestra quiénes participan. Cada participante puede buscar el suyo.";
+
+/** What a verification without faults does not prove, as sentences for people. */
+export function limitesDe(acta: Hechos): string[] {
+  const pulso = acta.baliza === null ? null : leerTextoPulso(acta.baliza);
+  if (!pulso && acta.garantia !== "drand") return [SIN_PULSO, PERSONAS];
+  return [
+    ...(pulso && esDeEnsayo({ hash: pulso.cadena }) ? [CADENA] : [RED]),
+    ...(acta.ensayo ? [ENSAYO] : []),
+    ...(acta.fecha_sorteo ? [] : [SIN_FECHA]),
+    acta.semilla_publicada_en ? HORA : SIN_HORA,
+    PERSONAS,
+  ];
+}
