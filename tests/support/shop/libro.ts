@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { type Movimiento, traspaso } from "#modules/puntos/asiento.ts";
+import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { BANCA, cuentaMesa, cuentaPozo, cuentaUsuario, EMISION } from "#modules/puntos/cuentas.ts";
 import { type Movido, moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 
@@ -95,15 +95,16 @@ type Apostado = { usuario: string; puntos: number; gana: boolean };
 /** Settles a round: winners get twice their stake, the house keeps the others'. */
 export const pagarPartida = (ctx: Ctx, partida: string, apostados: readonly Apostado[]): Promise<void> =>
   enTransaccion(ctx, async (tx) => {
-    const movimientos = apostados.flatMap(({ usuario, puntos, gana }): Movimiento[] =>
-      gana
+    const asientos = apostados.map(({ usuario, puntos, gana }): Asiento => {
+      const movimientos = gana
         ? [
             ...traspaso(cuentaMesa(partida), cuentaUsuario(usuario), puntos),
             ...traspaso(BANCA, cuentaUsuario(usuario), puntos),
           ]
-        : traspaso(cuentaMesa(partida), BANCA, puntos),
-    );
-    await moverPuntos(tx, { clave: `pago:${partida}`, motivo: "pago_partida", movimientos });
+        : traspaso(cuentaMesa(partida), BANCA, puntos);
+      return { clave: `pago:${partida}:${usuario}`, motivo: "pago_partida", movimientos };
+    });
+    await moverPuntos(tx, asientos);
     for (const { usuario, puntos, gana } of apostados) {
       await tx.db.execute(sql`update apuestas set resultado = ${gana ? "ganada" : "perdida"}
         where jugador = ${usuario} and partida = ${partida} and resultado = 'pendiente'`);
