@@ -32,6 +32,8 @@ const SIN_MEDIR = new Set([
   "mis-pedidos/:codigo/comprobante",
   "mis-pedidos/:codigo/boleta",
   "admin/productos/:sku/fotos",
+  "libro/:fecha.jsonl",
+  "libro/:fecha/prueba/:id.json",
 ]);
 
 const quienVe = (ruta: string): Quien =>

@@ -52,7 +52,7 @@ describe("the book", () => {
   test("is listed newest first, each entry with its sides and what it moved", async () => {
     const { asientos, bordes } = await listar({});
     expect(asientos.map(({ clave }) => clave)).toEqual([
-      `pago:${partida}`,
+      `pago:${partida}:${beto.codigo_referido}`,
       "apuesta:1",
       "abono:1",
       "dar:beto",

@@ -8,24 +8,38 @@ import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
+import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
 import { type Jobs, type Programa, startJobs } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
+import { sealsFile } from "./seals-file.ts";
 
 /** Starts mail delivery and the scheduled jobs. */
-export function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
+export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> {
   const entrega = createMailer({ smtp_url: env.SMTP_URL, ctx });
-  return startJobs({
+  const jobs = await startJobs({
     url,
     ctx,
     entregar: (signal) => entregarCorreos(ctx, entrega, signal),
     auditar: () => auditNightly(ctx, ctx.log),
-    programas: timetable(ctx),
+    programas: [...timetable(ctx), seal(ctx, env)],
   });
+  // A shop that was closed at midnight seals at once.
+  await jobs.run(SEAL);
+  return jobs;
 }
+
+const SEAL = "sello-del-libro";
+
+/** At 00:05. Again at 01:05, because one night in September has no 00:05; a sealed day is not sealed twice. */
+const seal = (ctx: Ctx, { DATA_DIR }: Env): Programa => ({
+  name: SEAL,
+  cron: "5 0,1 * * *",
+  run: async () => ((await sellarLibro(ctx, sealsFile(DATA_DIR))) ? 1 : 0),
+});
 
 async function auditNightly(ctx: Ctx, { info, error }: Log): Promise<void> {
   const { total_diferencias, diferencias } = await revisarLibro(ctx, null);

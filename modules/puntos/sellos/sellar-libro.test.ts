@@ -8,6 +8,7 @@ import { moverPuntos } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { nuevoUsuario } from "#tests/support/shop/libro.ts";
+import { registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import {
   abrirDia,
   leerPrueba,
@@ -24,14 +25,6 @@ const { db } = await testDatabase();
 const ctx = testCtx(db);
 const usuario = await nuevoUsuario(ctx);
 let dados = 0;
-
-function registroEnMemoria(lineas: SelloPublico[] = []): RegistroSellos & { lineas: SelloPublico[] } {
-  return {
-    lineas,
-    ultimo: async () => lineas.at(-1) ?? null,
-    agregar: async (sellos) => void lineas.push(...sellos),
-  };
-}
 
 const dar = (puntos = 10, quien = usuario, donde: Ctx = ctx) =>
   enTransaccion(donde, (tx) =>

@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, lte } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import {
   libro_sellos,
@@ -18,6 +18,14 @@ async function leerSelloDe(db: DbOrTx, instante: Date) {
     .limit(1);
   return sello ?? null;
 }
+
+/** The raffles that have an acta, oldest first. */
+export const leerConActa = (db: DbOrTx): Promise<{ key: string; sku: string }[]> =>
+  db
+    .select({ key: sorteos.key, sku: sorteos.producto })
+    .from(sorteos)
+    .where(isNotNull(sorteos.huella_rangos))
+    .orderBy(asc(sorteos.id));
 
 /** Reads everything that an acta shows, under pseudonyms. */
 export async function leerDatosActa(db: DbOrTx, key: string) {

@@ -1,6 +1,6 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { esKeySorteo } from "#modules/sorteos/participacion.ts";
-import { leerDatosActa } from "./acta.store.server.ts";
+import { esKeySorteo, rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { leerConActa, leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
 
 const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
@@ -38,3 +38,7 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
     sello: datos.sello,
   };
 }
+
+/** Where each acta is published. */
+export const listarActas = async ({ db }: Lector): Promise<{ key: string; url: string }[]> =>
+  (await leerConActa(db)).map(({ key, sku }) => ({ key, url: `${rutaSorteo(sku, key)}/acta.json` }));

@@ -82,6 +82,10 @@ export const RUTAS: Record<string, Lectura> = {
   "/productos/detalle-producto/:sku/sorteo/:key/acta.json": { ...PUBLICA, params: ({ lleno }) => lleno },
   "/productos/detalle-producto/:sku/sorteo/:key/bases": { ...PUBLICA, params: abierto },
   "/hora.json": PUBLICA,
+  "/libro/sellos.json": PUBLICA,
+  "/libro/actas.json": PUBLICA,
+  "/libro/:fecha.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
+  "/libro/:fecha/prueba/:id.json": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/carrito/precios": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/boleta": {

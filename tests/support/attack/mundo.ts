@@ -12,6 +12,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
+import { sellarHoy } from "#tests/support/shop/sellos.ts";
 import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 import { abonar, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
@@ -85,6 +86,8 @@ export async function crearMundo() {
     /** Creates a sale of ana's. */
     venta: (estado: "pendiente" | "pagada") =>
       estado === "pendiente" ? comprar(ctx, ana, linea) : comprarPagado(ctx, ana, admin, linea),
+    /** A sealed day and one of its entries. */
+    sellado: await sellarHoy(ctx).then(({ fecha, desde }) => ({ fecha, id: String(desde) })),
     aviso: await avisoDe(shop, ana),
     correo: await correoDe(shop, ana),
     comprobante: await archivoDe(shop, pendiente),

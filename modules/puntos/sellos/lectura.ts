@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "./libro-v1.ts";
+
+// Fields that enter a hash are one line each; whether they are the right ones is a check of its own.
+const linea = z.string().regex(/^[^\n]*$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const fecha = z.string().refine((texto) => inicioDeDia(texto) !== null);
+const id = z.int().positive();
+
+const asientoSchema = z.strictObject({
+  id,
+  instante: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  motivo: linea,
+  rango: linea,
+  movimientos: z.array(z.tuple([linea, z.int()])).min(1),
+}) satisfies z.ZodType<AsientoPublico>;
+
+const selloSchema = z.strictObject({
+  fecha,
+  anterior: hash,
+  desde: id,
+  hasta: id,
+  raiz: hash,
+  totales: linea,
+  sello: hash,
+  ruptura: z.literal(true).optional(),
+}) satisfies z.ZodType<SelloPublico>;
+
+const pruebaSchema = z.object({
+  id,
+  fecha,
+  indice: z.int().nonnegative(),
+  tamano: id,
+  hoja: hash,
+  prueba: z.array(hash),
+  raiz: hash,
+}) satisfies z.ZodType<PruebaPublica>;
+
+const actasSchema = z.array(z.object({ key: linea, url: z.string() }));
+
+function leer<T>(schema: z.ZodType<T>, texto: string): T | null {
+  try {
+    return schema.parse(JSON.parse(texto));
+  } catch {
+    return null;
+  }
+}
+
+// Each reader answers null when the text is not what it should be.
+export const leerLineaAsiento = (texto: string) => leer<AsientoPublico>(asientoSchema, texto);
+export const leerLineaSello = (texto: string) => leer<SelloPublico>(selloSchema, texto);
+export const leerListaSellos = (texto: string) => leer<SelloPublico[]>(z.array(selloSchema), texto);
+export const leerTextoPrueba = (texto: string) => leer<PruebaPublica>(pruebaSchema, texto);
+export const leerListaActas = (texto: string) => leer(actasSchema, texto);

@@ -1,0 +1,35 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { leerLineaSello } from "#modules/puntos/sellos/lectura.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import type { RegistroSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
+
+/**
+ * The published seals as a file in the data folder, one JSON per line. It is no part of the database, so a restored backup
+ * cannot make the shop forget a seal that people have already seen.
+ */
+export function sealsFile(dir: string): RegistroSellos {
+  const file = join(dir, "sellos.jsonl");
+  const read = () =>
+    readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw error;
+    });
+  return {
+    async ultimo() {
+      // A crash may leave half a line at the end; the seal before it counts, and the next run writes the lost one again.
+      for (const line of (await read()).split("\n").reverse()) {
+        const sello = leerLineaSello(line);
+        if (sello) return sello;
+      }
+      return null;
+    },
+    async agregar(sellos: readonly SelloPublico[]) {
+      await mkdir(dir, { recursive: true });
+      const text = await read();
+      const start = text === "" || text.endsWith("\n") ? "" : "\n";
+      const lines = sellos.map((sello) => `${JSON.stringify(sello)}\n`);
+      await appendFile(file, `${start}${lines.join("")}`, { flush: true });
+    },
+  };
+}
