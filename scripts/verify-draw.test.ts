@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actaVector } from "#tests/support/shop/acta-vector.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
+import { A, actaVector, D, PULSO_1000 } from "#tests/support/shop/acta-vector.ts";
 
 type Salida = { codigo: number | string | null | undefined; stdout: string; stderr: string };
 
@@ -23,11 +24,14 @@ function ejecutar(...argumentos: string[]): Promise<Salida> {
   });
 }
 
-async function verificar(contenido: string): Promise<Salida> {
+async function guardar(contenido: string): Promise<string> {
   const archivo = join(carpeta, `${crypto.randomUUID()}.json`);
   await writeFile(archivo, contenido);
-  return ejecutar(archivo);
+  return archivo;
 }
+
+const verificar = async (contenido: string, ...opciones: string[]): Promise<Salida> =>
+  ejecutar(await guardar(contenido), ...opciones);
 
 test("the published vector prints seven ✓ lines and exits 0", async () => {
   const { codigo, stdout, stderr } = await verificar(JSON.stringify(actaVector()));
@@ -51,6 +55,58 @@ test("an acta that is not drawn yet exits 1, because not every check holds", asy
   const { codigo, stdout } = await verificar(JSON.stringify({ ...actaVector(), semilla: null }));
   expect(stdout).toContain("✗ El compromiso se abre: la semilla sigue en secreto hasta el sorteo.");
   expect(codigo).toBe(1);
+});
+
+const CON_PULSO = {
+  ...actaVector(),
+  baliza: PULSO_1000,
+  numero_producto: 113,
+  ganador_producto: A,
+  numero_puntos: 939,
+  ganador_puntos: D,
+};
+const DE_HOY = {
+  ...CON_PULSO,
+  garantia: "drand",
+  ensayo: false,
+  fecha_sorteo: "2023-08-23T15:57:24.000Z",
+  semilla_publicada_en: "2023-08-23T15:57:25.000Z",
+  sello: null,
+};
+const signos = (stdout: string) => stdout.match(/^[✓✗]/gm)?.join("");
+
+test("the published vector with a real pulse is accepted, with and without the fields of today", async () => {
+  const vieja = await verificar(JSON.stringify(CON_PULSO));
+  expect([vieja.codigo, signos(vieja.stdout)]).toEqual([0, "✓".repeat(9)]);
+  const nueva = await verificar(JSON.stringify(DE_HOY));
+  expect([nueva.codigo, signos(nueva.stdout), nueva.stderr]).toEqual([0, "✓".repeat(10), ""]);
+  expect(nueva.stdout).toContain("\n\nQué no prueba:\n· Que la red drand sea honesta");
+});
+
+test.each([
+  ["a wrong round", { baliza: PULSO_1000.replace(":1000:", ":1001:") }],
+  ["an old pulse", { fecha_sorteo: "2026-09-19T01:00:00.000Z" }],
+  ["a forged signature", { baliza: `${PULSO_1000.slice(0, -1)}8` }],
+  ["a foreign chain", { baliza: PULSO_1000.replace("52db", "0000") }],
+  ["a seed that came too late", { semilla_publicada_en: "2023-08-23T20:00:00.000Z" }],
+])("%s is rejected", async (_, cambio) => {
+  const { codigo, stdout } = await verificar(JSON.stringify({ ...DE_HOY, ...cambio }));
+  expect([codigo, signos(stdout)?.includes("✗")]).toEqual([1, true]);
+});
+
+test("a rehearsal chain needs its file, and a file that is none gets one sentence", async () => {
+  const { cadena, pulso } = crearCadena();
+  const acta = JSON.stringify({ ...DE_HOY, baliza: pulso(1000) });
+  expect((await verificar(acta)).stdout).toContain("✗ El pulso de la baliza es auténtico");
+  const con = await verificar(acta, "--cadena", await guardar(JSON.stringify(cadena)));
+  expect(con.stdout).toContain("✓ El pulso de la baliza es auténtico: la baliza de ensayo firmó");
+  const archivo = await guardar("{}");
+  expect(await verificar(acta, "--cadena", archivo)).toEqual({
+    codigo: 2,
+    stdout: "",
+    stderr: `El archivo «${archivo}» no tiene la información de una cadena drand.\n`,
+  });
+  expect((await verificar(acta, "--otra")).codigo).toBe(2);
 });
 
 test.each([

@@ -1,25 +1,63 @@
-// npm run --silent verify-draw -- FILE.json: exits 0 if every check passes, 1 if one fails, 2 if the file is
-// not an acta.
+// npm run --silent verify-draw -- FILE.json [--cadena CHAIN.json]: exits 0 if every check passes, 1 if one fails, 2 if a file
+// cannot be read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count.
 import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
+import { leerCadena } from "#modules/comun/baliza/leer-cadena.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
+import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 
-function rechazar(problema: string): number {
-  console.error(problema);
-  return 2;
+/** A sentence for the person who runs the script. */
+class Problema extends Error {}
+
+function leerArgumentos(): { ruta: string; cadena: string | undefined } {
+  const uso = "Indica el acta: npm run --silent verify-draw -- ARCHIVO.json [--cadena CADENA.json]";
+  try {
+    const { values, positionals } = parseArgs({
+      options: { cadena: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [ruta, ...sobran] = positionals;
+    if (ruta === undefined || sobran.length > 0) throw new Problema(uso);
+    return { ruta, cadena: values.cadena };
+  } catch {
+    throw new Problema(uso);
+  }
 }
 
-async function verificar(ruta: string | undefined): Promise<number> {
-  if (ruta === undefined) return rechazar("Indica el acta: npm run --silent verify-draw -- ARCHIVO.json");
+async function leerArchivo(ruta: string): Promise<string> {
   const texto = await readFile(ruta, "utf8").catch(() => null);
-  if (texto === null) return rechazar(`No se pudo leer el archivo «${ruta}».`);
-  const lectura = leerActa(texto);
-  if ("problema" in lectura) return rechazar(lectura.problema);
-  const comprobaciones = await verificarActa(lectura.acta);
+  if (texto === null) throw new Problema(`No se pudo leer el archivo «${ruta}».`);
+  return texto;
+}
+
+async function cadenaDeEnsayo(ruta: string | undefined): Promise<Cadena | null> {
+  if (ruta === undefined) return null;
+  const cadena = leerCadena(await leerArchivo(ruta));
+  if (!cadena) throw new Problema(`El archivo «${ruta}» no tiene la información de una cadena drand.`);
+  return cadena;
+}
+
+async function verificar(): Promise<number> {
+  const argumentos = leerArgumentos();
+  const lectura = leerActa(await leerArchivo(argumentos.ruta));
+  if ("problema" in lectura) throw new Problema(lectura.problema);
+  const { acta } = lectura;
+  const comprobaciones = await verificarActa(acta, await cadenaDeEnsayo(argumentos.cadena));
   for (const { ok, titulo, explicacion } of comprobaciones) {
     console.log(`${ok ? "✓" : "✗"} ${titulo}: ${explicacion}`);
+  }
+  // Actas of earlier versions say no more than their checks.
+  if (acta.garantia !== undefined) {
+    console.log("\nQué no prueba:");
+    for (const limite of limitesDe(acta)) console.log(`· ${limite}`);
   }
   return comprobaciones.every(({ ok }) => ok) ? 0 : 1;
 }
 
-process.exitCode = await verificar(process.argv[2]);
+process.exitCode = await verificar().catch((error: unknown) => {
+  if (!(error instanceof Problema)) throw error;
+  console.error(error.message);
+  return 2;
+});

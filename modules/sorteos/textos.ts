@@ -28,6 +28,7 @@ export const TEXTOS = {
   participa: "Participas en este sorteo: debe hacerlo otra persona que administre.",
   hecho: "¡Sorteo realizado! Ya hay ganadores.",
   espera_baliza: "El sorteo está en marcha: los ganadores salen con el pulso de la baliza pública.",
+  sin_iniciar: "Este sorteo todavía no se inicia.",
   abandono_tarde: "Desde las 22:00 de su fecha este sorteo ya no se puede dejar sin efecto.",
   abandonado: "Sorteo terminado sin ganadores. Devolvimos los puntos a quienes participaban.",
   mensaje_vacio: "Escribe un mensaje antes de guardarlo.",
@@ -81,6 +82,12 @@ export const QUE_PRUEBA: Record<string, string> = {
     "Al cerrar publicamos la huella de la tabla. Prueba que nadie agregó, quitó ni movió números desde entonces.",
   huella_aportes:
     "Prueba que los números del 1 al 100 que dieron los participantes son los que se congelaron antes de mostrar la semilla, y que los automáticos son los que ella dicta.",
+  ronda:
+    "La ronda de la baliza sale de la fecha del sorteo y quedó publicada al cerrar. Prueba que nadie la escogió después.",
+  pulso:
+    "Tu navegador comprobó la firma de la red drand. Prueba que ese azar es público y que la tienda no lo inventó.",
+  semilla_a_tiempo:
+    "Cuando se mostraron la semilla y los aportes, el pulso todavía no existía. Prueba que nadie pudo acomodarlos a él, si la hora es cierta: el correo de esa noche trae la misma huella.",
   numeros:
     "Tu navegador repitió la tirada completa. Prueba que estos números salen de la semilla, los rangos, los aportes y la baliza, y de nada más.",
   duenos: "Prueba que cada premio es de quien tenía el número que salió.",

@@ -73,7 +73,7 @@ export const FUNCTIONS_SORTEOS: readonly FunctionRow[] = [
       grupo: "Sorteos",
       resumen: "Inicia un sorteo cerrado",
       detalle:
-        "Solo entre las 22:00 y las 24:00 de su fecha y con cinco números de participantes. Elige a las dos personas ganadoras con la semilla comprometida.",
+        "Solo desde las 22:00 de su fecha y con cinco personas. Elige a las dos personas ganadoras con la semilla comprometida, los aportes y, si el sorteo tiene baliza, el pulso fijado al cerrar. Mientras ese pulso no llega responde 200 con «ganadores» nulo y el sorteo termina solo cuando llegue.",
       ejemplo: { key: "SRT-0026" },
       rechazos: ["desconocido", "estado"],
     },

@@ -13,6 +13,7 @@ import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
+import { finalizarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
 import type { Route } from "./+types/sorteo.page.ts";
 import { Sorteo } from "./sorteo.tsx";
@@ -37,6 +38,9 @@ export const action = acciones(
     },
     async borrar_mensaje({ ctx, param, sesion }) {
       return (await borrarMensaje(ctx, { key: param("key") }, sesion)).message;
+    },
+    async finalizar({ ctx, param, sesion }) {
+      return (await finalizarSorteo(ctx, { key: param("key") }, sesion)).message;
     },
     async abandonar({ ctx, param, form, sesion }) {
       const motivo = texto(form, "motivo").trim();

@@ -44,6 +44,24 @@ export async function iniciarSorteo(
   };
 }
 
+/**
+ * The page's own write of Finalizado. The draw has written it already, so this only confirms it; a raffle that waits for its
+ * pulse, or was not started, is refused.
+ */
+export async function finalizarSorteo(
+  ctx: Ctx,
+  { key }: { key: string },
+  sesion: Sesion,
+): Promise<{ message: string }> {
+  exigirPermiso(sesion, "sorteos.iniciar");
+  return enTransaccion(ctx, async (tx) => {
+    const sorteo = await tomarSorteo(tx, key);
+    if (sorteo.estado !== "Finalizado")
+      throw new Rechazo("estado", estaIniciado(sorteo) ? TEXTOS.espera_baliza : TEXTOS.sin_iniciar);
+    return { message: sorteo.sorteado_en ? TEXTOS.hecho : TEXTOS.sin_ganadores };
+  });
+}
+
 /** Does the first step unless it was done before; the second step then reports the state of the raffle. */
 async function fijarPorAdmin(tx: Tx, key: string, sesion: Sesion): Promise<void> {
   const sorteo = await tomarSorteo(tx, key);

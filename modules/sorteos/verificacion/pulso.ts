@@ -5,13 +5,19 @@ import {
   leerTextoPulso,
   type Pulso,
 } from "#modules/comun/baliza/drand.ts";
-import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { formatearFechaHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Acta } from "./acta.ts";
 import { cadenaConocida, rondaDelSorteo } from "./ronda.ts";
 import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
 /** The check whose failure weakens the guarantee of a draw without making its result wrong. */
 export const A_TIEMPO = "semilla_a_tiempo";
+
+/** "el 13-11-2026 a las 22:02:00" */
+function cuando(instante: Date): string {
+  const [dia, hora] = formatearFechaHora(instante).split(" ");
+  return `el ${dia} a las ${hora}:${String(partesSantiago(instante).segundo).padStart(2, "0")}`;
+}
 
 type Fijado = { acta: Acta; pulso: Pulso; cadena: Cadena };
 
@@ -29,7 +35,7 @@ function esLaRonda({ acta, pulso, cadena }: Fijado): Veredicto {
 
 async function firmaDelPulso({ pulso: { ronda, firma }, cadena }: Fijado): Promise<Veredicto> {
   if (firma === null) {
-    return falta(`el pulso de la ronda ${ronda} sale ${formatearFechaHora(instanteDeRonda(cadena, ronda))}.`);
+    return falta(`el pulso de la ronda ${ronda} sale ${cuando(instanteDeRonda(cadena, ronda))}.`);
   }
   // The code of the curve is large: load it when a pulse is really checked.
   const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
@@ -46,9 +52,9 @@ function semillaATiempo({ acta, pulso, cadena }: Fijado): Veredicto | null {
   if (!semilla_publicada_en) return null;
   const publicada = new Date(semilla_publicada_en);
   const sale = instanteDeRonda(cadena, pulso.ronda);
-  const cuando = `se publicó ${formatearFechaHora(publicada)} y el pulso salió ${formatearFechaHora(sale)}`;
-  if (publicada < sale) return bien(`${cuando}.`);
-  return mal(`${cuando}: la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.`);
+  const frase = `se publicó ${cuando(publicada)} y el pulso es del ${cuando(sale).slice(3)}`;
+  if (publicada < sale) return bien(`${frase}.`);
+  return mal(`${frase}: la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.`);
 }
 
 export type LineaPulso = Veredicto & { id: string; titulo: string };

@@ -106,6 +106,11 @@ export const ACCIONES: Record<string, Acciones> = {
         return { params };
       },
     },
+    finalizar: {
+      hacer: q("→/ingresar", 403, 403, { duena: 409 }),
+      con: enCerrado({}),
+      nada: "only the draw writes Finalizado",
+    },
     abandonar: { hacer: DE_DUENA, con: enCerrado({ motivo: "Producto roto" }) },
   },
   "/carrito": {

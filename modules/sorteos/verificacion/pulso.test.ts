@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { instanteDeRonda, QUICKNET, rondaDe, textoPulso } from "#modules/comun/baliza/drand.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
+import { actaVector, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
+import type { Acta } from "./acta.ts";
+import { limitesDe } from "./limites.ts";
+import { pulsoFijado, rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
+import { mezclar, sortear } from "./sorteo-v1.ts";
+import { verificarActa } from "./verificacion.ts";
+
+const ensayo = crearCadena();
+const FIRMA_1000 = PULSO_1000.slice(-96);
+
+/** Two minutes before round 1000 appeared: the date of a raffle that it decides. */
+const antesDe = (ronda: number, ms = 0) =>
+  new Date(instanteDeRonda(QUICKNET, ronda).getTime() - 120_000 + ms).toISOString();
+
+/** The vector as an acta of today, drawn honestly with this beacon. */
+async function sorteada(baliza = PULSO_1000, cambio: Partial<Acta> = {}): Promise<Acta> {
+  const acta = actaVector();
+  const { key, huella_rangos, huella_aportes } = acta;
+  const z = await mezclar(SEMILLA, { key, huella_rangos, huella_aportes: huella_aportes ?? "", baliza });
+  return {
+    ...acta,
+    baliza,
+    ...(await sortear(z, acta.objetivo, acta.rangos)),
+    garantia: "drand",
+    ensayo: false,
+    fecha_sorteo: antesDe(1000),
+    semilla_publicada_en: antesDe(1000, 500),
+    sello: null,
+    ...cambio,
+  };
+}
+
+const lineas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = null) =>
+  new Map((await verificarActa(acta, cadena)).map((linea) => [linea.id, linea]));
+const malas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = null) =>
+  [...(await lineas(acta, cadena)).values()].filter(({ ok }) => !ok).map(({ id }) => id);
+
+test("a draw with a real pulse verifies with three lines more, before the numbers", async () => {
+  const comprobaciones = await verificarActa(await sorteada());
+  expect(comprobaciones.map(({ id }) => id)).toEqual([
+    "compromiso",
+    "rangos",
+    "huella_rangos",
+    "huella_aportes",
+    "ronda",
+    "pulso",
+    "semilla_a_tiempo",
+    "numeros",
+    "duenos",
+    "distintos",
+  ]);
+  expect(comprobaciones.filter(({ ok }) => !ok)).toEqual([]);
+  expect(comprobaciones[4]?.explicacion).toContain("la ronda 1000 es la que corresponde");
+});
+
+describe("a pulse is refused although the numbers follow from it", () => {
+  test.each<[string, string, Partial<Acta>, string[]]>([
+    ["forged", textoPulso(QUICKNET.hash, 1000, `${FIRMA_1000.slice(0, -1)}8`), {}, ["pulso"]],
+    ["of another round", textoPulso(QUICKNET.hash, 1001, FIRMA_1000), {}, ["ronda", "pulso"]],
+    ["old", PULSO_1000, { fecha_sorteo: antesDe(1_000_000) }, ["ronda"]],
+    ["one round early", PULSO_1000, { fecha_sorteo: antesDe(1001) }, ["ronda"]],
+    ["one round late", PULSO_1000, { fecha_sorteo: antesDe(999) }, ["ronda"]],
+    ["of a foreign chain", ensayo.pulso(1000), {}, ["pulso"]],
+    [
+      "of a foreign chain under the public name",
+      textoPulso(QUICKNET.hash, 1000, ensayo.firmar(1000)),
+      {},
+      ["pulso"],
+    ],
+    ["unpromised", PULSO_1000, { garantia: "ninguna" }, ["pulso"]],
+    ["missing", "sin-baliza", {}, ["pulso"]],
+  ])("%s", async (_, baliza, cambio, esperadas) => {
+    expect(await malas(await sorteada(baliza, cambio))).toEqual(esperadas);
+  });
+
+  test("any other byte in its signature", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 95 }), fc.integer({ min: 1, max: 15 }), async (i, mas) => {
+        const cifra = ((Number.parseInt(FIRMA_1000.charAt(i), 16) + mas) % 16).toString(16);
+        const firma = FIRMA_1000.slice(0, i) + cifra + FIRMA_1000.slice(i + 1);
+        expect(await malas(await sorteada(textoPulso(QUICKNET.hash, 1000, firma)))).toContain("pulso");
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("the seed must be public before the pulse", () => {
+  test.each([
+    ["in time, by a moment", 119_999, true],
+    ["at the instant of the pulse", 120_000, false],
+    ["hours later", 7_200_000, false],
+  ])("%s", async (_, ms, ok) => {
+    const linea = (await lineas(await sorteada(PULSO_1000, { semilla_publicada_en: antesDe(1000, ms) }))).get(
+      "semilla_a_tiempo",
+    );
+    expect([linea?.ok, linea?.pendiente]).toEqual([ok, false]);
+    expect(linea?.explicacion.includes("pudo conocer el resultado")).toBe(!ok);
+  });
+});
+
+test("an acta of an earlier version, without the new fields, still verifies and says what it cannot say", async () => {
+  const {
+    fecha_sorteo: _,
+    semilla_publicada_en: __,
+    garantia: ___,
+    ensayo: ____,
+    ...vieja
+  } = await sorteada();
+  expect(await malas(vieja)).toEqual([]);
+  expect((await lineas(vieja)).has("semilla_a_tiempo")).toBe(false);
+  const limites = limitesDe(vieja).join(" ");
+  expect(limites).toContain("no dice la fecha");
+  expect(limites).toContain("no dice cuándo");
+});
+
+test("a rehearsal chain counts only for a verifier that was given it, and is called by its name", async () => {
+  const acta = await sorteada(ensayo.pulso(1000));
+  expect(await malas(acta, ensayo.cadena)).toEqual([]);
+  expect((await lineas(acta, ensayo.cadena)).get("pulso")?.explicacion).toContain("baliza de ensayo");
+  expect(await malas(acta, crearCadena().cadena)).toEqual(["pulso"]);
+  expect(limitesDe(acta).join(" ")).toContain("baliza de ensayo");
+  // Quicknet still counts for a verifier that knows a rehearsal chain.
+  expect(await malas(await sorteada(), ensayo.cadena)).toEqual([]);
+});
+
+test("a rehearsal pinned its round when it started, so its date decides nothing", async () => {
+  const acta = await sorteada(PULSO_1000, { ensayo: true, fecha_sorteo: antesDe(5_000_000) });
+  expect(await malas(acta)).toEqual([]);
+  expect((await lineas(acta)).get("ronda")?.explicacion).toContain("ensayo");
+  expect(limitesDe(acta).join(" ")).toContain("fue un ensayo");
+});
+
+test("while the pulse is awaited its round is proved and the rest is pending", async () => {
+  const baliza = PULSO_1000.slice(0, -97);
+  const sin = { numero_producto: null, ganador_producto: null, numero_puntos: null, ganador_puntos: null };
+  const acta: Acta = { ...(await sorteada()), ...sin, baliza, sorteado_en: null };
+  const todas = await lineas(acta);
+  expect(todas.get("ronda")?.ok).toBe(true);
+  expect(todas.get("pulso")).toMatchObject({ ok: false, pendiente: true });
+  expect(todas.get("pulso")?.explicacion).toMatch(/sale el \d\d-\d\d-\d{4} a las \d\d:\d\d:\d\d\.$/);
+  expect([...todas.values()].filter(({ ok, pendiente }) => !ok && !pendiente)).toEqual([]);
+  const cerrada = await lineas({ ...acta, semilla: null, aportes: null, huella_aportes: null });
+  expect(cerrada.get("semilla_a_tiempo")).toMatchObject({ ok: false, pendiente: true });
+  // Winners cannot come from a pulse that is not there.
+  expect(await malas({ ...(await sorteada()), baliza })).toEqual(["pulso", "numeros"]);
+});
+
+test("what is not proved is said for each guarantee, in whole sentences", async () => {
+  const sin = limitesDe({ baliza: "sin-baliza", garantia: "ninguna" });
+  expect(sin[0]).toContain("Que nadie de la tienda conociera la semilla");
+  const con = limitesDe(await sorteada());
+  expect(con[0]).toContain("Que la red drand sea honesta");
+  expect(con.join(" ")).not.toContain("conociera la semilla");
+  for (const frase of [...sin, ...con]) expect(frase).toMatch(/^Que .*\.$/);
+});
+
+test("the round of a raffle appears two minutes after its date, the one of a rehearsal one minute after its start", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2e12 }), (ms) => {
+      const fecha = new Date(QUICKNET.genesis_time * 1000 + ms);
+      for (const [ronda, espera] of [
+        [rondaDelSorteo(QUICKNET, fecha), 120_000],
+        [rondaDeEnsayo(QUICKNET, fecha), 60_000],
+      ] as const) {
+        const faltan = instanteDeRonda(QUICKNET, ronda).getTime() - fecha.getTime();
+        expect(faltan).toBeLessThanOrEqual(espera);
+        expect(faltan).toBeGreaterThan(espera - QUICKNET.period * 1000);
+        expect(ronda).toBeGreaterThan(rondaDe(QUICKNET, fecha));
+      }
+    }),
+  );
+});
+
+test("the pinned pulse as pages show it", () => {
+  expect(pulsoFijado(null, null)).toBeNull();
+  expect(pulsoFijado("sin-baliza", null)).toBeNull();
+  const fijado = { cadena: QUICKNET.hash, ronda: 1000, aparece_en: instanteDeRonda(QUICKNET, 1000) };
+  expect(pulsoFijado(PULSO_1000.slice(0, -97), null)).toEqual({ ...fijado, firma: null });
+  expect(pulsoFijado(PULSO_1000, ensayo.cadena)).toEqual({ ...fijado, firma: FIRMA_1000 });
+  expect(pulsoFijado(ensayo.pulso(9), null)?.aparece_en).toBeNull();
+  expect(pulsoFijado(ensayo.pulso(9), ensayo.cadena)?.aparece_en).toEqual(instanteDeRonda(ensayo.cadena, 9));
+});
