@@ -1,7 +1,7 @@
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Informe } from "#modules/comun/baliza/relevos.store.server.ts";
+import type { Verificar } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
 import { askRelay, type Pulse, RelayError } from "./relay-client.ts";
-import type { Verify } from "./verifier.ts";
 
 export type Report = Informe & { kind: "valid" | RelayError["kind"] };
 
@@ -16,7 +16,7 @@ type Question = {
   urls: readonly string[];
   cadena: Cadena;
   round: number | "latest";
-  verify: Verify;
+  verify: Verificar;
   /** Throws a `RelayError` for a pulse that does not count although its form is right. */
   check: (pulse: Pulse) => void;
   timeout?: number | undefined;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { sorteos } from "#database/schema.ts";
 import { instanteDeRonda, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
-import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { borrarPulso, guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { type Fetchers, openFetchers } from "#tests/support/beacon/fetchers.ts";
 import { pinRound, unpinRound } from "#tests/support/beacon/pinned.ts";
@@ -155,6 +155,19 @@ test("a pulse that an admin pasted meanwhile is not fetched", async () => {
   await guardarPulso(t.ctx, pulso);
   await t.pinned();
   expect(t.requests()).toBe(0);
+});
+
+test("a pulse that was removed because it was forged is fetched after all", async () => {
+  const ronda = await pin(3);
+  t.later(untilOut(ronda));
+  const forged = { cadena: t.chain.cadena.hash, ronda, firma: t.chain.firmar(ronda + 1) };
+  await guardarPulso(t.ctx, { ...forged, recibido_en: t.ctx.now() });
+  await t.pinned();
+  expect(t.requests()).toBe(0);
+  await borrarPulso(t.ctx, forged);
+  t.later(5 * SEGUNDO);
+  await t.pinned();
+  expect(await t.firma(ronda)).toBe(t.chain.firmar(ronda));
 });
 
 test("a countdown that stopped, and a pulse of another chain, cost no request", async () => {

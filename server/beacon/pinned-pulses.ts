@@ -14,7 +14,10 @@ const MINUTE = 60_000;
 /** For `waited` milliseconds the pulse has been out and no relay had it. */
 const pauseAfter = (waited: number): number => (waited < MINUTE ? RETRY : Math.min(waited / 10, MINUTE));
 
-type Entry = { due: number; state: "waiting" | "asking" | "stored" };
+/** How soon to look whether a stored pulse is still there while its raffle or round is not settled: a forged row is removed. */
+const LOOK_AGAIN = 5_000;
+
+type Entry = { due: number; asking: boolean };
 
 /**
  * Fetches the pulses that raffles and rounds of the game have pinned, each from the instant it is out until a relay has it: a
@@ -30,7 +33,7 @@ export function createPinnedPulses({ ctx, cadena, now, outAt, fetch, start }: So
     const rondas = new Set(pulsos.filter((pulso) => pulso.cadena === cadena.hash).map(({ ronda }) => ronda));
     for (const ronda of pinned.keys()) if (!rondas.has(ronda)) pinned.delete(ronda);
     for (const ronda of rondas) {
-      if (!pinned.has(ronda)) pinned.set(ronda, { due: outAt(ronda), state: "waiting" });
+      if (!pinned.has(ronda)) pinned.set(ronda, { due: outAt(ronda), asking: false });
     }
   }
 
@@ -44,22 +47,23 @@ export function createPinnedPulses({ ctx, cadena, now, outAt, fetch, start }: So
   }
 
   async function attempt(ronda: number, entry: Entry): Promise<void> {
-    entry.state = "asking";
+    entry.asking = true;
+    let isStored = false;
     try {
       // Another process, or an admin, may have stored it: a stored pulse is never fetched again.
-      const isKnown = (await leerFirma(ctx, cadena.hash, ronda)) !== null;
-      const pulse = isKnown ? null : await fetch(ronda);
+      isStored = (await leerFirma(ctx, cadena.hash, ronda)) !== null;
+      const pulse = isStored ? null : await fetch(ronda);
       if (pulse !== null) await arrived(pulse);
-      if (isKnown || pulse !== null) entry.state = "stored";
+      isStored ||= pulse !== null;
     } finally {
-      if (entry.state === "asking") entry.state = "waiting";
-      entry.due = now() + pauseAfter(now() - outAt(ronda));
+      entry.asking = false;
+      entry.due = now() + (isStored ? LOOK_AGAIN : pauseAfter(now() - outAt(ronda)));
     }
   }
 
   return async () => {
     await readPinned();
-    const waiting = [...pinned].filter(([, { state }]) => state === "waiting");
+    const waiting = [...pinned].filter(([, { asking }]) => !asking);
     for (const [ronda, entry] of waiting) if (entry.due <= now()) start(() => attempt(ronda, entry));
     const later = waiting.map(([, { due }]) => due - now()).filter((ms) => ms > 0);
     return Math.min(...later, MINUTE);

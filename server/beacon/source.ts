@@ -1,16 +1,16 @@
 import { type Cadena, instanteDeRonda } from "#modules/comun/baliza/drand.ts";
+import type { Verificar } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { askRelays } from "./ask-relays.ts";
 import type { Pulse } from "./relay-client.ts";
 import { createRelayNotes } from "./relay-notes.ts";
-import type { Verify } from "./verifier.ts";
 
 export type SourceParts = {
   ctx: Ctx;
   cadena: Cadena;
   urls: readonly string[];
-  verify: Verify;
+  verify: Verificar;
   timeout?: number;
 };
 

@@ -1,11 +1,11 @@
 import { openLease } from "#database/lease.ts";
 import { olvidarRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
+import { verificarEnHilo } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { createFreshPulse } from "#server/beacon/fresh-pulse.ts";
 import { createPinnedPulses } from "#server/beacon/pinned-pulses.ts";
 import { createSource } from "#server/beacon/source.ts";
-import { createVerifier } from "#server/beacon/verifier.ts";
 
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
@@ -20,8 +20,7 @@ export function startBeacon(ctx: Ctx, { url, urls }: { url: string; urls: readon
   if (ctx.baliza === null) return { stop: async () => undefined };
   const fail = (error: unknown) => ctx.log.warn("beacon: the fetch waits", describeError(error));
   const lease = openLease(url, "baliza", fail);
-  const verifier = createVerifier();
-  const source = createSource({ ctx, cadena: ctx.baliza, urls, verify: verifier.verify });
+  const source = createSource({ ctx, cadena: ctx.baliza, urls, verify: verificarEnHilo });
   const keepFresh = createFreshPulse(source);
   const fetchPinned = createPinnedPulses(source);
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +54,6 @@ export function startBeacon(ctx: Ctx, { url, urls }: { url: string; urls: readon
       await running;
       clearTimeout(timer);
       await source.stop();
-      await verifier.stop();
       await lease.release();
     },
   };

@@ -2,7 +2,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerTextoPulso, QUICKNET } from "./drand.ts";
 import { leerPulsoFijado } from "./garantia.server.ts";
 import { borrarPulso } from "./pulsos.store.server.ts";
-import { verificarPulso } from "./verificar-pulso.ts";
+import { verificarEnHilo } from "./verificar-en-hilo.server.ts";
 
 /**
  * The full text of a pinned pulse once it is out; null until then. The signature is verified again: a row that was written into
@@ -17,7 +17,7 @@ export async function leerPulsoVerificado(
   if (!pulso || pulso.firma === null) return null;
   const cadena = [QUICKNET, ctx.baliza].find((una) => una?.hash === pulso.cadena);
   if (!cadena) return null;
-  if (await verificarPulso(cadena, pulso.ronda, pulso.firma)) return texto;
+  if (await verificarEnHilo(cadena, pulso.ronda, pulso.firma)) return texto;
   ctx.log.error("beacon: a stored pulse is not valid and was removed", { pulso: texto });
   await borrarPulso(ctx, { cadena: pulso.cadena, ronda: pulso.ronda, firma: pulso.firma });
   return null;

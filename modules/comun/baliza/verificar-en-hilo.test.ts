@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from "vitest";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
+import { QUICKNET } from "./drand.ts";
+import { crearVerificador } from "./verificar-en-hilo.server.ts";
+
+const REAL =
+  "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+const { verificar, terminar } = crearVerificador();
+afterAll(terminar);
+
+test("the thread answers each question by its own", async () => {
+  const chain = crearCadena();
+  const respuestas = await Promise.all([
+    verificar(QUICKNET, 1000, REAL),
+    verificar(QUICKNET, 1001, REAL),
+    verificar(chain.cadena, 5, chain.firmar(5)),
+    verificar(chain.cadena, 5, "no hex"),
+  ]);
+  expect(respuestas).toEqual([true, false, true, false]);
+});
+
+test("a thread that ended starts anew with the next question, and what it owed fails", async () => {
+  await verificar(QUICKNET, 1000, REAL);
+  const debida = verificar(QUICKNET, 1000, REAL);
+  const falla = expect(debida).rejects.toThrow("The thread that verifies pulses ended.");
+  await terminar();
+  await falla;
+  expect(await verificar(QUICKNET, 1000, REAL)).toBe(true);
+});
+
+test("the thread that asks is free meanwhile", async () => {
+  let vueltas = 0;
+  const reloj = setInterval(() => vueltas++, 1);
+  await Promise.all(Array.from({ length: 5 }, () => verificar(QUICKNET, 1000, REAL)));
+  clearInterval(reloj);
+  // Five verifications compute for hundreds of milliseconds; in this thread they would leave no turn between two of them.
+  expect(vueltas).toBeGreaterThan(20);
+});
