@@ -28,6 +28,14 @@ export const enlace = z
 export const codigo = z.string().regex(/^[\w-]{1,40}$/);
 export const cantidad = z.number().int().nonnegative();
 
+/** The newest seal of the book when the mail was written. A copy in the person's mailbox is out of the shop's reach. */
+export const sello = z.object({ fecha: z.iso.date(), sello: z.string().regex(/^[0-9a-f]{64}$/) }).optional();
+/** For the samples of mails. */
+export const SELLO = {
+  fecha: "2026-11-14",
+  sello: "2d5b5519415f1f4adfc2eb9b3e23b2f5ae5a8afddf735cf31ab825c5d6621d21",
+};
+
 /** How long a link works, when the sender knows it. */
 export const horas = z.number().int().positive().optional();
 

@@ -17,6 +17,8 @@ export function definir<S extends z.ZodObject>({ esquema, asunto, muestra }: Par
   return {
     esquema,
     muestra,
+    /** Whether the mail quotes the newest seal of the book. */
+    cita_sello: "sello" in esquema.shape,
     /** Refuses data that do not match the schema of the mail. */
     preparar(crudos: unknown): { datos: z.output<S>; asunto: string } {
       const datos = esquema.parse(crudos);

@@ -9,7 +9,21 @@ import type { TrasFallo } from "./reintento.ts";
 export type EstadoCorreo = (typeof correos.$inferSelect)["estado"];
 export type FilaCorreo = typeof correos.$inferSelect;
 
-export type CorreoNuevo = typeof correos.$inferInsert;
+export type CorreoNuevo = typeof correos.$inferInsert & {
+  /** Adds the newest seal of the book to the data. */
+  cita_sello: boolean;
+};
+
+const ULTIMO_SELLO = sql`coalesce((
+  select jsonb_build_object('sello', jsonb_build_object('fecha', fecha::text, 'sello', sello))
+    from libro_sellos order by fecha desc limit 1), '{}')`;
+
+/** Reads the seal in the same statement: a query of its own would cost purchases and abonos a round trip. */
+const conDatos = ({ cita_sello, datos, ...fila }: CorreoNuevo) => ({
+  ...fila,
+  datos: cita_sello ? sql`${JSON.stringify(datos)}::jsonb || ${ULTIMO_SELLO}` : datos,
+});
+
 /** PostgreSQL allows at most 65,535 parameters per statement. */
 const POR_ORDEN = 1_000;
 
@@ -20,7 +34,7 @@ export async function insertarCorreos({ db }: Lector, filas: readonly CorreoNuev
     const orden = filas.slice(desde, desde + POR_ORDEN);
     const escritas = await db
       .insert(correos)
-      .values(orden)
+      .values(orden.map(conDatos))
       .onConflictDoNothing()
       .returning({ id: correos.id });
     nuevos += escritas.length;

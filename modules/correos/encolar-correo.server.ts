@@ -18,9 +18,11 @@ type CualquierCorreo = { [P in Plantilla]: CorreoPorEncolar<P> }[Plantilla];
 
 function prepararFila(tx: Tx, para: string, correo: Omit<CualquierCorreo, "para">): CorreoNuevo {
   const { clave, plantilla, usuario = null } = correo;
-  const { datos, asunto } = PLANTILLAS[plantilla].preparar(correo.datos);
+  const { preparar, cita_sello } = PLANTILLAS[plantilla];
+  const { datos, asunto } = preparar(correo.datos);
   const ahora = tx.now();
-  return { clave, para, usuario, plantilla, datos, asunto, proximo_intento: ahora, created_at: ahora };
+  const fila = { clave, para, usuario, plantilla, asunto, proximo_intento: ahora, created_at: ahora };
+  return { ...fila, datos, cita_sello };
 }
 
 /** Queues a mail in the caller's transaction, once per key. Returns whether it was new. */

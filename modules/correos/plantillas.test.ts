@@ -94,6 +94,19 @@ describe("the facts of a mail", () => {
     }
   });
 
+  it.each(["carrito", "pago", "abono", "premio_producto", "premio_puntos", "sorteo_resultado"] as const)(
+    "quote the newest seal in %s, and nothing when there is none",
+    async (plantilla) => {
+      const { sello, ...sin } = PLANTILLAS[plantilla].muestra;
+      const con = await renderCorreo(plantilla, { ...sin, sello }, TIENDA_MUESTRA, URL_TIENDA);
+      expect(con.html).toContain(sello?.sello);
+      expect(con.html).toContain(`href="${URL_TIENDA}/libro"`);
+      expect(con.text).toMatch(/al\s14\sde\snoviembre\sde\s2026:\s2d5b5519/);
+      const antes = await renderCorreo(plantilla, sin, TIENDA_MUESTRA, URL_TIENDA);
+      expect(antes.html).not.toContain("/libro");
+    },
+  );
+
   it("of an unknown template are refused", async () => {
     await expect(renderCorreo("toString", {}, TIENDA_MUESTRA, URL_TIENDA)).rejects.toThrow("plantilla");
   });

@@ -59,6 +59,8 @@ const OWNERS: Lists = {
  */
 const UPWARD_READS: Lists = {
   ajustes: ["cuentas", "productos", "tickets", "usuarios"],
+  // A mail quotes the newest seal in the statement that queues it.
+  correos: ["libro_sellos"],
   productos: ["sorteos"],
   puntos: [
     "apuestas",

@@ -3,7 +3,7 @@
 const MINUTO = 60_000;
 const DIA = 24 * 60 * MINUTO;
 const DIAS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
-const MESES = [
+export const MESES = [
   "enero",
   "febrero",
   "marzo",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cantidad, codigo } from "../campos.ts";
+import { cantidad, codigo, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { CUENTAS, cuenta, LINEAS, linea } from "./hechos.ts";
 
@@ -10,6 +10,7 @@ export const carrito = definir({
     total: cantidad,
     puntos: cantidad,
     cuentas: z.array(cuenta),
+    sello,
   }),
   asunto: (datos) => `Recibimos tu compra ${datos.codigo}`,
   muestra: {
@@ -18,5 +19,6 @@ export const carrito = definir({
     total: 139_970,
     puntos: 2_300,
     cuentas: CUENTAS,
+    sello: SELLO,
   },
 });

@@ -2,6 +2,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { Sello } from "../vista/sello.tsx";
 import { Datos, Detalle, filasDeCuenta } from "../vista/tablas.tsx";
 import type { carrito } from "./carrito.ts";
 
@@ -29,6 +30,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
           ))}
         </>
       )}
+      <Sello sello={datos.sello} public_url={entorno.public_url} />
     </Marco>
   );
 }

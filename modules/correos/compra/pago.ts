@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cantidad, codigo } from "../campos.ts";
+import { cantidad, codigo, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { LINEAS, linea } from "./hechos.ts";
 
@@ -11,7 +11,15 @@ export const pago = definir({
     puntos: cantidad,
     /** True when goods are dispatched: the mail then explains the next step. */
     despacho: z.boolean().default(false),
+    sello,
   }),
   asunto: (datos) => `Recibimos el pago de tu compra ${datos.codigo}`,
-  muestra: { codigo: "PZ-K7M2QX", lineas: LINEAS, total: 139_970, puntos: 2_300, despacho: true },
+  muestra: {
+    codigo: "PZ-K7M2QX",
+    lineas: LINEAS,
+    total: 139_970,
+    puntos: 2_300,
+    despacho: true,
+    sello: SELLO,
+  },
 });

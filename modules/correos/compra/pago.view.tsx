@@ -2,6 +2,7 @@ import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Nota, Parrafo } from "../vista/piezas.tsx";
+import { Sello } from "../vista/sello.tsx";
 import { Detalle } from "../vista/tablas.tsx";
 import type { pago } from "./pago.ts";
 
@@ -29,6 +30,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
       {lineas.length > 0 && <Detalle lineas={lineas} total={total} puntos={0} />}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       <Nota>Usa tus puntos para participar en los sorteos de los productos que más te gusten.</Nota>
+      <Sello sello={datos.sello} public_url={entorno.public_url} />
     </Marco>
   );
 }

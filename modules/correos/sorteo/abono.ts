@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { cantidad, codigo, renglon } from "../campos.ts";
+import { cantidad, codigo, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { COMPROMISO } from "./hechos.ts";
 
@@ -13,6 +13,7 @@ export const abono = definir({
     puntosInicio: cantidad,
     puntosFinal: cantidad,
     compromiso: renglon,
+    sello,
   }),
   asunto: (datos) => `Abonaste ${conPuntos(datos.puntos)} al sorteo de ${datos.producto}`,
   muestra: {
@@ -23,5 +24,6 @@ export const abono = definir({
     puntosInicio: 1_301,
     puntosFinal: 1_420,
     compromiso: COMPROMISO,
+    sello: SELLO,
   },
 });

@@ -2,6 +2,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
+import { Sello } from "../vista/sello.tsx";
 import type { abono } from "./abono.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof abono> }) {
@@ -35,6 +36,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
         Es la huella de la semilla que decide el sorteo, fijada antes de tu abono. Guarda este correo: con
         ella puedes comprobar que nadie la cambió.
       </Nota>
+      <Sello sello={datos.sello} public_url={entorno.public_url} />
     </Marco>
   );
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { cantidad, codigo } from "../campos.ts";
+import { cantidad, codigo, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { SORTEO, sorteo } from "./hechos.ts";
 
 export const premioProducto = definir({
-  esquema: z.object({ ...sorteo, numero: cantidad, codigo_venta: codigo }),
+  esquema: z.object({ ...sorteo, numero: cantidad, codigo_venta: codigo, sello }),
   asunto: (datos) => `¡Ganaste ${datos.producto}!`,
-  muestra: { ...SORTEO, numero: 1_337, codigo_venta: "PZ-R4P8WN" },
+  muestra: { ...SORTEO, numero: 1_337, codigo_venta: "PZ-R4P8WN", sello: SELLO },
 });

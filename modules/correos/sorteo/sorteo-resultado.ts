@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cantidad, renglon } from "../campos.ts";
+import { cantidad, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
 import { SORTEO, sorteo } from "./hechos.ts";
 
@@ -11,6 +11,7 @@ export const sorteoResultado = definir({
     ganador_producto: renglon,
     ganador_puntos: renglon,
     premio_puntos: cantidad,
+    sello,
   }),
   asunto: (datos) => `Ya hay ganadores en el sorteo de ${datos.producto}`,
   muestra: {
@@ -20,5 +21,6 @@ export const sorteoResultado = definir({
     ganador_producto: "JAV****9",
     ganador_puntos: "PED****K",
     premio_puntos: 500,
+    sello: SELLO,
   },
 });

@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#database/client.ts";
+import { libro_nodos, libro_sellos } from "#database/schema.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { type RegistroSellos, sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
@@ -20,3 +23,11 @@ export async function sellarHoy(ctx: Ctx, registro = registroEnMemoria()): Promi
   if (!sello) throw new Error("there was nothing to seal");
   return sello;
 }
+
+/** Empties the tables of seals, which accept new rows only, so that tests of one file do not see each other's seals. */
+export const olvidarSellos = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.delete(libro_nodos);
+    await tx.delete(libro_sellos);
+  });
