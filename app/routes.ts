@@ -44,6 +44,7 @@ export default [
   route("legal/terminos-y-condiciones", "legal/terminos-y-condiciones.page.tsx"),
   route("legal/politica-de-privacidad", "legal/politica-de-privacidad.page.tsx"),
   route("task/create-folders", "admin/productos/carpetas.page.tsx"),
+  route("libro", "libro/libro.page.tsx"),
   route("juegos/el-montoncito", "montoncito/el-montoncito.page.tsx"),
   route("juegos/el-montoncito/partidas/:key/acta.json", "montoncito/acta.ts"),
   route("confirmar", "acceso/confirmar.page.tsx"),

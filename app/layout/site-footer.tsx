@@ -27,6 +27,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
           <Item to="/comprar-tickets">Tickets</Item>
           <Item to="/como-participar">Como Participar</Item>
           <Item to="/juegos/el-montoncito">El Montoncito</Item>
+          <Item to="/libro">El libro de los puntos</Item>
         </Column>
         <Column title="Categorias">
           {!data?.categorias.length && <Item to="/productos">Ver productos</Item>}

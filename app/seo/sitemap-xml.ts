@@ -6,6 +6,7 @@ export const PAGINAS_FIJAS = [
   "/productos",
   "/comprar-tickets",
   "/como-participar",
+  "/libro",
   "/legal/terminos-y-condiciones",
   "/legal/politica-de-privacidad",
 ] as const;

@@ -10,6 +10,7 @@ const SHARED = [
   "/productos",
   "/como-participar",
   "/comprar-tickets",
+  "/libro",
   "/juegos/el-montoncito",
   "/productos.data",
 ];

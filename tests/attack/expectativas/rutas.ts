@@ -69,6 +69,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/legal/terminos-y-condiciones": PUBLICA,
   "/legal/politica-de-privacidad": PUBLICA,
   "/task/create-folders": DE_CATALOGO,
+  "/libro": PUBLICA,
   "/juegos/el-montoncito": PUBLICA,
   "/juegos/el-montoncito/partidas/:key/acta.json": { ...PUBLICA, params: ({ partida: key }) => ({ key }) },
   "/confirmar": sinSesion("→/carrito"),

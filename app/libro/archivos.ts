@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { archivoDelDia, SELLOS } from "./textos.ts";
+
+// Reads the public files of the book in the browser. What does not have the shape of the format is a failure that people read.
+
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const fecha = z.iso.date();
+const numero = z.int().nonnegative();
+
+const selloSchema = z.object({
+  fecha,
+  anterior: hex,
+  desde: numero,
+  hasta: numero,
+  raiz: hex,
+  totales: z.string(),
+  sello: hex,
+  ruptura: z.literal(true).optional(),
+});
+const asientoSchema = z.object({
+  id: numero,
+  instante: z.string(),
+  motivo: z.string(),
+  rango: z.string(),
+  movimientos: z.array(z.tuple([z.string(), z.int()])),
+});
+const pruebaSchema = z.object({
+  id: numero,
+  fecha,
+  indice: numero,
+  tamano: numero,
+  hoja: hex,
+  prueba: z.array(hex),
+  raiz: hex,
+});
+
+async function pedir(url: string): Promise<Response> {
+  const respuesta = await fetch(url, { cache: "no-store" }).catch(() => null);
+  if (!respuesta?.ok)
+    throw new Error("No pudimos descargar los archivos del libro. Revisa tu conexión e intenta de nuevo.");
+  return respuesta;
+}
+
+async function pedirJson<T>(url: string, esquema: z.ZodType<T>, que: string): Promise<T> {
+  const respuesta = await pedir(url);
+  const leido = esquema.safeParse(await respuesta.json().catch(() => null));
+  if (!leido.success) throw new Error(`${que} que publica la tienda no se puede leer.`);
+  return leido.data;
+}
+
+export const pedirSellos = (): Promise<SelloPublico[]> =>
+  pedirJson(SELLOS, z.array(selloSchema), "La lista de sellos");
+
+export const pedirPrueba = (dia: string, id: number): Promise<PruebaPublica> =>
+  pedirJson(`/libro/${dia}/prueba/${id}.json`, pruebaSchema, "La prueba");
+
+/** A seal and the one before it, from the public list. */
+export function buscarSello(sellos: readonly SelloPublico[], dia: string) {
+  const lugar = sellos.findIndex((sello) => sello.fecha === dia);
+  const sello = sellos[lugar];
+  if (!sello) throw new Error(`El ${dia} no está en la lista de sellos.`);
+  return { sello, anterior: sellos[lugar - 1] ?? null };
+}
+
+/** The entries of a day, line by line as they arrive, so that a day of any size needs little memory. */
+export async function* pedirAsientos(
+  dia: string,
+  alLeer: (leidos: number) => void = () => undefined,
+): AsyncGenerator<AsientoPublico> {
+  const { body } = await pedir(archivoDelDia(dia));
+  if (!body) return;
+  let leidos = 0;
+  for await (const linea of lineasDe(body)) {
+    const leido = asientoSchema.safeParse(leerJson(linea));
+    if (!leido.success) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
+    leidos += 1;
+    alLeer(leidos);
+    yield leido.data;
+  }
+}
+
+function leerJson(linea: string): unknown {
+  try {
+    return JSON.parse(linea);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads with a reader, because not every browser lets `for await` read a stream. */
+async function* lineasDe(cuerpo: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const lector = cuerpo.pipeThrough(new TextDecoderStream()).getReader();
+  let resto = "";
+  for (;;) {
+    const { done, value } = await lector.read();
+    if (done) break;
+    const lineas = (resto + value).split("\n");
+    resto = lineas.pop() ?? "";
+    for (const linea of lineas) if (linea !== "") yield linea;
+  }
+  if (resto !== "") yield resto;
+}

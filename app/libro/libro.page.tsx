@@ -1,0 +1,108 @@
+import "./libro.css";
+import { CalendarClock } from "lucide-react";
+import { peticion } from "#app/context.ts";
+import { metaLegal } from "#app/legal/meta-legal.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { leerMes } from "#modules/puntos/sellos/calendario.ts";
+import { leerLibroPublico } from "#modules/puntos/sellos/leer-libro-publico.server.ts";
+import type { Route } from "./+types/libro.page.ts";
+import { LibroCalendario } from "./calendario.tsx";
+import { LibroDia } from "./dia.tsx";
+import { DESCRIPCION, FORMATO, QUE_ES_UN_SELLO, TITULO } from "./textos.ts";
+import { LibroVasos } from "./vasos.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = peticion(args);
+  const params = new URL(args.request.url).searchParams;
+  const pedido = { mes: leerMes(params.get("mes")), dia: params.get("dia") };
+  return { libro: await leerLibroPublico(ctx, pedido), public_url: ctx.public_url };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return metaLegal({
+    titulo: "El libro de los puntos",
+    descripcion: DESCRIPCION,
+    canonica: `${loaderData.public_url}/libro`,
+  });
+}
+
+export default function Libro({ loaderData: { libro, public_url } }: Route.ComponentProps) {
+  const { dia } = libro;
+  return (
+    <div className="container-page pb-12 md:pb-20">
+      <PageTitle title={TITULO} text={DESCRIPCION} />
+      <div className="libro-pagina">
+        <LibroVasos economia={libro.economia} />
+        <section aria-labelledby="libro-sello" className="libro-sello">
+          <h2 id="libro-sello">Qué es un sello</h2>
+          <ol>
+            {QUE_ES_UN_SELLO.map((frase) => (
+              <li key={frase}>{frase}</li>
+            ))}
+          </ol>
+        </section>
+        {dia ? (
+          <div className="libro-dias">
+            <LibroCalendario libro={libro} elegido={dia.fecha} />
+            <LibroDia key={dia.fecha} dia={dia} />
+          </div>
+        ) : (
+          <SinSellos proximo={libro.proximo} />
+        )}
+        <OtroPrograma public_url={public_url} />
+      </div>
+    </div>
+  );
+}
+
+/** A shop that has not lived through its first night. */
+const SinSellos = ({ proximo }: { proximo: Date }) => (
+  <section aria-labelledby="libro-vacio" className="card libro-vacio">
+    <CalendarClock aria-hidden="true" />
+    <h2 id="libro-vacio">Todavía no hay sellos</h2>
+    <p>
+      Sellamos cada día poco después de que termina. Si hoy se mueven puntos, el primer sello sale el{" "}
+      {formatearDia(proximo)} a las {formatearHora(proximo)}.
+    </p>
+  </section>
+);
+
+/** For people who do not want to trust the code of this page. */
+function OtroPrograma({ public_url }: { public_url: string }) {
+  const comando = `npm run --silent verify-book -- ${public_url}`;
+  return (
+    <section aria-labelledby="libro-programa" className="card libro-programa">
+      <h2 id="libro-programa">Compruébalo con otro programa</h2>
+      <p>
+        ¿Prefieres no confiar en esta página? Los archivos son públicos y el cálculo está escrito abajo:
+        cualquier programa puede repetirlo. El código de la tienda trae uno que revisa todos los días de una
+        vez, leyendo solo lo que ves tú:
+      </p>
+      <div className="libro-comando">
+        <code>{comando}</code>
+        <CopyButton
+          text={comando}
+          label="Copiar"
+          copiedLabel="Copiado"
+          forMs={1000}
+          size="xs"
+          className="needs-js"
+        />
+      </div>
+      <details>
+        <summary>Cómo se calcula, paso a paso</summary>
+        <dl className="libro-formato">
+          {FORMATO.map(({ que, como }) => (
+            <div key={que}>
+              <dt>{que}</dt>
+              <dd>{como}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
