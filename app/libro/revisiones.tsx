@@ -1,3 +1,4 @@
+import "./revisiones.css";
 import { Check, TriangleAlert, X } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";

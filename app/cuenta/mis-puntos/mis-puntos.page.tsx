@@ -1,3 +1,4 @@
+import "./mis-puntos.css";
 import { ArrowDownLeft, ArrowUpRight, Clock, Download, type LucideIcon, Spade } from "lucide-react";
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { requiereSesion } from "#app/context.ts";
@@ -11,19 +12,29 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerPagina } from "#modules/comun/busqueda.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
-import { FILTROS_HISTORIAL, type FiltroHistorial, leerFiltro } from "#modules/puntos/historial.ts";
+import {
+  FILTROS_HISTORIAL,
+  type FiltroHistorial,
+  leerFiltro,
+  tituloMovimiento,
+} from "#modules/puntos/historial.ts";
 import { listarHistorial } from "#modules/puntos/listar-historial.server.ts";
+import { leerSelladosDeHistorial } from "#modules/puntos/sellos/leer-historial-sellado.server.ts";
 import type { Route } from "./+types/mis-puntos.page.ts";
 import { PuntosGrafico } from "./grafico.tsx";
 import { PuntosMovimientos } from "./movimientos.tsx";
 import { PuntosSaldo } from "./saldo.tsx";
+import { SelloMovimiento } from "./sello.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requiereSesion(args);
   const params = new URL(args.request.url).searchParams;
   const filtro = leerFiltro(params.get("ver"));
   const pagina = leerPagina(params.get("pagina"));
-  return { filtro, historial: await listarHistorial(ctx, sesion.codigo_referido, { filtro, pagina }) };
+  const codigo = sesion.codigo_referido;
+  const historial = await listarHistorial(ctx, codigo, { filtro, pagina });
+  const ids = historial.movimientos.map(({ id }) => id);
+  return { filtro, codigo, historial, sellados: await leerSelladosDeHistorial(ctx, codigo, ids) };
 }
 
 export const meta: Route.MetaFunction = pageMeta(
@@ -34,7 +45,7 @@ export const meta: Route.MetaFunction = pageMeta(
 const TEMAS = ["usuario"] as const;
 
 export default function MisPuntos({ loaderData }: Route.ComponentProps) {
-  const { filtro, historial } = loaderData;
+  const { filtro, codigo, historial, sellados } = loaderData;
   useRealtime(TEMAS);
   const { saldo, cifras, movimientos, saldos, pagina, paginas, al_alcance, por_devolver } = historial;
   const vacio = cifras.total === 0 && filtro === "todos";
@@ -52,7 +63,20 @@ export default function MisPuntos({ loaderData }: Route.ComponentProps) {
           </h2>
           {!vacio && <Filtros actual={filtro} />}
         </div>
-        {vacio ? <SinPuntos /> : <PuntosMovimientos movimientos={movimientos} />}
+        {vacio ? (
+          <SinPuntos />
+        ) : (
+          <PuntosMovimientos
+            movimientos={movimientos}
+            pie={(movimiento) => (
+              <SelloMovimiento
+                codigo={codigo}
+                titulo={tituloMovimiento(movimiento)}
+                asientos={sellados[movimiento.id] ?? []}
+              />
+            )}
+          />
+        )}
       </Card>
       <div className="mt-5">
         <Pagination page={pagina} pages={paginas} label="Páginas de movimientos" />

@@ -1,4 +1,5 @@
 import { Gift, type LucideIcon, SlidersHorizontal, Spade, Ticket, Trophy, Undo2, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
@@ -22,19 +23,25 @@ const ICONOS: Record<TipoMovimiento, LucideIcon> = {
   juego: Spade,
 };
 
+type Props = {
+  movimientos: readonly MovimientoPuntos[];
+  /** What stands under a movement. */
+  pie?: (movimiento: MovimientoPuntos) => ReactNode;
+};
+
 /** Newest first; a movement that does not count yet is grey and says why. */
-export const PuntosMovimientos = ({ movimientos }: { movimientos: readonly MovimientoPuntos[] }) =>
+export const PuntosMovimientos = ({ movimientos, pie }: Props) =>
   movimientos.length === 0 ? (
     <p className="py-6 text-center text-tinta-2">No hay movimientos de este tipo.</p>
   ) : (
     <ul className="divide-y divide-linea border-t border-linea">
       {movimientos.map((movimiento) => (
-        <Movimiento key={movimiento.id} {...movimiento} />
+        <Movimiento key={movimiento.id} movimiento={movimiento} pie={pie?.(movimiento)} />
       ))}
     </ul>
   );
 
-function Movimiento(movimiento: MovimientoPuntos) {
+function Movimiento({ movimiento, pie }: { movimiento: MovimientoPuntos; pie: ReactNode }) {
   const { tipo, fecha, puntos, valido } = movimiento;
   const Icon = ICONOS[tipo];
   return (
@@ -62,6 +69,7 @@ function Movimiento(movimiento: MovimientoPuntos) {
       >
         {conSigno(puntos, miles(puntos))}
       </b>
+      <div className="col-start-2 -col-end-1 empty:hidden">{pie}</div>
     </li>
   );
 }

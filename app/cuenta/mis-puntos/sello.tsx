@@ -1,0 +1,77 @@
+import { Stamp } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Revisiones } from "#app/libro/revisiones.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
+import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
+import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";
+
+type Estado = { corre: boolean; error: string | null; lineas: ComprobacionLibro[] | null };
+const NADA: Estado = { corre: false, error: null, lineas: null };
+const NO_SE_PUDO = "No pudimos comprobarlo. Recarga la página e intenta de nuevo.";
+
+/** The verifier's code is loaded only when the person requests the check. */
+function useComprobar(codigo: string, asientos: readonly AsientoDePersona[]) {
+  const [estado, setEstado] = useState(NADA);
+  const comprobar = async () => {
+    setEstado({ ...NADA, corre: true });
+    try {
+      const { comprobarPropios } = await import("#app/libro/comprobar-propios.ts");
+      setEstado({ ...NADA, lineas: await comprobarPropios(codigo, asientos) });
+    } catch (error) {
+      const frase = error instanceof Error && error.name === "Error" ? error.message : NO_SE_PUDO;
+      setEstado({ ...NADA, error: frase });
+    }
+  };
+  return { ...estado, comprobar, cerrar: () => setEstado(NADA) };
+}
+
+type Props = { codigo: string; titulo: string; asientos: readonly AsientoDePersona[] };
+
+/** The seal of a movement: when it was sealed, and the proof in this browser. */
+export function SelloMovimiento({ codigo, titulo, asientos }: Props) {
+  const { corre, error, lineas, comprobar, cerrar } = useComprobar(codigo, asientos);
+  const dias = asientos.map(({ sellado }) => sellado);
+  if (dias.length === 0) return null;
+  const ultimo = dias.includes(null) ? null : dias.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b));
+  if (!ultimo) return <p className="puntos-sello">Aún sin sellar</p>;
+  return (
+    <>
+      <p className="puntos-sello">
+        <Stamp aria-hidden="true" />
+        Sellado el <Link to={`/libro?dia=${ultimo}#dia`}>{nombreDeDia(ultimo)}</Link>
+        <button
+          type="button"
+          className="puntos-comprobar needs-js"
+          aria-busy={corre || undefined}
+          aria-expanded={lineas !== null}
+          aria-label={`${lineas ? "Cerrar la comprobación" : "Comprobar"}: ${titulo}`}
+          onClick={() => (lineas ? cerrar() : void (corre || comprobar()))}
+        >
+          {lineas ? "Cerrar" : corre ? "Comprobando…" : "Comprobar"}
+        </button>
+      </p>
+      {error && <Note kind="error">{error}</Note>}
+      {lineas && <Resultado lineas={lineas} titulo={titulo} />}
+    </>
+  );
+}
+
+function Resultado({ lineas, titulo }: { lineas: readonly ComprobacionLibro[]; titulo: string }) {
+  const bien = lineas.every(({ ok }) => ok);
+  return (
+    <div className="puntos-prueba">
+      {bien ? (
+        <Note kind="success">Es tuyo y está en el libro sellado, tal como lo ves aquí.</Note>
+      ) : (
+        <Note kind="error">Algo no calza con el libro sellado. Guarda una captura y escríbenos.</Note>
+      )}
+      <Revisiones lineas={lineas} nombre={`Comprobación de ${titulo}`} />
+      <p>
+        Prueba que esta anotación no cambió desde que se selló. Compara el sello con el que te llegó por
+        correo: si es el mismo, nadie lo cambió tampoco.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
+
+const lista = (valores: readonly number[]) => sql.param([...valores]);
+
+/** The letter and the number of a row of a person's history: "t12" is row 12 of `tickets_compras`. */
+const deRama = (ids: readonly string[], rama: string): number[] =>
+  ids.flatMap((id) => (id.startsWith(rama) ? Number(id.slice(1)) : []));
+
+/**
+ * The keys of the book's entries behind rows of a person's history. A sale has one entry for all its lines; a round of the game
+ * has one for each bet and one for its payment. An unpaid purchase has none. Adjustments carry no reference: their entry is the
+ * one of the same instant and amount.
+ */
+export async function leerClavesDeHistorial(
+  { db }: Lector,
+  codigo: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const [tickets, productos, sorteos] = [deRama(ids, "t"), deRama(ids, "p"), deRama(ids, "s")];
+  const [apuestas, partidas] = [deRama(ids, "a"), deRama(ids, "m")];
+  const cuenta = cuentaUsuario(codigo);
+  const { rows } = await db.execute<{ fila: string; clave: string }>(sql`
+    with filas as (
+      select 't' || c.id as fila,
+             case c.forma_pago when 'referido' then 'referido:' || v.codigo when 'sorteo' then 'premio:' || c.sorteo
+               when 'devolucion' then 'devolucion:' || c.sorteo || ':' || c.usuario else 'venta:' || v.codigo end as clave
+        from tickets_compras c left join ventas v on v.id = coalesce(c.venta, c.venta_origen)
+       where c.id = any(${lista(tickets)}::bigint[]) and c.usuario = ${codigo} and c.forma_pago <> 'ajuste'
+      union all
+      select 'p' || c.id, 'venta:' || v.codigo from productos_compras c join ventas v on v.id = c.venta
+       where c.id = any(${lista(productos)}::bigint[]) and c.usuario = ${codigo}
+      union all
+      select 's' || id, 'abono:' || sorteo || ':' || puntos_inicio from tickets_participantes
+       where id = any(${lista(sorteos)}::bigint[]) and usuario = ${codigo}
+    ), rondas as (
+      select 'a' || id as fila, partida from apuestas
+       where id = any(${lista(apuestas)}::bigint[]) and jugador = ${codigo}
+      union all
+      select 'm' || id, partida from tickets_montoncitos
+       where id = any(${lista(partidas)}::bigint[]) and jugador = ${codigo}
+    )
+    select f.fila, a.clave from filas f join libro_asientos a on a.clave = f.clave
+    union all
+    select 't' || c.id, a.clave from tickets_compras c
+      join libro_asientos a on a.fecha = c.fecha_compra and a.motivo in ('ajuste', 'anulacion')
+      join libro_movimientos m on m.asiento = a.id and m.cuenta = ${cuenta} and m.puntos = c.puntos
+     where c.id = any(${lista(tickets)}::bigint[]) and c.usuario = ${codigo} and c.forma_pago = 'ajuste'
+    union all
+    select r.fila, a.clave from rondas r
+      join libro_movimientos t on t.cuenta = 'mesa:' || r.partida
+      join libro_movimientos m on m.asiento = t.asiento and m.cuenta = ${cuenta}
+      join libro_asientos a on a.id = t.asiento
+     order by 1, 2`);
+  const claves = new Map<string, string[]>();
+  for (const { fila, clave } of rows) claves.set(fila, [...new Set([...(claves.get(fila) ?? []), clave])]);
+  return claves;
+}
