@@ -9,7 +9,7 @@ import { leerMes } from "#modules/puntos/sellos/calendario.ts";
 import { leerLibroPublico } from "#modules/puntos/sellos/leer-libro-publico.server.ts";
 import type { Route } from "./+types/libro.page.ts";
 import { LibroCalendario } from "./calendario.tsx";
-import { LibroDia } from "./dia.tsx";
+import { LibroDia } from "./dia-sellado.tsx";
 import { DESCRIPCION, FORMATO, QUE_ES_UN_SELLO, TITULO } from "./textos.ts";
 import { LibroVasos } from "./vasos.tsx";
 
