@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  leerLineaAsiento,
+  leerListaActas,
+  leerListaSellos,
+  leerTextoPrueba,
+} from "#modules/puntos/sellos/lectura.ts";
+import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { ArchivoIlegible, type FuenteLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
+
+/** The source has no book at all; the message is for the person who runs the command. */
+export class FuenteError extends Error {}
+
+/** Splits bytes into lines without holding more than one line and one chunk. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of chunks) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+async function* entriesOf(fecha: string, chunks: AsyncIterable<Uint8Array>) {
+  let number = 0;
+  for await (const line of linesOf(chunks)) {
+    number += 1;
+    const asiento = leerLineaAsiento(line);
+    if (!asiento) throw new ArchivoIlegible(`la línea ${number} del ${fecha} no es un asiento.`);
+    yield asiento;
+  }
+}
+
+function sealsOf(text: string): SelloPublico[] {
+  const sellos = leerListaSellos(text);
+  if (!sellos) throw new FuenteError("sellos.json no es una lista de sellos de libro-v1.");
+  return sellos;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** A folder with `sellos.json`, `{fecha}.jsonl`, `actas/*.json` and, if they were kept, `{fecha}/prueba/{id}.json`. */
+export async function openFolder(dir: string): Promise<FuenteLibro> {
+  const seals = await readFile(join(dir, "sellos.json"), "utf8").catch(() => null);
+  if (seals === null) throw new FuenteError(`No se pudo leer «${join(dir, "sellos.json")}».`);
+  return {
+    sellos: sealsOf(seals),
+    async *dia(fecha) {
+      try {
+        yield* entriesOf(fecha, createReadStream(join(dir, `${fecha}.jsonl`)));
+      } catch (error) {
+        throw isMissing(error) ? new ArchivoIlegible(`falta el archivo ${fecha}.jsonl.`) : error;
+      }
+    },
+    async *actas() {
+      const names = await readdir(join(dir, "actas")).catch(() => []);
+      for (const nombre of names.filter((name) => name.endsWith(".json")).sort()) {
+        yield { nombre, texto: await readFile(join(dir, "actas", nombre), "utf8") };
+      }
+    },
+    async prueba(fecha, id) {
+      const text = await readFile(join(dir, fecha, "prueba", `${id}.json`), "utf8").catch(() => null);
+      return text === null ? null : leerTextoPrueba(text);
+    },
+  };
+}
+
+async function get(url: URL): Promise<Response> {
+  const response = await fetch(url, { redirect: "follow" }).catch(() => null);
+  if (!response) throw new FuenteError(`No se pudo conectar con ${url.origin}.`);
+  if (response.ok || response.status === 404) return response;
+  throw new FuenteError(`${url.href} respondió ${response.status}.`);
+}
+
+/** A running shop, by its address. */
+export async function openShop(address: string): Promise<FuenteLibro> {
+  const base = new URL(address);
+  const at = (path: string) => new URL(path, base.origin);
+  const seals = await get(at("/libro/sellos.json"));
+  if (!seals.ok) throw new FuenteError(`${base.origin} no publica un libro sellado.`);
+  return {
+    sellos: sealsOf(await seals.text()),
+    async *dia(fecha) {
+      const { ok, body } = await get(at(`/libro/${fecha}.jsonl`));
+      if (!ok || !body) throw new ArchivoIlegible(`la tienda no publica el archivo ${fecha}.jsonl.`);
+      yield* entriesOf(fecha, body);
+    },
+    async *actas() {
+      const list = leerListaActas(await (await get(at("/libro/actas.json"))).text());
+      if (!list) throw new FuenteError("actas.json no es una lista de actas.");
+      for (const { key, url } of list) yield { nombre: key, texto: await (await get(at(url))).text() };
+    },
+    async prueba(fecha, id) {
+      return leerTextoPrueba(await (await get(at(`/libro/${fecha}/prueba/${id}.json`))).text());
+    },
+  };
+}
