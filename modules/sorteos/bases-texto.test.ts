@@ -68,3 +68,28 @@ test("a raffle without stored rules gets those of its own numbers", () => {
   expect(leerBases(null, sorteo, organizador)).toEqual(bases);
   expect(leerBases({ version: "otra" }, sorteo, organizador)).toEqual(bases);
 });
+
+test("the rules of a new raffle say whether the beacon decides it and until when it can be given up", () => {
+  const producto = { producto: "Freidora de aire", puntos: 3500, minimo_puntos: 50 };
+  const texto = (garantia: "drand" | "ninguna" | null) =>
+    textoBases({ ...datos, bases: basesDe(producto, organizador, garantia) }).replaceAll("\n", " ");
+  expect(texto("drand")).toContain("un pulso de la red drand (cadena quicknet) que nadie conoce de antemano");
+  expect(texto("drand")).toContain("ningún otro pulso lo reemplaza");
+  expect(texto("ninguna")).toContain("Este sorteo se hace sin baliza pública de azar");
+  for (const garantia of ["drand", "ninguna"] as const) {
+    expect(texto(garantia)).toContain("Desde las 22:00 la tienda ya no puede dejarlo sin efecto");
+    expect(texto(garantia)).toContain("También se publica la semilla");
+  }
+  // Rules that were frozen before there was a beacon keep their words.
+  expect(texto(null)).toContain("La página de cada sorteo dice qué garantía tuvo");
+  expect(texto(null)).not.toContain("Desde las 22:00 la tienda");
+  const guardadas = leerBases(
+    { ...basesDe(producto, organizador), garantia: undefined },
+    { ...bases },
+    organizador,
+  );
+  expect(guardadas.garantia).toBeNull();
+  expect(leerBases(basesDe(producto, organizador, "drand"), { ...bases }, organizador).garantia).toBe(
+    "drand",
+  );
+});

@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { correos, notificaciones } from "#database/schema.ts";
+import { correos, libro_sellos, notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { instanteDeRonda, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -21,7 +21,7 @@ import {
 import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
 import { abandonarSorteo } from "./abandonar-sorteo.server.ts";
 import { atenderSorteos } from "./atender-sorteos.server.ts";
-import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
+import { finalizarSorteo, iniciarSorteo } from "./iniciar-sorteo.server.ts";
 
 const { db } = await testDatabase();
 const { ctx, cadena, firmar, pulso, RONDA, llega, alas, limpiar, cerrado, fallas, aMano } =
@@ -91,6 +91,8 @@ test("a start waits for the pulse, and the pulse brings what anybody computed wi
     estado: "Cerrado",
   });
   expect(await iniciar(key, admin2)).toMatchObject({ ganadores: null });
+  // The page's own write of Finalizado does not overtake the draw.
+  await seNiega(finalizarSorteo(ctx, { key }, admin), "estado", "los ganadores salen con el pulso");
   expect(await alas(segundos(DEL_PULSO, 30))).toBe(0);
   expect(await leerSorteo(ctx, key)).toEqual(iniciado);
   expect((await leerVista(ctx, { sku, key }, null))?.iniciado).toBe(true);
@@ -105,7 +107,65 @@ test("a start waits for the pulse, and the pulse brings what anybody computed wi
   });
   expect(await fallas(sku, key)).toEqual([]);
   await seNiega(iniciar(key), "estado", "ya se realizó");
+  expect(await finalizarSorteo(ctx, { key }, admin)).toEqual({
+    message: "¡Sorteo realizado! Ya hay ganadores.",
+  });
   await libroLimpio(ctx);
+});
+
+test("the page's own write of Finalizado needs an admin and a draw that was held", async () => {
+  const { key, codigos } = await cerrado();
+  const participante = {
+    ...admin,
+    role: "usuario" as const,
+    rol_admin: null,
+    codigo_referido: codigos[0] ?? "",
+  };
+  await seNiega(finalizarSorteo(ctx, { key }, participante), "ajeno");
+  await seNiega(finalizarSorteo(ctx, { key }, admin), "estado", "todavía no se inicia");
+  await seNiega(finalizarSorteo(ctx, { key: "SRT-9999" }, admin), "desconocido");
+  expect((await leerSorteo(ctx, key)).estado).toBe("Cerrado");
+});
+
+test("a repeated start with the same key gets the same answer again, even after the pulse decided", async () => {
+  const { key } = await cerrado();
+  ctx.clock.now = A_LAS_22;
+  const repetible = {
+    ...ctx,
+    idempotency: { quien: "ADMINA01", clave: "clave-espera-01", funcion: "iniciarSorteo", huella: key },
+  };
+  const primera = await iniciarSorteo(repetible, { key }, admin);
+  expect(primera.ganadores).toBeNull();
+  await llega(RONDA);
+  expect(await alas(segundos(DEL_PULSO, 3))).toBe(1);
+  expect(await iniciarSorteo(repetible, { key }, admin)).toEqual(primera);
+});
+
+test("the acta quotes the newest seal of the book when the draw was held", async () => {
+  const { key, sku } = await cerrado();
+  const sellar = (fecha: string, letra: string, sellado_en: Date) =>
+    db.insert(libro_sellos).values({
+      fecha,
+      anterior: "0".repeat(64),
+      desde: 1,
+      hasta: 2,
+      asientos: 2,
+      raiz: letra.repeat(64),
+      totales: "",
+      sello: letra.repeat(64),
+      sellado_en,
+    });
+  await sellar("2026-11-11", "a", new Date("2026-11-12T03:05:00Z"));
+  await sellar("2026-11-12", "b", new Date("2026-11-13T03:05:00Z"));
+  await sellar("2026-11-13", "c", new Date("2026-11-14T03:05:00Z"));
+  await alas(A_LAS_22);
+  expect((await leerActaSorteo(ctx, sku, key))?.sello).toBeNull();
+  await llega(RONDA);
+  await alas(A_LAS_2355);
+  expect((await leerActaSorteo(ctx, sku, key))?.sello).toEqual({
+    fecha: "2026-11-12",
+    sello: "b".repeat(64),
+  });
 });
 
 test("an admin who starts after the pulse gets the winners at once", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { negativaInicio, type PorIniciar } from "./inicio-sorteo.ts";
+import { negativaAbandono, negativaInicio, type PorIniciar } from "./inicio-sorteo.ts";
 
 const fecha_sorteo = new Date("2026-09-19T01:00:00Z");
 const antes = new Date("2026-09-19T00:59:59Z");
@@ -32,4 +32,16 @@ test("before its date only a rehearsal starts, and only with five numbers given"
 test("an open raffle and a finished one never start", () => {
   expect(negativaInicio({ ...listo, estado: "Disponible" })?.frase).toContain("todavía no reúne");
   expect(negativaInicio({ ...listo, estado: "Finalizado" })?.frase).toContain("ya se realizó");
+});
+
+test("giving up ends at 22:00 by the clock, whatever the job has done, and when the draw has begun", () => {
+  const cerrado = { estado: "Cerrado", fecha_sorteo, iniciado: false, sorteado_en: null } as const;
+  expect(negativaAbandono(cerrado, antes)).toBeNull();
+  expect(negativaAbandono(cerrado, fecha_sorteo)?.frase).toContain("Desde las 22:00");
+  expect(negativaAbandono({ ...cerrado, iniciado: true }, antes)?.frase).toContain("ya está en marcha");
+  const abierto = { ...cerrado, estado: "Disponible", fecha_sorteo: null } as const;
+  expect(negativaAbandono(abierto, fecha_sorteo)).toBeNull();
+  const final = { ...cerrado, estado: "Finalizado" } as const;
+  expect(negativaAbandono(final, antes)?.frase).toContain("sin ganadores");
+  expect(negativaAbandono({ ...final, sorteado_en: antes }, antes)?.frase).toContain("ya se realizó");
 });

@@ -55,7 +55,7 @@ async function recordar(tx: Tx, key: string, a: { participantes: boolean; admins
     permiso: "sorteos.iniciar",
     clave: `sorteo-noche:${key}`,
     titulo: `Sorteo esta noche: ${producto}`.slice(0, 120),
-    texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.`,
+    texto: `Desde las ${formatearHora(sorteo.fecha_sorteo)} puedes iniciarlo; si nadie lo hace, se realiza solo a las 23:55.${sorteo.garantia === "drand" ? " Los ganadores salen con el pulso de la baliza pública, dos minutos después de esa hora." : ""}`,
     enlace: rutaSorteo(sorteo.producto, key),
   });
 }
