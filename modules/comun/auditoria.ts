@@ -9,6 +9,7 @@ export const ACCIONES = {
   "puntos.ajustar": "Ajustó puntos",
   "sorteos.iniciar": "Inició un sorteo",
   "sorteos.abandonar": "Abandonó un sorteo",
+  "sorteos.ilegible": "Terminó un sorteo con la semilla ilegible",
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",
   "productos.crear": "Creó un producto",
   "productos.editar": "Editó un producto",

@@ -23,17 +23,41 @@ export const finalizarPartida = (ctx: Ctx): Promise<boolean> =>
 /** Annuls a round that got no bet for a day, or that is open while the game is paused: returns all stakes. */
 export const anularPartida = (ctx: Ctx): Promise<boolean> =>
   terminar(ctx, "anular", async (tx, { key_partida }) => {
-    const asientos = asientosDeAnulacion(key_partida, await leerPuestas(tx, key_partida));
-    const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
-    const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
-    await moverNuevos(tx, saldos, asientos);
-    await cancelarApuestas(tx, key_partida);
+    await devolverApuestas(tx, key_partida);
     await terminarFila(tx, key_partida, {
       desde: "abierta",
       hasta: "anulada",
       semilla: await semillaParaPublicar(tx, key_partida),
     });
   });
+
+async function devolverApuestas(tx: Tx, key: string): Promise<void> {
+  const asientos = asientosDeAnulacion(key, await leerPuestas(tx, key));
+  const cuentas = asientos.flatMap(({ movimientos }) => movimientos.map(({ cuenta }) => cuenta));
+  const saldos = await bloquearSaldos(tx, [...new Set(cuentas)]);
+  await moverNuevos(tx, saldos, asientos);
+  await cancelarApuestas(tx, key);
+}
+
+/**
+ * Annuls the round in play when its seed cannot be read: without it no card can be dealt. Returns all stakes and opens the next
+ * round. From the close on the seed is public, so a closed round never needs this. False when the seed can be read.
+ */
+export function anularIlegible(ctx: Ctx): Promise<boolean> {
+  return enTransaccion(ctx, async (tx) => {
+    const viva = await bloquearViva(tx);
+    if (!viva) return false;
+    const { key_partida, estado } = viva.partida;
+    if (estado !== "abierta" && estado !== "cuenta") return false;
+    if ((await semillaParaPublicar(tx, key_partida)) !== null) return false;
+    await devolverApuestas(tx, key_partida);
+    await terminarFila(tx, key_partida, { desde: estado, hasta: "anulada", semilla: null });
+    anunciar(tx, key_partida);
+    if ((await leerAjustes(tx)).juego_activo) await abrirPartida(tx);
+    tx.log.error("game: a round with an unreadable seed was annulled", { key: key_partida });
+    return true;
+  });
+}
 
 /** The seed in hex; null when it cannot be read, which must not keep the stakes of an annulled round. */
 async function semillaParaPublicar(tx: Tx, key: string): Promise<string | null> {

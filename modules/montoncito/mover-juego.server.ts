@@ -1,11 +1,12 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPulsoVerificado } from "#modules/comun/baliza/pulso-verificado.server.ts";
+import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { apartarPartida, liquidarApartadas } from "./apartar-partida.server.ts";
 import { cerrarMesa } from "./cerrar-mesa.server.ts";
-import { anularPartida, finalizarPartida } from "./finalizar-partida.server.ts";
+import { anularIlegible, anularPartida, finalizarPartida } from "./finalizar-partida.server.ts";
 import { leerReloj, leerViva } from "./partidas.store.server.ts";
 import { esperaPulso, type Paso, type Pendiente, pasoPendiente } from "./reglas/partida.ts";
 import { repartirPartida } from "./repartir-partida.server.ts";
@@ -37,7 +38,13 @@ async function moverViva(ctx: Ctx): Promise<number> {
   for (let hechos = 0; hechos < MAXIMO; hechos++) {
     const { pendiente, pulso } = await leerPendiente(ctx);
     if (pendiente.paso === null) return pendiente.espera;
-    await PASOS[pendiente.paso](ctx, pulso);
+    try {
+      await PASOS[pendiente.paso](ctx, pulso);
+    } catch (error) {
+      if (!(error instanceof SemillaIlegible)) throw error;
+      // Without its seed the round cannot be closed: return the stakes instead.
+      await anularIlegible(ctx);
+    }
   }
   return 0;
 }

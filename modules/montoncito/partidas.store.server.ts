@@ -175,7 +175,7 @@ export async function apartarFila({ db }: Lector, key: string): Promise<boolean>
 type Fin =
   | { desde: "Cerrada"; hasta: "finalizada" }
   /** An annulled round publishes its seed in hex here: it was never dealt. Null when its seed cannot be read. */
-  | { desde: "abierta"; hasta: "anulada"; semilla: string | null };
+  | { desde: "abierta" | "cuenta"; hasta: "anulada"; semilla: string | null };
 
 /** Ends a round that is in state `desde`; true when this call did it. */
 export async function terminarFila({ db }: Lector, key: string, fin: Fin): Promise<boolean> {

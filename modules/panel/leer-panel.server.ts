@@ -2,6 +2,7 @@ import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerVentasDelPanel } from "./leer-ventas.server.ts";
 import { leerCorreosDetenidos, leerErrores, sumarPendientes } from "./panel.store.server.ts";
@@ -11,7 +12,7 @@ import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
 import type { Rango } from "./rango.ts";
 import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
-type Lectura = Pick<Ctx, "db" | "now">;
+type Lectura = Pick<Ctx, "db" | "now" | "cofre">;
 
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
@@ -34,8 +35,9 @@ const POR_CERRAR = 5;
 /** Open raffles: how many, and the fullest ones. */
 async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
   const filtros = { estado: "Disponible", orden: "avance", pagina: 1 } as const;
-  const [{ abiertos, casi_llenos, cerrados }, cerca] = await Promise.all([
+  const [{ abiertos, casi_llenos, cerrados }, llaves, cerca] = await Promise.all([
     leerCifrasSorteos(ctx, null),
+    leerLlavesSorteos(ctx),
     leerListaSorteos(ctx, filtros, { limite: POR_CERRAR, desde: 0 }),
   ]);
   const por_cerrar = cerca
@@ -48,7 +50,10 @@ async function leerSorteos(ctx: Lectura): Promise<Panel["sorteos"]> {
       reunido,
       objetivo,
     }));
-  return { abiertos, casi_llenos, cerrados, por_cerrar };
+  const ilegibles = llaves
+    .filter(({ llave }) => !ctx.cofre.llaves.includes(llave))
+    .reduce((suma, { semillas }) => suma + semillas, 0);
+  return { abiertos, casi_llenos, cerrados, por_cerrar, ilegibles };
 }
 
 const MAS_ANTIGUAS = 4;

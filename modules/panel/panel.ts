@@ -31,7 +31,14 @@ export type Panel = {
   pendientes: { periodos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
   libro: LibroPeriodo[];
   economia: EconomiaPuntos;
-  sorteos: { abiertos: number; casi_llenos: number; cerrados: number; por_cerrar: SorteoPorCerrar[] };
+  sorteos: {
+    abiertos: number;
+    casi_llenos: number;
+    cerrados: number;
+    por_cerrar: SorteoPorCerrar[];
+    /** Raffles to be drawn whose seed is encrypted with a key that the shop does not have. */
+    ilegibles: number;
+  };
   correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
   revision: {
     fecha: Date;

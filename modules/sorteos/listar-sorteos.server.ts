@@ -5,6 +5,7 @@ import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fechaSorteo } from "./fecha-sorteo.ts";
 import type { FiltrosSorteos } from "./filtros-sorteos.ts";
 import { type Inicio, negativaAbandono, situacionInicio } from "./realizacion/inicio-sorteo.ts";
+import { leerIlegibles } from "./semillas.store.server.ts";
 import {
   contarPorEstado,
   type FilaListaSorteo,
@@ -13,13 +14,18 @@ import {
   leerSorteoDeLista,
 } from "./sorteos-lista.store.server.ts";
 
-type Lectura = Pick<Ctx, "db" | "now">;
+type Lectura = Pick<Ctx, "db" | "now" | "cofre">;
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
 
 /** A raffle as the admin pages show it. */
-export type SorteoAdmin = FilaListaSorteo & { inicio: Inicio | null; abandonable: boolean };
+export type SorteoAdmin = FilaListaSorteo & {
+  inicio: Inicio | null;
+  abandonable: boolean;
+  /** The shop cannot read its seed, so it cannot be drawn. */
+  ilegible: boolean;
+};
 
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
 export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
@@ -36,7 +42,14 @@ export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
     limite: POR_PAGINA,
     desde: (pagina - 1) * POR_PAGINA,
   });
-  const sorteos = filas.map((fila) => conInicio(fila, ctx.now(), fuera_de_horario));
+  const ilegibles = await leerIlegibles(
+    ctx,
+    filas.map(({ key }) => key),
+  );
+  const sorteos = filas.map((fila) => ({
+    ...conInicio(fila, ctx.now(), fuera_de_horario),
+    ilegible: ilegibles.has(fila.key),
+  }));
   return { sorteos, conteos, cifras, total, pagina, paginas, fuera_de_horario };
 }
 
@@ -45,10 +58,11 @@ export async function fichaSorteo(ctx: Lectura, key: string) {
   const [fila, ajustes] = await Promise.all([leerSorteoDeLista(ctx, key), leerAjustes(ctx)]);
   if (!fila) return null;
   const { sorteos_fuera_de_horario: fuera_de_horario } = ajustes;
-  return { sorteo: conInicio(fila, ctx.now(), fuera_de_horario), fuera_de_horario };
+  const ilegible = (await leerIlegibles(ctx, [key])).has(key);
+  return { sorteo: { ...conInicio(fila, ctx.now(), fuera_de_horario), ilegible }, fuera_de_horario };
 }
 
-function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean): SorteoAdmin {
+function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean) {
   const fecha_sorteo = fila.fecha_sorteo ?? fechaSorteo(fila.fecha_termino ?? ahora).fecha_sorteo;
   const inicio = situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario });
   return { ...fila, inicio, abandonable: negativaAbandono(fila, ahora) === null };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { LlaveEnUso, SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
+import { compromiso } from "./verificacion/sorteo-v1.ts";
 
 /** A published seed needs no key any more. */
-const SECRETO = sql`s.estado <> 'Finalizado' and s.semilla is null`;
+const SECRETO = sql`s.estado in ('Disponible', 'Cerrado') and s.semilla is null`;
 
 /** The keys that encrypt the seeds of raffles to be drawn yet. */
 export async function leerLlavesSorteos({ db }: Lector): Promise<LlaveEnUso[]> {
@@ -30,16 +31,22 @@ export async function cifrarSorteos({ db, cofre }: Tx): Promise<number> {
   return cifradas.length;
 }
 
-/** Which of these raffles wait for a draw with a seed that the shop cannot read. */
+/** Which of these raffles have a secret seed that the shop cannot read, or another one than they committed to. */
 export async function leerIlegibles(
   { db, cofre }: Pick<Tx, "db" | "cofre">,
   keys: readonly string[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await db.execute<SemillaGuardada & { key: string; guardada: boolean }>(sql`
-    select s.key, g.semilla, g.llave, g.sorteo is not null as guardada
+  const { rows } = await db.execute<
+    SemillaGuardada & { key: string; compromiso: string; guardada: boolean }
+  >(sql`
+    select s.key, s.compromiso, g.semilla, g.llave, g.sorteo is not null as guardada
       from sorteos s left join sorteos_semillas g on g.sorteo = s.key
      where ${SECRETO} and s.key = any(${sql.param([...keys])}::text[])`);
-  const ilegibles = rows.filter((fila) => !fila.guardada || cofre.abrir(fila.key, fila) === null);
-  return new Set(ilegibles.map(({ key }) => key));
+  const ilegibles = new Set<string>();
+  for (const fila of rows) {
+    const semilla = fila.guardada ? cofre.abrir(fila.key, fila) : null;
+    if (!semilla || (await compromiso(fila.key, semilla)) !== fila.compromiso) ilegibles.add(fila.key);
+  }
+  return ilegibles;
 }

@@ -1,6 +1,7 @@
 import { openLease } from "#database/lease.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { anularIlegible } from "#modules/montoncito/finalizar-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
@@ -22,9 +23,16 @@ export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let again = false;
+  let mine = false;
 
   async function turn(): Promise<number> {
-    if (!(await lease.held())) return TURN;
+    if (!(await lease.held())) {
+      mine = false;
+      return TURN;
+    }
+    // The round may come from a process with another key. Find out before people bet, not at its close.
+    if (!mine) await anularIlegible(ctx);
+    mine = true;
     return Math.min(await moverJuego(ctx), TURN);
   }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { enPalabras } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
@@ -13,6 +14,7 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
     titulo="Sorteos por cerrar"
     enlace={{ to: "/admin/sorteos?estado=Disponible&orden=avance", texto: "Ver todos" }}
   >
+    {sorteos.ilegibles > 0 && <Ilegibles cuantos={sorteos.ilegibles} />}
     {sorteos.por_cerrar.length > 0 ? (
       <ul className="divide-y divide-linea">
         {sorteos.por_cerrar.map((sorteo) => (
@@ -29,6 +31,15 @@ export const PanelSorteos = ({ sorteos }: { sorteos: Panel["sorteos"] }) => (
       </Link>
     )}
   </Caja>
+);
+
+const Ilegibles = ({ cuantos }: { cuantos: number }) => (
+  <Note kind="error" className="mb-2">
+    <Link to="/admin/sorteos" className="underline underline-offset-3">
+      {cuantos === 1 ? "1 sorteo tiene" : `${miles(cuantos)} sorteos tienen`} la semilla ilegible
+    </Link>
+    : recupera la llave antes de su fecha.
+  </Note>
 );
 
 function Fila({ sorteo }: { sorteo: SorteoPorCerrar }) {

@@ -3,10 +3,11 @@ import { texto } from "#app/lib/actions/forms.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
+import { terminarIlegible } from "#modules/sorteos/realizacion/terminar-ilegible.server.ts";
 
 const DEL_SORTEO: Admin = {
   pagina: "sorteos.ver",
-  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar"],
+  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar", "sorteos.ilegible"],
 };
 
 type DeAdmin = Pedido<Admin>;
@@ -27,5 +28,9 @@ export const accionesDeSorteo = acciones(DEL_SORTEO, {
   abandonar: async (pedido: DeAdmin) => {
     const motivo = texto(pedido.form, "motivo").trim();
     return (await abandonarSorteo(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
+  },
+  ilegible: async (pedido: DeAdmin) => {
+    const motivo = texto(pedido.form, "motivo").trim();
+    return (await terminarIlegible(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
   },
 });

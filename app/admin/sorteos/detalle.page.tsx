@@ -9,6 +9,7 @@ import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
 import { SorteoEstado } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
+import { SorteoIlegible } from "./ilegible.tsx";
 import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +42,8 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <SorteoFicha sorteo={sorteo} />
-          <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />
+          <SorteoIlegible sorteo={sorteo} />
+          {!sorteo.ilegible && <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />}
           <SorteoFinal sorteo={sorteo} />
           <SorteoMensaje sorteo={sorteo} />
         </div>

@@ -11,6 +11,7 @@ import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { SorteoEstado } from "./estado.tsx";
+import { ChipIlegible } from "./ilegible.tsx";
 import { SorteoIniciar } from "./iniciar.tsx";
 
 /** One row per raffle; on phones each is a card. */
@@ -46,7 +47,10 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
         <Producto sorteo={sorteo} />
       </Td>
       <Td className="max-md:order-2 max-md:justify-end!">
-        <SorteoEstado sorteo={sorteo} />
+        <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+          <SorteoEstado sorteo={sorteo} />
+          <ChipIlegible sorteo={sorteo} />
+        </span>
       </Td>
       <Td className="max-md:order-3 max-md:col-span-2 md:w-56">
         <Reunido sorteo={sorteo} />
@@ -125,9 +129,7 @@ function Fecha({ sorteo }: { sorteo: SorteoAdmin }) {
 
 const Acciones = ({ sorteo }: { sorteo: SorteoAdmin }) => (
   <span className="flex w-full items-center justify-between gap-2 md:justify-start">
-    <span className="min-w-0 md:max-w-44">
-      <SorteoIniciar sorteo={sorteo} />
-    </span>
+    <span className="min-w-0 md:max-w-44">{!sorteo.ilegible && <SorteoIniciar sorteo={sorteo} />}</span>
     <span className="ml-auto flex flex-none">
       {sorteo.con_acta && (
         <a

@@ -53,6 +53,7 @@ const TABLA = {
   "sorteos.iniciar": [],
   "sorteos.mensaje": [],
   "sorteos.abandonar": [],
+  "sorteos.ilegible": [],
 
   "productos.ver": ["catalogo", "lectura"],
   "productos.exportar": ["catalogo", "lectura"],

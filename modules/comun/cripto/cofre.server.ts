@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 
 /** A seed as its table keeps it. `llave` is null in rows of earlier versions, whose seed is plain hex. */
 export type SemillaGuardada = { semilla: string; llave: string | null };
@@ -7,14 +8,11 @@ export type SemillaGuardada = { semilla: string; llave: string | null };
 export type LlaveEnUso = { llave: string; semillas: number };
 
 /** The shop's key does not open this seed, or the seed is lost. The clock must not end what needs it. */
-export class SemillaIlegible extends Error {
-  /** Key of the raffle or round. */
-  readonly nombre: string;
-
+export class SemillaIlegible extends Rechazo {
+  /** `nombre` is the key of the raffle or round. An admin who starts that raffle reads this sentence. */
   constructor(nombre: string) {
-    super(`La semilla de ${nombre} es ilegible con la llave de esta tienda.`);
+    super("estado", `La semilla de ${nombre} es ilegible con la llave de esta tienda.`);
     this.name = "SemillaIlegible";
-    this.nombre = nombre;
   }
 }
 

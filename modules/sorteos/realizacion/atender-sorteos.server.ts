@@ -1,3 +1,4 @@
+import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
@@ -6,6 +7,7 @@ import { pocasPersonas } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { type Deuda, deudaDe } from "./agenda.ts";
+import { avisarIlegible } from "./avisar-ilegible.ts";
 import { cerrarAportes, contarGente, fijarSorteo, semillaComprometida } from "./fijar-sorteo.server.ts";
 import { leerVencidos } from "./realizacion.store.server.ts";
 import { terminarSorteo } from "./realizar-sorteo.server.ts";
@@ -29,6 +31,11 @@ async function intentar(ctx: Ctx, key: string, deuda: Exclude<Deuda, null>): Pro
   try {
     return await saldar(ctx, key, deuda);
   } catch (error) {
+    // The clock alone never ends it: it waits for its key or for the owner.
+    if (error instanceof SemillaIlegible) {
+      avisarIlegible(ctx, key);
+      return false;
+    }
     // An admin did it first.
     if (error instanceof Rechazo && error.clase === "estado") return false;
     ctx.log.error("raffles: work by the clock interrupted", { key, deuda, ...describeError(error) });

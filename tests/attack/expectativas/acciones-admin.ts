@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { sorteos_semillas } from "#database/schema.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
@@ -43,6 +45,11 @@ const SORTEO: Acciones = {
     return nuevo;
   }),
   abandonar: sorteo({ motivo: "Producto roto" }, ({ cerrado }) => cerrado()),
+  ilegible: sorteo({ motivo: "Llave perdida" }, async ({ ctx, cerrado }) => {
+    const nuevo = await cerrado();
+    await ctx.db.delete(sorteos_semillas).where(eq(sorteos_semillas.sorteo, nuevo.key));
+    return nuevo;
+  }),
 };
 
 const CORREO: Acciones = {

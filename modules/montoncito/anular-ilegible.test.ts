@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { apuestas, partidas } from "#database/schema.ts";
+import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
+import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
+import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+import { anularIlegible } from "./finalizar-partida.server.ts";
+import { moverJuego } from "./mover-juego.server.ts";
+import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+/** The same shop after its key was lost. */
+const sinLlave = { ...ctx, cofre: crearCofre("una-llave-nueva") };
+const reloj = await relojFalso(db, new Date("2026-11-15T15:00:00.000Z"));
+const personas = await crearPersonasConPuntos(ctx, 2, 1_000);
+const persona = (i: number): Sesion => personas[i] ?? expect.fail("nobody there");
+const [ana, beto] = [persona(0), persona(1)];
+let key = "";
+
+beforeAll(() => activarJuego(ctx));
+beforeEach(async () => {
+  // The round that the other key opened in the test before.
+  await anularIlegible(ctx);
+  key = await partidaNueva(ctx, reloj);
+});
+
+const fila = async (k = key) => (await db.select().from(partidas).where(eq(partidas.key_partida, k)))[0];
+const cinco = async () => {
+  for (const monton of [1, 2, 4, 5, 6]) await apostar(ctx, key, monton % 2 ? ana : beto, monton, 10);
+};
+
+async function devuelta(): Promise<void> {
+  expect(await fila()).toMatchObject({ estado: "anulada", semilla: null, banca: null });
+  const puestas = await db.select().from(apuestas).where(eq(apuestas.partida, key));
+  expect(puestas.map(({ resultado }) => resultado)).toEqual(puestas.map(() => "cancelada"));
+  expect(
+    await Promise.all([ana, beto].map(({ codigo_referido }) => leerSaldo(ctx, codigo_referido))),
+  ).toEqual([1_000, 1_000]);
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  const viva = await leerViva(ctx);
+  expect(viva?.partida).toMatchObject({ estado: "abierta" });
+  expect(viva?.partida.key_partida).not.toBe(key);
+  expect(await abrirSemilla(sinLlave, viva?.partida.key_partida ?? "")).toHaveLength(32);
+}
+
+test("an open round with an unreadable seed returns its stakes and the next one opens, once", async () => {
+  await apostar(ctx, key, ana, 3, 25);
+  const hechas = await Promise.all([1, 2, 3, 4].map(() => anularIlegible(sinLlave)));
+  expect(hechas.filter(Boolean)).toHaveLength(1);
+  await devuelta();
+});
+
+test("a round that counts returns its stakes at its close, and the game goes on", async () => {
+  await cinco();
+  expect((await fila())?.estado).toBe("cuenta");
+  await reloj.avanzar(15_000);
+  await moverJuego(sinLlave);
+  await devuelta();
+});
+
+test("a round whose seed can be read, or that closed, is left alone", async () => {
+  await cinco();
+  expect(await anularIlegible(ctx)).toBe(false);
+  expect((await fila())?.estado).toBe("cuenta");
+  await reloj.avanzar(15_000);
+  await moverJuego(ctx);
+  const cerrada = await fila();
+  expect(cerrada).toMatchObject({ estado: "Cerrada", semilla: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await anularIlegible(sinLlave)).toBe(false);
+  expect(await fila()).toEqual(cerrada);
+  await reloj.avanzar(60_000);
+  await moverJuego(sinLlave);
+  expect((await fila())?.estado).toBe("finalizada");
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+});
