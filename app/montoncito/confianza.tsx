@@ -1,49 +1,132 @@
 import { CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import {
+  BALIZA_DE_ENSAYO,
+  garantiaEnPalabras,
+  horaDelPulso,
+  NO_PRUEBA,
+  PRUEBA,
+  pulsoFijado,
+} from "./garantia.ts";
 
-/** The commitment of the current round, and what its verification will prove. */
+/** What the cards of this round come from, and what its verification will prove. One line; the rest is folded. */
 export function Confianza({ tablero }: { tablero: Tablero | null }) {
   return (
-    <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza">
+    <section className="card montoncito-tarjeta" aria-labelledby="titulo-confianza" id="confianza">
       <h2 id="titulo-confianza">
         <ShieldCheck aria-hidden="true" /> Cartas que no se pueden cambiar
       </h2>
       <p>
-        Antes de la primera apuesta barajamos con una semilla secreta y publicamos su huella: el compromiso.
-        Cuando las cartas se abren mostramos la semilla, y con «Verifica esta partida» tu navegador reparte de
-        nuevo y compara.
+        {tablero
+          ? garantiaEnPalabras(tablero)
+          : "Cada ronda publica la huella de su semilla antes de la primera apuesta."}
       </p>
       {tablero && (
-        <div className="montoncito-sello">
-          <span>Compromiso de {tablero.key_partida}</span>
-          <code>{tablero.compromiso}</code>
-          <CopyButton
-            text={tablero.compromiso}
-            label="Copiar"
-            copiedLabel="Copiado"
-            forMs={1000}
-            size="xs"
-            className="needs-js"
-          />
-        </div>
+        <details className="montoncito-origen">
+          <summary>De dónde salen las cartas</summary>
+          <Ingredientes tablero={tablero} />
+          <QuePrueba garantia={tablero.garantia} />
+        </details>
       )}
-      <div className="montoncito-prueba">
-        <p>
-          <CircleCheck aria-hidden="true" />
-          <span>
-            <b>Qué prueba.</b> Las seis cartas quedaron fijas antes de la primera apuesta: nadie las movió
-            según dónde apostaste.
-          </span>
-        </p>
-        <p>
-          <CircleQuestionMark aria-hidden="true" />
-          <span>
-            <b>Qué no prueba.</b> Que nadie dentro de la tienda conociera la semilla. Por eso quien administra
-            no puede apostar.
-          </span>
-        </p>
-      </div>
     </section>
   );
 }
+
+function Ingredientes({ tablero }: { tablero: Tablero }) {
+  const { key_partida, compromiso, huella_apuestas } = tablero;
+  return (
+    <ol className="montoncito-ingredientes">
+      <Ingrediente titulo="La semilla que ya comprometimos">
+        <p>
+          La guardamos antes de la primera apuesta y publicamos su huella. Al cierre mostramos la semilla.
+        </p>
+        <Sello nombre={`Compromiso de ${key_partida}`} texto={compromiso} />
+      </Ingrediente>
+      <Ingrediente titulo="Las apuestas de todos">
+        <p>
+          {huella_apuestas
+            ? "Quedaron fijas al cierre. Cambiar un punto de una apuesta cambia las cartas."
+            : "Al cierre quedan fijas y publicamos su huella. Cambiar un punto de una apuesta cambia las cartas."}
+        </p>
+        {huella_apuestas && <Sello nombre="Huella de las apuestas" texto={huella_apuestas} />}
+      </Ingrediente>
+      <Ingrediente titulo={tablero.garantia === "drand" ? "El pulso de la baliza" : "Sin baliza"}>
+        <Baliza tablero={tablero} />
+      </Ingrediente>
+    </ol>
+  );
+}
+
+const Ingrediente = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <li>
+    <b>{titulo}</b>
+    {children}
+  </li>
+);
+
+function Baliza({ tablero }: { tablero: Tablero }) {
+  const pulso = pulsoFijado(tablero);
+  if (tablero.garantia === "ninguna")
+    return (
+      <p>
+        Al abrir esta ronda no teníamos un pulso reciente. Las cartas salen solo de la semilla y de las
+        apuestas: alguien de la tienda que leyera la semilla podría calcularlas antes.
+      </p>
+    );
+  if (!pulso)
+    return (
+      <p>
+        Un número al azar que firma drand, una red pública de varias organizaciones, cada 3 segundos. Al
+        partir la cuenta fijamos cuál: uno que sale cuando ya nadie puede apostar.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        La ronda <b>{pulso.ronda}</b> de drand
+        {tablero.baliza_en && `, de las ${horaDelPulso(tablero.baliza_en)}`}: sale cuando ya nadie puede
+        apostar. {pulso.ensayo && BALIZA_DE_ENSAYO}
+      </p>
+      {pulso.firma && <Sello nombre="Firma del pulso" texto={pulso.firma} />}
+      {pulso.enlace && (
+        <a href={pulso.enlace} rel="noreferrer" target="_blank">
+          Verlo en la red de drand
+        </a>
+      )}
+    </>
+  );
+}
+
+const Sello = ({ nombre, texto }: { nombre: string; texto: string }) => (
+  <div className="montoncito-sello">
+    <span>{nombre}</span>
+    <code>{texto}</code>
+    <CopyButton
+      text={texto}
+      label="Copiar"
+      copiedLabel="Copiado"
+      forMs={1000}
+      size="xs"
+      className="needs-js"
+    />
+  </div>
+);
+
+export const QuePrueba = ({ garantia }: Pick<Tablero, "garantia">) => (
+  <div className="montoncito-prueba">
+    <p>
+      <CircleCheck aria-hidden="true" />
+      <span>
+        <b>Qué prueba.</b> {PRUEBA[garantia]}
+      </span>
+    </p>
+    <p>
+      <CircleQuestionMark aria-hidden="true" />
+      <span>
+        <b>Qué no prueba.</b> {NO_PRUEBA[garantia]}
+      </span>
+    </p>
+  </div>
+);

@@ -2,6 +2,7 @@ import { conApuestas } from "#modules/montoncito/reglas/apuesta.ts";
 import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import { TEXTOS } from "#modules/montoncito/textos.ts";
 
 const VUELTA = 276.5;
 const APURA = 5;
@@ -10,8 +11,10 @@ const APURA = 5;
  * The ring empties with the seconds; gold until 6, red from 5. `useAnuncios` announces them to screen
  * readers.
  */
-export function Cuenta({ tablero, momento: { fase, segundos } }: { tablero: Tablero; momento: Momento }) {
-  const falta = fase === "cuenta" && segundos !== null ? segundos / tablero.duracion : 0;
+export function Cuenta({ tablero, momento }: { tablero: Tablero; momento: Momento }) {
+  const { fase } = momento;
+  const segundos = fase === "cuenta" ? momento.segundos : null;
+  const falta = segundos === null ? 0 : segundos / tablero.duracion;
   const listos = conApuestas(tablero.totales);
   return (
     <div
@@ -43,6 +46,7 @@ function texto({ totales, estado }: Tablero, fase: Momento["fase"], segundos: nu
   if (segundos !== null) return textoCuenta(segundos);
   if (estado === "anulada") return "La partida se anuló y las apuestas volvieron a sus jugadores.";
   if (fase === "cerrando") return "Apuestas cerradas. Repartiendo…";
+  if (fase === "barajando") return TEXTOS.baraja;
   if (fase !== "apuestas") return "Preparando la próxima ronda…";
   const faltan = MONTONES_PARA_CONTAR - conApuestas(totales);
   if (faltan === MONTONES_PARA_CONTAR) return "Mesa abierta: elige un montón";

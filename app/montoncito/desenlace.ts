@@ -1,17 +1,23 @@
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
-import { nombreMonton } from "#modules/montoncito/reglas/apuesta.ts";
+import { montonBanca, nombreMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { type Carta, nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { type ResultadoMonton, resultadosMontones, titular } from "#modules/montoncito/reglas/liquidacion.ts";
 import { ordenDeGiro } from "#modules/montoncito/reglas/partida.ts";
 import { netoPropio, type Tablero, totalApostado } from "#modules/montoncito/reglas/tablero.ts";
 import type { Titular } from "#modules/montoncito/textos.ts";
 
-export type CartaRevelada = { numero: number; carta: Carta; resultado: ResultadoMonton; propia: number };
+/** One of the six places of the overlay; its card is null until the deal. */
+export type Lugar = {
+  numero: number;
+  banca: boolean;
+  propia: number;
+  carta: { imagen: Carta; resultado: ResultadoMonton } | null;
+};
 export type Desenlace = {
-  cartas: CartaRevelada[];
+  lugares: Lugar[];
   neto: number;
   apostado: number;
-  /** Null for a person who did not bet: only the cards are shown. */
+  /** Null for a person who did not bet, and until the deal: only the cards are shown. */
   titular: Titular | null;
   anuncio: string;
 };
@@ -25,26 +31,29 @@ export const PALABRA: Record<ResultadoMonton, string> = {
   banca: "Banca",
 };
 
-/** The result of a closed round for this person, house first. */
+/** A closed round for this person, house first. Bets are frozen, so the house is known before the cards. */
 export function desenlaceDe(tablero: Tablero): Desenlace | null {
-  const { cartas, banca, mis } = tablero;
-  if (!cartas || banca === null) return null;
-  const resultados = resultadosMontones(cartas, banca);
-  const reveladas = ordenDeGiro(banca).flatMap((numero): CartaRevelada[] => {
-    const [carta, resultado] = [cartas[numero - 1], resultados[nombreMonton(numero)]];
-    return carta && resultado ? [{ numero, carta, resultado, propia: mis[numero - 1] ?? 0 }] : [];
+  const { cartas, mis } = tablero;
+  const banca = tablero.banca ?? montonBanca(tablero.totales);
+  if (banca === null) return null;
+  const resultados = cartas && resultadosMontones(cartas, banca);
+  const lugares = ordenDeGiro(banca).map((numero): Lugar => {
+    const [imagen, resultado] = [cartas?.[numero - 1], resultados?.[nombreMonton(numero)]];
+    const carta = imagen && resultado ? { imagen, resultado } : null;
+    return { numero, banca: numero === banca, propia: mis[numero - 1] ?? 0, carta };
   });
   const [neto, apostado] = [netoPropio(tablero), totalApostado(tablero)];
-  const cabeza = apostado > 0 ? titular({ neto }) : null;
-  return { cartas: reveladas, neto, apostado, titular: cabeza, anuncio: anunciar(reveladas, cabeza, neto) };
+  const cabeza = cartas && apostado > 0 ? titular({ neto }) : null;
+  return { lugares, neto, apostado, titular: cabeza, anuncio: anunciar(lugares, cabeza, neto) };
 }
 
-function anunciar(cartas: readonly CartaRevelada[], cabeza: Titular | null, neto: number): string {
+function anunciar(lugares: readonly Lugar[], cabeza: Titular | null, neto: number): string {
   const resultado = cabeza ? `${cabeza}: ${conSigno(neto)}. ` : "Resultado de la ronda. ";
-  const piezas = cartas.map(({ numero, carta, resultado: cual }) =>
-    cual === "banca"
-      ? `Banca: ${nombreCarta(carta)}`
-      : `Montón ${numero}: ${nombreCarta(carta)}, ${PALABRA[cual].toLowerCase()}`,
-  );
+  const piezas = lugares.flatMap(({ numero, carta }) => {
+    if (!carta) return [];
+    const nombre = nombreCarta(carta.imagen);
+    if (carta.resultado === "banca") return [`Banca: ${nombre}`];
+    return [`Montón ${numero}: ${nombre}, ${PALABRA[carta.resultado].toLowerCase()}`];
+  });
   return `${resultado}${piezas.join(". ")}.`;
 }

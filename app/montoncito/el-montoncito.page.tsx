@@ -17,8 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
   const { searchParams } = new URL(request.url);
   const pagina = leerPagina(searchParams.get("pagina"));
-  const antes = searchParams.get("antes");
-  return data(await leerJuego(ctx, { antes: antes?.slice(0, 40) ?? null, pagina }, sesion));
+  const clave = (nombre: string) => searchParams.get(nombre)?.slice(0, 40) ?? null;
+  return data(await leerJuego(ctx, { antes: clave("antes"), partida: clave("partida"), pagina }, sesion));
 }
 
 /** Sets the player's own limits. */

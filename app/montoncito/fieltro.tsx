@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import type { ConnectionState } from "#app/lib/realtime/connection.ts";
 import { numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { hayRevelacion, type Momento } from "#modules/montoncito/reglas/momento.ts";
-import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
-import { TEXTOS } from "#modules/montoncito/textos.ts";
+import { cupoDeMesa, quedaPorApostar, type Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import { limiteDeApuesta, TEXTOS } from "#modules/montoncito/textos.ts";
 import { Cuenta } from "./cuenta.tsx";
-import { Pila } from "./pila.tsx";
+import { ID_LIMITE, Pila } from "./pila.tsx";
 import type { Apuestas } from "./use-apuestas.ts";
 
 export const RUTA_JUEGO = "/juegos/el-montoncito";
@@ -16,6 +16,10 @@ type Props = {
   tablero: Tablero | null;
   momento: Momento & { ahora: Date };
   saldo: number;
+  /** The points that the house can cover on the table. */
+  capacidad: number;
+  /** A sentence about a round that stepped aside. */
+  aparte: string | null;
   apuestas: Apuestas;
   pausa: string | null;
   conexion: ConnectionState;
@@ -25,7 +29,7 @@ type Props = {
 
 /** The felt: current phase, six piles, and one line of instructions. */
 export function Fieltro(props: Props) {
-  const { tablero, momento, saldo, apuestas, impedimento, conSesion } = props;
+  const { tablero, momento, saldo, capacidad, apuestas, impedimento, conSesion } = props;
   const { nota } = apuestas;
   const puedeApostar = conSesion && impedimento === null;
   const piles = useRef<HTMLOListElement>(null);
@@ -43,6 +47,7 @@ export function Fieltro(props: Props) {
               numero={numero}
               tablero={tablero}
               saldo={saldo}
+              queda={Math.min(quedaPorApostar(tablero), cupoDeMesa(tablero, capacidad))}
               apuestas={apuestas}
               ahora={momento.ahora}
               puedeApostar={puedeApostar}
@@ -77,7 +82,8 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 );
 
 /** Shows one line at a time, the most urgent one. */
-function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
+function Pie(props: Props) {
+  const { tablero, capacidad, conexion, impedimento, conSesion, pausa, aparte } = props;
   return (
     <div className="montoncito-fieltro-pie">
       {conexion === "offline" && (
@@ -86,6 +92,7 @@ function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
           siguen en la mesa.
         </p>
       )}
+      <div role="status">{aparte && <p className="montoncito-fieltro-nota">{aparte}</p>}</div>
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}
@@ -94,6 +101,7 @@ function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
       )}
       {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
       {tablero && pausa && <p className="montoncito-fieltro-camino">{pausa}</p>}
+      {tablero && conSesion && !impedimento && <Limite tablero={tablero} capacidad={capacidad} />}
       {conSesion && !impedimento && (
         <noscript>
           <p className="montoncito-fieltro-camino">
@@ -105,6 +113,17 @@ function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
         Cinco montones con apuestas y parte la cuenta. El que queda solo es la banca.
       </p>
     </div>
+  );
+}
+
+/** What this person may still bet; it also describes the buttons that it disables. */
+function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number }) {
+  const queda = quedaPorApostar(tablero);
+  const completa = cupoDeMesa(tablero, capacidad) < 1;
+  return (
+    <p className="montoncito-fieltro-limite" id={ID_LIMITE} data-reached={completa || queda < 1 || undefined}>
+      {completa ? TEXTOS.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
+    </p>
   );
 }
 

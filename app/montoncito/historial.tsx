@@ -1,27 +1,43 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Note } from "#app/ui/note.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import type { Historial as VistaHistorial } from "#modules/montoncito/leer-historial.server.ts";
+import type { Juego } from "#modules/montoncito/leer-juego.server.ts";
 import { nombreMonton, numerosMonton } from "#modules/montoncito/reglas/apuesta.ts";
 import { esCarta, nombreCarta, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
+import { enEspera } from "#modules/montoncito/textos.ts";
 import { conSigno, PALABRA } from "./desenlace.ts";
 import { RUTA_JUEGO } from "./fieltro.tsx";
+import { horaDelPulso, nombreGarantia, pulsoFijado } from "./garantia.ts";
 import { Verifica } from "./verifica.tsx";
 
 type Fila = VistaHistorial["partidas"][number];
 
 /** The last rounds, public: bets, cards, result and proof of each. */
-export function Historial({ historial, antes }: { historial: VistaHistorial; antes: string | null }) {
-  const { partidas, siguiente, cadena } = historial;
+export function Historial({ juego }: { juego: Juego }) {
+  const { antes, partida: elegida, en_espera } = juego;
+  const { partidas, siguiente, cadena } = juego.historial;
   return (
     <section className="card montoncito-tarjeta" aria-labelledby="titulo-historial" id="historial">
       <h2 id="titulo-historial">Últimas partidas</h2>
+      {en_espera.map(({ key_partida, apostado }) => (
+        <Note key={key_partida} kind="info">
+          {enEspera(key_partida, apostado)}
+        </Note>
+      ))}
       {partidas.length === 0 && <p>Aún no hay partidas terminadas. La primera aparecerá aquí.</p>}
       <ul className="montoncito-partidas">
         {partidas.map((partida) => (
-          <Partida key={partida.key_partida} partida={partida} cadena={cadena} />
+          <Partida
+            key={partida.key_partida}
+            partida={partida}
+            cadena={cadena}
+            abierta={partida.key_partida === elegida}
+          />
         ))}
       </ul>
       <p className="montoncito-partidas-mas" hidden={!antes && !siguiente}>
@@ -34,15 +50,17 @@ export function Historial({ historial, antes }: { historial: VistaHistorial; ant
 
 type Props = { partida: Fila; cadena: VistaHistorial["cadena"] };
 
-function Partida({ partida, cadena }: Props) {
+function Partida({ partida, cadena, abierta }: Props & { abierta: boolean }) {
   const { key_partida, cerrada_en, apostado, jugadores, resultadoUsuario } = partida;
   return (
     <li>
-      <details className="montoncito-partida">
+      <details className="montoncito-partida" open={abierta}>
         <summary>
           <Cartas partida={partida} />
           <span className="montoncito-partida-que">
             <b>{key_partida}</b>
+            <Chip>{nombreGarantia(partida)}</Chip>
+            {partida.apartada && <Chip tone="info">Pagada más tarde</Chip>}
             <small>
               {formatearFechaHora(cerrada_en)} · {jugadores} {jugadores === 1 ? "jugador" : "jugadores"} ·{" "}
               {miles(apostado)} apostados
@@ -86,7 +104,7 @@ const Cartas = ({ partida: { montoncitos, banca } }: { partida: Fila }) => (
 );
 
 function Detalle({ partida, cadena }: Props) {
-  const { montoncitos, totales, mis, resultadosMontones, compromiso, semilla } = partida;
+  const { montoncitos, totales, mis, resultadosMontones } = partida;
   return (
     <div className="montoncito-partida-cuerpo">
       <ul className="montoncito-partida-pilas">
@@ -106,17 +124,36 @@ function Detalle({ partida, cadena }: Props) {
           );
         })}
       </ul>
-      <dl className="montoncito-partida-comprobante">
-        <dt>Compromiso</dt>
-        <dd>
-          <code>{compromiso}</code>
-        </dd>
-        <dt>Semilla</dt>
-        <dd>
-          <code>{semilla}</code>
-        </dd>
-      </dl>
+      <Comprobante partida={partida} />
       <Verifica partida={partida} cadena={cadena} />
     </div>
   );
 }
+
+/** Everything that the cards came from. */
+function Comprobante({ partida }: { partida: Fila }) {
+  const { compromiso, semilla, huella_apuestas, baliza_en } = partida;
+  const pulso = pulsoFijado(partida);
+  return (
+    <dl className="montoncito-partida-comprobante">
+      <Dato nombre="Compromiso" valor={compromiso} />
+      <Dato nombre="Semilla" valor={semilla} />
+      {huella_apuestas && <Dato nombre="Huella de las apuestas" valor={huella_apuestas} />}
+      {pulso?.firma && (
+        <Dato
+          nombre={`Pulso de la ronda ${pulso.ronda}${baliza_en ? `, ${horaDelPulso(baliza_en)}` : ""}`}
+          valor={pulso.firma}
+        />
+      )}
+    </dl>
+  );
+}
+
+const Dato = ({ nombre, valor }: { nombre: string; valor: string }) => (
+  <div>
+    <dt>{nombre}</dt>
+    <dd>
+      <code>{valor}</code>
+    </dd>
+  </div>
+);

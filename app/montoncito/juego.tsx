@@ -10,8 +10,10 @@ import {
   type Momento,
   momentoDe,
   proximoMomento,
+  pulsoDemorado,
 } from "#modules/montoncito/reglas/momento.ts";
-import { saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
+import { comoAparte, saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
+import { enEspera } from "#modules/montoncito/textos.ts";
 import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";
 import { desenlaceDe } from "./desenlace.ts";
@@ -39,7 +41,9 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
   useRonda({ mesa, momento, codigo, pausada: pausa !== null });
   const revela = hayRevelacion(momento);
   const desenlace = tablero && revela ? desenlaceDe(tablero) : null;
-  const anuncio = useAnuncios({ tablero, momento, desenlace, tocar: sonido.tocar });
+  const demora = tablero !== null && pulsoDemorado(tablero, momento.ahora);
+  const anuncio = useAnuncios({ tablero, momento, demora, desenlace, tocar: sonido.tocar });
+  const aparte = tablero && (comoAparte(tablero) ?? tablero.aparte);
   useAlTerminar(tablero?.key_partida ?? null, momento.fase === "resultado" && codigo !== null);
   const conexion = useConnectionState();
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";
@@ -52,22 +56,24 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
           tablero={tablero}
           momento={momento}
           saldo={saldo}
+          capacidad={juego.capacidad}
+          aparte={aparte && enEspera(aparte.key_partida, aparte.apostado)}
           apuestas={apuestas}
           pausa={pausa}
           conexion={conexion}
           impedimento={yo ? yo.impedimento : null}
           conSesion={yo !== null}
         />
-        {desenlace && <Resultado desenlace={desenlace} momento={momento} />}
+        {desenlace && <Resultado desenlace={desenlace} momento={momento} demora={demora} />}
         <p className="sr-only" role="status">
           {anuncio}
         </p>
       </div>
       <div className="container-page montoncito-mas">
         <Confianza tablero={tablero} />
-        <Historial historial={juego.historial} antes={juego.antes} />
+        <Historial juego={juego} />
         {yo && !juego.admin && <MisPartidas partidas={yo.partidas} />}
-        <Reglas />
+        <Reglas apuestaMaxima={tablero?.apuesta_maxima ?? null} />
         {yo && !juego.admin && <Limites limites={yo.limites} respuesta={respuesta} />}
       </div>
     </div>
@@ -90,7 +96,15 @@ function useAlTerminar(key: string | null, conResultado: boolean): void {
   }, [conResultado]);
 }
 
-const SIN_PARTIDA: EnCurso = { estado: "anulada", tiempo_inicio: null, duracion: 0, repartida_en: null };
+const SIN_PARTIDA: EnCurso = {
+  estado: "anulada",
+  tiempo_inicio: null,
+  duracion: 0,
+  cerrada_en: null,
+  baliza_en: null,
+  repartida_en: null,
+  apartada: false,
+};
 
 /** The phase of the round by the server's clock; renders exactly when the phase changes. */
 function useMomento(partida: EnCurso | null, reloj: ServerClock): Momento & { ahora: Date } {

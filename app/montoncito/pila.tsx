@@ -4,7 +4,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { botones, conApuestas, puedeCancelar } from "#modules/montoncito/reglas/apuesta.ts";
 import { URL_REVERSO } from "#modules/montoncito/reglas/cartas.ts";
 import { MONTONES_PARA_CONTAR } from "#modules/montoncito/reglas/partida.ts";
-import { quedaPorApostar, type Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
 import type { Apuestas } from "./use-apuestas.ts";
 
 type Props = {
@@ -12,14 +12,19 @@ type Props = {
   tablero: Tablero;
   ahora: Date;
   saldo: number;
+  queda: number;
   apuestas: Apuestas;
   puedeApostar: boolean;
   alzada: boolean;
   alTocar: () => void;
 };
 
+/** The line that says how much this person may still bet. */
+export const ID_LIMITE = "limite-de-apuesta";
+
 /** A pile: four cards, its number, its bets, and the actions that this person may take. */
-export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, alzada, alTocar }: Props) {
+export function Pila(props: Props) {
+  const { numero, tablero, ahora, apuestas, puedeApostar, alzada, alTocar } = props;
   const [total, propia] = [tablero.totales[numero - 1] ?? 0, tablero.mis[numero - 1] ?? 0];
   const sola = total === 0 && conApuestas(tablero.totales) >= MONTONES_PARA_CONTAR;
   return (
@@ -56,9 +61,7 @@ export function Pila({ numero, tablero, ahora, saldo, apuestas, puedeApostar, al
       )}
       {(puedeApostar || propia > 0) && (
         <div className="montoncito-pila-acciones">
-          {puedeApostar && !sola && (
-            <Botones numero={numero} tablero={tablero} ahora={ahora} saldo={saldo} apuestas={apuestas} />
-          )}
+          {puedeApostar && !sola && <Botones {...props} />}
           {puedeCancelar(tablero, propia, ahora) && <Cancelar numero={numero} apuestas={apuestas} />}
         </div>
       )}
@@ -81,10 +84,8 @@ function Cancelar({ numero, apuestas: { retirando, cancelar } }: Pick<Props, "nu
   );
 }
 
-type BotonesProps = Pick<Props, "numero" | "tablero" | "ahora" | "saldo" | "apuestas">;
-
-function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar } }: BotonesProps) {
-  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo, queda: quedaPorApostar(tablero) });
+function Botones({ numero, tablero, ahora, saldo, queda, apuestas: { guardando, apostar } }: Props) {
+  const { visibles, pasos } = botones(tablero, numero, { ahora, saldo, queda });
   const ocupada = guardando.has(numero);
   if (!visibles) return null;
   return (
@@ -98,6 +99,7 @@ function Botones({ numero, tablero, ahora, saldo, apuestas: { guardando, apostar
           disabled={!activo && !ocupada}
           aria-disabled={ocupada}
           aria-busy={ocupada}
+          aria-describedby={cantidad > queda ? ID_LIMITE : undefined}
           aria-label={
             ocupada ? "Guardando apuesta" : `+${cantidad}: apostar ${conPuntos(cantidad)} al montón ${numero}`
           }

@@ -1,22 +1,26 @@
-import { miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { contarRepartos, porcentaje } from "#modules/montoncito/reglas/liquidacion.ts";
 
 const { total, ganadas, empatadas, perdidas } = contarRepartos();
 
 /** Rules and exact odds in plain words. */
-export const Reglas = () => (
+export const Reglas = ({ apuestaMaxima }: { apuestaMaxima: number | null }) => (
   <section className="card montoncito-tarjeta" aria-labelledby="como-se-juega-titulo" id="como-se-juega">
     <h2 id="como-se-juega-titulo">Cómo se juega</h2>
     <ol className="montoncito-pasos">
       <li>
-        Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10. Puedes cancelar mientras no se
-        abran las cartas.
+        Apuesta puntos a uno o varios de los seis montones, de a 1 o de a 10
+        {apuestaMaxima !== null && `, hasta ${conPuntos(apuestaMaxima)} por partida`}. Puedes cancelar hasta
+        que se cierren las apuestas.
       </li>
       <li>
         Cuando cinco montones tienen apuestas parte una cuenta de 15 segundos para todos. Si alguien cancela y
         quedan menos de cinco, la cuenta se detiene.
       </li>
-      <li>En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca.</li>
+      <li>
+        En cero se cierran las apuestas. El montón que quedó sin apuestas es la banca. Con baliza, las cartas
+        esperan unos segundos a que salga el pulso público.
+      </li>
       <li>
         Se abre una carta por montón, la banca primero. Tu carta mayor que la de la banca: ganas otro tanto.
         Igual: recuperas lo apostado. Menor: lo pierdes.

@@ -4,8 +4,8 @@ import { cx } from "#app/ui/cx.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { nombreCarta, URL_REVERSO, urlCarta } from "#modules/montoncito/reglas/cartas.ts";
 import type { Momento } from "#modules/montoncito/reglas/momento.ts";
-import { TITULARES } from "#modules/montoncito/textos.ts";
-import { type CartaRevelada, conSigno, type Desenlace, PALABRA } from "./desenlace.ts";
+import { TEXTOS, TITULARES } from "#modules/montoncito/textos.ts";
+import { conSigno, type Desenlace, type Lugar, PALABRA } from "./desenlace.ts";
 
 const TONO = {
   [TITULARES.gana]: "results-won",
@@ -13,12 +13,15 @@ const TONO = {
   [TITULARES.empata]: "montoncito-resultado-empate",
 } as const;
 
+type Props = { desenlace: Desenlace; momento: Momento; demora: boolean };
+
 /**
- * Over the table: six cards that flip at the same instants on every page; the headline comes after the last
- * one.
+ * Over the table from the close on: six backs that wait for the pulse, then six cards that flip at the same instants on
+ * every page. The headline comes after the last one.
  */
-export function Resultado({ desenlace, momento }: { desenlace: Desenlace; momento: Momento }) {
+export function Resultado({ desenlace, momento, demora }: Props) {
   const listo = momento.fase === "resultado";
+  const espera = momento.fase === "barajando";
   const { titular } = desenlace;
   const gano = listo && titular === TITULARES.gana;
   return (
@@ -26,6 +29,7 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
       className={cx("montoncito-resultado", listo && titular && TONO[titular])}
       aria-label="Resultado de la ronda"
       data-revealed={listo || undefined}
+      data-waiting={espera || undefined}
     >
       {gano && (
         <>
@@ -35,29 +39,53 @@ export function Resultado({ desenlace, momento }: { desenlace: Desenlace; moment
       )}
       <div className="montoncito-resultado-escenario">
         <div className="montoncito-resultado-cabeza">
-          {listo && titular ? (
-            <Cabeza desenlace={desenlace} titular={titular} />
-          ) : (
+          {espera && <Baraja segundos={momento.segundos} demora={demora} />}
+          {!espera && listo && titular && <Cabeza desenlace={desenlace} titular={titular} />}
+          {!espera && !(listo && titular) && (
             <h2 className="montoncito-resultado-espera">
               {listo ? "Resultado de la ronda" : "Se abren las cartas"}
             </h2>
           )}
         </div>
         <ol className="montoncito-resultado-cartas">
-          {desenlace.cartas.map((carta, i) => (
+          {desenlace.lugares.map((lugar, i) => (
             <Carta
-              key={carta.numero}
-              {...carta}
+              key={lugar.numero}
+              lugar={lugar}
               vuelta={i < momento.vueltas}
               conApuesta={desenlace.apostado > 0}
             />
           ))}
         </ol>
         <p className="montoncito-resultado-proxima">
-          <Hourglass aria-hidden="true" /> La próxima ronda parte en unos segundos
+          <Hourglass aria-hidden="true" />
+          {espera ? "Las apuestas ya no cambian" : "La próxima ronda parte en unos segundos"}
         </p>
       </div>
     </section>
+  );
+}
+
+/** Between the close and the deal: nobody knows the pulse yet, so nobody knows the cards. */
+function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean }) {
+  return (
+    <>
+      <h2 className="montoncito-resultado-espera">{TEXTOS.baraja}</h2>
+      <p className="montoncito-resultado-pulso" role="timer">
+        {segundos !== null && (
+          <>
+            Su pulso sale en <b>{segundos}</b> s
+          </>
+        )}
+        {segundos === null && (demora ? TEXTOS.sigue_la_espera : "El pulso está por llegar")}
+      </p>
+      {demora && (
+        <p className="montoncito-resultado-demora">
+          Si no llega en un minuto, esta partida queda en espera con tus apuestas, se paga cuando su pulso
+          llegue, y se abre la siguiente.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -72,16 +100,18 @@ const Cabeza = ({ desenlace: { neto, apostado }, titular }: { desenlace: Desenla
   </>
 );
 
-type CartaProps = CartaRevelada & { vuelta: boolean; conApuesta: boolean };
+type CartaProps = { lugar: Lugar; vuelta: boolean; conApuesta: boolean };
 
 /**
  * The front is rendered before it flips, so that its picture is loaded; screen readers get its name only
  * then.
  */
-function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaProps) {
+function Carta({ lugar, vuelta: toca, conApuesta }: CartaProps) {
+  const { numero, banca, propia, carta } = lugar;
+  const vuelta = toca && carta !== null;
   return (
     <li
-      className={cx("montoncito-carta-lugar", vuelta && `montoncito-carta-${resultado}`)}
+      className={cx("montoncito-carta-lugar", vuelta && `montoncito-carta-${carta.resultado}`)}
       data-own={propia > 0 || undefined}
       data-flipped={vuelta || undefined}
     >
@@ -93,17 +123,19 @@ function Carta({ numero, carta, resultado, propia, vuelta, conApuesta }: CartaPr
           width={240}
           height={370}
         />
-        <img
-          className="montoncito-volteo-frente"
-          src={urlCarta(carta)}
-          alt={vuelta ? nombreCarta(carta) : ""}
-          width={240}
-          height={370}
-        />
+        {carta && (
+          <img
+            className="montoncito-volteo-frente"
+            src={urlCarta(carta.imagen)}
+            alt={vuelta ? nombreCarta(carta.imagen) : ""}
+            width={240}
+            height={370}
+          />
+        )}
       </div>
-      <b className="montoncito-carta-nombre">{resultado === "banca" ? "Banca" : `Montón ${numero}`}</b>
-      {vuelta && resultado !== "banca" && <span className="sr-only">{PALABRA[resultado]}</span>}
-      {vuelta && (conApuesta || propia > 0) && (
+      <b className="montoncito-carta-nombre">{banca ? "Banca" : `Montón ${numero}`}</b>
+      {vuelta && !banca && <span className="sr-only">{PALABRA[carta.resultado]}</span>}
+      {(propia > 0 || (vuelta && conApuesta)) && (
         <span className="montoncito-carta-apuesta">Tu apuesta: {miles(propia)}</span>
       )}
     </li>

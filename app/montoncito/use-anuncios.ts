@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { nombreCarta } from "#modules/montoncito/reglas/cartas.ts";
 import { type Momento, textoCuenta } from "#modules/montoncito/reglas/momento.ts";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
+import { TEXTOS } from "#modules/montoncito/textos.ts";
 import type { Desenlace } from "./desenlace.ts";
 import type { Sonido } from "./sonido/use-sonido.ts";
 
@@ -12,6 +13,7 @@ const TIC_DESDE = 5;
 type Parte = {
   tablero: Tablero | null;
   momento: Momento;
+  demora: boolean;
   desenlace: Desenlace | null;
   tocar: Sonido["tocar"];
 };
@@ -20,6 +22,7 @@ type Parte = {
 export function useAnuncios({
   tablero,
   momento: { fase, segundos, vueltas },
+  demora,
   desenlace,
   tocar,
 }: Parte): string {
@@ -29,12 +32,16 @@ export function useAnuncios({
     if (quedan <= TIC_DESDE) tocar("tic");
   });
   const enGiro = useEffectEvent((cuantas: number) => {
-    tocar(cuantas === 1 ? "cierre" : "giro");
+    tocar(cuantas === 1 && tablero?.garantia === "ninguna" ? "cierre" : "giro");
     const carta = tablero?.banca && tablero.cartas?.[tablero.banca - 1];
     if (cuantas === 1 && carta)
       decir(`Apuestas cerradas. La banca es el montón ${tablero.banca}: ${nombreCarta(carta)}.`);
   });
   const enFase = useEffectEvent((nueva: Momento["fase"]) => {
+    if (nueva === "barajando") {
+      decir("Apuestas cerradas. La baliza pública baraja las cartas.");
+      tocar("cierre");
+    }
     if (nueva === "resultado" && desenlace) {
       decir(desenlace.anuncio);
       if (desenlace.neto > 0) tocar("victoria");
@@ -42,11 +49,14 @@ export function useAnuncios({
     if (nueva === "apuestas") decir((antes) => (antes === "" ? "" : "Mesa abierta: puedes apostar."));
   });
   useEffect(() => {
-    if (segundos !== null) enCuenta(segundos);
-  }, [segundos]);
+    if (fase === "cuenta" && segundos !== null) enCuenta(segundos);
+  }, [fase, segundos]);
   useEffect(() => {
     if (vueltas > 0) enGiro(vueltas);
   }, [vueltas]);
   useEffect(() => enFase(fase), [fase]);
+  useEffect(() => {
+    if (demora) decir(TEXTOS.sigue_la_espera);
+  }, [demora]);
   return anuncio;
 }

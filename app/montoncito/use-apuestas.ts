@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { TEXTOS } from "#modules/montoncito/textos.ts";
 import { frase, SIN_CODIGO } from "./llamadas.ts";
 import type { Mesa } from "./use-mesa.ts";
 
@@ -34,6 +35,8 @@ export function useApuestas(
     const texto = frase(error, respaldo);
     console.error(texto);
     decir({ ok: false, texto });
+    // The house's limit of the day is not part of the table: the page reads it again.
+    if (texto === TEXTOS.mesa_completa) void revalidate();
     void ponerAlDia();
   };
   const apostar = async (numero: number, cantidad: number) => {

@@ -13,6 +13,8 @@ type Parte = { mesa: Mesa; momento: Momento; codigo: string | null; pausada: boo
 
 /** The server's clock moves rounds; a page without news this long after a deadline requests the table. */
 const SIN_NOTICIAS = 1_200;
+/** The same while a pulse is late, which may take long for all pages at once. */
+const SIN_PULSO = 4_000;
 /** Delay after `finalizada`, for a page that missed the broadcast. */
 const TRAS_FINALIZADA = 6_000;
 /** Random delay, to spread the calls that all pages would make at the same instant. */
@@ -25,6 +27,7 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
   useCuenta(mesa);
   useCierre({ mesa, codigo });
   useEspera(momento.fase === "cerrando" || (momento.fase === "terminada" && enCurso(mesa)), mesa.ponerAlDia);
+  useEspera(momento.fase === "barajando" && momento.segundos === null, mesa.ponerAlDia, SIN_PULSO);
 
   const alFinalizar = useEffectEvent(async () => {
     if (pausada) return mesa.contar({ tipo: "vista", vista: null });
@@ -33,7 +36,7 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
     mesa.reloj.hear(lectura.ahora);
     mesa.contar({ tipo: "lectura", lectura });
   });
-  const termino = tablero?.estado === "finalizada" || tablero?.estado === "anulada";
+  const termino = tablero?.estado === "finalizada" || tablero?.estado === "anulada" || tablero?.apartada;
   useEffect(() => {
     if (!termino || key === null) return;
     const timer = setInterval(() => void alFinalizar(), TRAS_FINALIZADA);
@@ -43,12 +46,12 @@ export function useRonda({ mesa, momento, codigo, pausada }: Parte): void {
 
 const enCurso = ({ tablero }: Mesa) => tablero?.estado === "Cerrada";
 
-function useEspera(espera: boolean, preguntar: () => Promise<void>): void {
+function useEspera(espera: boolean, preguntar: () => Promise<void>, cada = SIN_NOTICIAS): void {
   useEffect(() => {
     if (!espera) return;
-    const timer = setInterval(() => void preguntar(), SIN_NOTICIAS + algo(400));
+    const timer = setInterval(() => void preguntar(), cada + algo(cada / 3));
     return () => clearInterval(timer);
-  }, [espera, preguntar]);
+  }, [espera, preguntar, cada]);
 }
 
 function useCuenta({ tablero }: Mesa): void {
@@ -61,20 +64,22 @@ function useCuenta({ tablero }: Mesa): void {
   }, [partidaId, tiempoInicio]);
 }
 
+/** Called at the close and, if the cards waited for a pulse, again at the deal. */
 function useCierre({ mesa, codigo }: Pick<Parte, "mesa" | "codigo">): void {
   const { tablero } = mesa;
   const partidaId = tablero?.estado === "Cerrada" ? tablero.key_partida : null;
-  const alCerrar = useEffectEvent(async (id: string) => {
+  const repartida = tablero?.repartida_en != null;
+  const alCerrar = useEffectEvent(async (id: string, conCartas: boolean) => {
     const montonSistema = tablero?.banca ?? null;
     const cierre = await cerrarPartida({ partidaId: id, montonSistema, usuario: codigo });
-    if (!cierre) return;
+    if (!cierre || !conCartas) return;
     if (!tablero?.cartas || (cierre.resultadoUsuario?.totalApostado ?? 0) !== totalApostado(tablero))
       await mesa.ponerAlDia();
     await revelarMontoncitos({ partidaId: id, resultadosMontones: cierre.resultadosMontones ?? {} });
   });
   useEffect(() => {
     if (!partidaId) return;
-    const timer = setTimeout(() => void alCerrar(partidaId), algo(300));
+    const timer = setTimeout(() => void alCerrar(partidaId, repartida), algo(300));
     return () => clearTimeout(timer);
-  }, [partidaId]);
+  }, [partidaId, repartida]);
 }

@@ -1,10 +1,11 @@
 import "#app/sorteos/sorteo/verifica/verifica.css";
-import { Check, ShieldCheck, X } from "lucide-react";
+import { Check, Download, ShieldCheck, X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Historial } from "#modules/montoncito/leer-historial.server.ts";
+import { urlActaPartida } from "#modules/montoncito/reglas/partida.ts";
 import type { Comprobacion } from "#modules/montoncito/reglas/verificacion.ts";
 
 type Partida = Pick<
@@ -16,7 +17,7 @@ type Estado = { corre: boolean; falla: boolean; prueba: Prueba | null };
 
 /** Reads the record of the round and deals it again in this browser; the code loads only when a visitor requests the check. */
 async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> {
-  const [{ loQueNoPrueba, verificarPartida }, { actaPartidaSchema, urlActaPartida }] = await Promise.all([
+  const [{ loQueNoPrueba, verificarPartida }, { actaPartidaSchema }] = await Promise.all([
     import("#modules/montoncito/reglas/verificacion.ts"),
     import("#modules/montoncito/reglas/acta.ts"),
   ]);
@@ -46,17 +47,28 @@ export function Verifica({ partida, cadena }: { partida: Partida; cadena: Cadena
   };
   return (
     <div className="montoncito-revision">
-      <Button
-        type="button"
-        size="sm"
-        variant="secondary"
-        className="needs-js"
-        loading={corre}
-        icon={<ShieldCheck aria-hidden="true" />}
-        onClick={() => void verificar()}
-      >
-        Verifica esta partida
-      </Button>
+      <div className="montoncito-botones">
+        <Button
+          type="button"
+          size="sm"
+          variant="secondary"
+          className="needs-js"
+          loading={corre}
+          icon={<ShieldCheck aria-hidden="true" />}
+          onClick={() => void verificar()}
+        >
+          Verifica esta partida
+        </Button>
+        <ButtonLink
+          href={urlActaPartida(partida.key_partida)}
+          size="sm"
+          variant="ghost"
+          download={`acta-${partida.key_partida}.json`}
+          icon={<Download aria-hidden="true" />}
+        >
+          Descargar acta
+        </ButtonLink>
+      </div>
       {falla && (
         <Note kind="error">No pudimos cargar la comprobación. Revisa tu conexión e intenta de nuevo.</Note>
       )}

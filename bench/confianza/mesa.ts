@@ -109,17 +109,24 @@ async function jugarRonda(juego: Juego): Promise<number> {
   const ronda = crearRonda(azar);
   for (let vez = 0; ; vez += 1) {
     const tiempo_inicio = new Date(PRIMERA + vez * 20 * SEGUNDO + azar.entero(3_000));
-    const mesa: Mesa = { estado: "cuenta", tiempo_inicio, duracion: DURACION, totales: totalesDe(ronda.ajenas) };
+    const mesa: Mesa = {
+      estado: "cuenta",
+      tiempo_inicio,
+      duracion: DURACION,
+      totales: totalesDe(ronda.ajenas),
+    };
     const fijada = leerTextoPulso(balizaDePartida(QUICKNET, { tiempo_inicio, duracion: DURACION }));
     if (!fijada) throw new Error("La cuenta no fijó ninguna ronda.");
-    const balizaEn = (ahora: Date) =>
-      garantia === "ninguna" ? SIN_BALIZA : red.pulso(fijada.ronda, ahora);
+    const balizaEn = (ahora: Date) => (garantia === "ninguna" ? SIN_BALIZA : red.pulso(fijada.ronda, ahora));
     // The last instant of the countdown, and one with the pulse in hand because the server was kept from closing.
     const cierre = tiempo_inicio.getTime() + DURACION * SEGUNDO;
     const momentos = [new Date(cierre - 1), new Date(cierre + 10 * SEGUNDO)];
     let plan: Plan = { propias: [], espera: 0 };
     for (const ahora of momentos.filter((momento) => recibe(mesa, momento)))
-      plan = await planear(ronda, { protocolo, baliza: balizaEn(ahora) ?? pulsoSupuesto(fijada.ronda, azar) });
+      plan = await planear(ronda, {
+        protocolo,
+        baliza: balizaEn(ahora) ?? pulsoSupuesto(fijada.ronda, azar),
+      });
     if (plan.espera <= 0 && vez < detenciones) continue;
     const baliza = balizaEn(new Date(cierre + 3_600 * SEGUNDO));
     if (baliza === null) throw new Error(`La ronda ${fijada.ronda} no sale nunca.`);

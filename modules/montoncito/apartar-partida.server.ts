@@ -12,7 +12,7 @@ import { pasoPendiente } from "./reglas/partida.ts";
 import { esDe, repartir } from "./repartir-partida.server.ts";
 import { apartadaAviso, repartidaAviso } from "./textos.ts";
 
-const ENLACE = "/juegos/el-montoncito#historial";
+const enlaceDe = (key: string) => `/juegos/el-montoncito?partida=${encodeURIComponent(key)}#historial`;
 
 /**
  * Lets the next round open when the pulse of the closed one does not come. Its bets stay frozen and are settled when the pulse
@@ -39,7 +39,7 @@ async function avisarApartada(tx: Tx, key: string): Promise<void> {
     [...jugadores].map((usuario) => ({
       clave: `apartada:${key}:${usuario}`,
       usuario,
-      enlace: ENLACE,
+      enlace: enlaceDe(key),
       ...apartadaAviso(key),
     })),
   );
@@ -72,7 +72,7 @@ async function avisarRepartida(tx: Tx, key: string, jugadores: readonly Saldada[
     jugadores.map(({ jugador, neto }) => ({
       clave: `repartida:${key}:${jugador}`,
       usuario: jugador,
-      enlace: ENLACE,
+      enlace: enlaceDe(key),
       ...repartidaAviso(key, neto),
     })),
   );

@@ -1,7 +1,7 @@
 import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerCifrasPropias, leerNetos, leerPropias } from "./apuestas.store.server.ts";
-import { leerCartas, leerCerradas } from "./partidas.store.server.ts";
+import { leerApartadas, leerCartas, leerCerradas } from "./partidas.store.server.ts";
 import { instanteDeBaliza } from "./reglas/protocolo.ts";
 import { desenlace, montoncitosPublicos, propiasPorMonton, totalesPublicos } from "./reglas/vista.ts";
 
@@ -9,13 +9,16 @@ const POR_PAGINA = 20;
 
 export type Historial = Awaited<ReturnType<typeof leerHistorial>>;
 
-/** The last rounds with everything that proves them. `antes` is the key of the last one already seen. */
+/** `antes` is the key of the last round already seen; with `incluida`, that of the first one to show. */
+type Tramo = { limite?: number; antes?: string | null; incluida?: boolean };
+
+/** The last rounds with everything that proves them. */
 export async function leerHistorial(
   ctx: Lector & Pick<Ctx, "baliza">,
   sesion: Sesion | null,
-  { limite = POR_PAGINA, antes = null }: { limite?: number; antes?: string | null } = {},
+  { limite = POR_PAGINA, antes = null, incluida = false }: Tramo = {},
 ) {
-  const filas = await leerCerradas(ctx, { limite: limite + 1, antes });
+  const filas = await leerCerradas(ctx, { limite: limite + 1, antes, incluida });
   const cerradas = filas.slice(0, limite);
   const keys = cerradas.map(({ key_partida }) => key_partida);
   const cartas = await leerCartas(ctx, keys);
@@ -50,6 +53,18 @@ export async function leerHistorial(
   // Browsers know the public chain; they need only the one of a rehearsal.
   const cadena = ctx.baliza && esDeEnsayo(ctx.baliza) ? ctx.baliza : null;
   return { partidas, siguiente, cadena };
+}
+
+/** The closed rounds that wait for their pulse while others are played; `apostado` are the viewer's points in each. */
+export async function leerEnEspera(ctx: Lector, sesion: Sesion | null) {
+  const apartadas = await leerApartadas(ctx);
+  if (apartadas.length === 0) return [];
+  const keys = apartadas.map(({ key_partida }) => key_partida);
+  const propias = sesion ? await leerPropias(ctx, sesion.codigo_referido, keys) : [];
+  return apartadas.map(({ key_partida, cerrada_en }) => {
+    const suyas = propias.filter(({ partida }) => partida === key_partida);
+    return { key_partida, cerrada_en, apostado: suyas.reduce((suma, { puntos }) => suma + puntos, 0) };
+  });
 }
 
 /** The player's own rounds with what each gained or lost, and the totals of all of them. */

@@ -1,26 +1,32 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import { leerJornada, leerLimitesDe } from "./jugadores.store.server.ts";
-import { leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
+import { leerEnEspera, leerHistorial, leerMisPartidas } from "./leer-historial.server.ts";
 import { leerPartida, type VistaPartida } from "./leer-partida.server.ts";
+import { leerCupo } from "./liquidar-mesa.server.ts";
 import { leerReloj } from "./partidas.store.server.ts";
-import { negativaJugador } from "./reglas/apuesta.ts";
+import { negativaJugador, nombreMonton, numerosMonton } from "./reglas/apuesta.ts";
 import { limitesVigentes, SIN_LIMITES, topeDeHoy } from "./reglas/limites.ts";
 import { finRevelacion } from "./reglas/partida.ts";
 
-export type Pedido = { antes?: string | null; pagina?: number };
+/** `antes` pages the history; `partida` is the round with which it starts. */
+export type Pedido = { antes?: string | null; partida?: string | null; pagina?: number };
 export type Juego = Awaited<ReturnType<typeof leerJuego>>;
 
 /** Everything that the page of the game shows to this visitor or player now. */
-export async function leerJuego(ctx: Ctx, { antes = null, pagina = 1 }: Pedido, sesion: Sesion | null) {
-  const [vista, ajustes, historial, persona] = await Promise.all([
+export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null) {
+  const { partida = null, pagina = 1 } = pedido;
+  const antes = pedido.antes ?? partida;
+  const [vista, ajustes, historial, en_espera, persona] = await Promise.all([
     leerPartida(ctx, sesion),
     leerAjustes(ctx),
-    leerHistorial(ctx, sesion, { antes, limite: 10 }),
+    leerHistorial(ctx, sesion, { antes, incluida: partida !== null && antes === partida, limite: 10 }),
+    leerEnEspera(ctx, sesion),
     sesion ? leerJugador(ctx, sesion, pagina) : null,
   ]);
   const secreto = vista ? pagoSecreto(vista) : 0;
@@ -28,10 +34,28 @@ export async function leerJuego(ctx: Ctx, { antes = null, pagina = 1 }: Pedido, 
     vista,
     pausa: avisoDePausa("juego", ajustes),
     historial,
+    en_espera,
     antes,
+    partida,
+    capacidad: vista ? await leerCapacidad(ctx, vista, ajustes) : 0,
     yo: sesion && persona && { codigo: sesion.codigo_referido, ...callar(persona, secreto) },
     admin: sesion?.role === "admin",
   };
+}
+
+/** How far above the limit of one person the page may know what the house can risk. */
+const HOLGURA = 10;
+
+/**
+ * The points that the table may hold now. It does not say what the house can lose beyond what matters to a bettor, nor
+ * during a reveal, whose result it would give away.
+ */
+async function leerCapacidad(ctx: Lector, vista: VistaPartida, ajustes: Ajustes): Promise<number> {
+  const totales = numerosMonton.map((n) => vista.totales[nombreMonton(n)] ?? 0);
+  const maxima = HOLGURA * ajustes.apuesta_maxima;
+  const cerrada = vista.partida.estado === "Cerrada";
+  const cupo = cerrada ? maxima : await leerCupo(ctx, { totales }, vista.ahora, ajustes);
+  return totales.reduce((suma, puntos) => suma + puntos, Math.max(0, Math.min(cupo, maxima)));
 }
 
 async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {

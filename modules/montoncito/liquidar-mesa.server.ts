@@ -6,7 +6,7 @@ import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { type Negativa, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Idempotency, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Idempotency, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Final } from "#modules/comun/tx/lotes.ts";
 import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
@@ -123,14 +123,14 @@ const codigosQueRetiran = (pedidos: readonly PedidoMesa[]) => [
   ...new Set(pedidos.filter(({ tipo }) => tipo === "retiro").map(({ jugador }) => jugador)),
 ];
 
-/** What the table may still take today. The row of the round is locked; the house's account is not. */
-async function leerCupo(
-  tx: Tx,
-  { totales }: Partida,
+/** What the table may still take today. A bet reads it with the row of the round locked; the house's account is not. */
+export async function leerCupo(
+  ctx: Lector,
+  { totales }: Pick<Partida, "totales">,
   ahora: Date,
   { perdida_banca_diaria }: Pick<Ajustes, "perdida_banca_diaria">,
 ): Promise<number> {
-  const { neto_hoy, apartado } = await leerBancaDe(tx, inicioDelDia(ahora));
+  const { neto_hoy, apartado } = await leerBancaDe(ctx, inicioDelDia(ahora));
   const en_juego = totales.reduce((suma, puntos) => suma + puntos, apartado);
   return cupoDeBanca(perdida_banca_diaria, { neto_hoy, en_juego });
 }

@@ -217,13 +217,14 @@ export async function leerBancaDe(
 /** The newest rounds that were dealt, and how many people played each. */
 export async function leerCerradas(
   { db }: Lector,
-  { limite, antes }: { limite: number; antes: string | null },
+  { limite, antes, incluida = false }: { limite: number; antes: string | null; incluida?: boolean },
 ): Promise<(Partida & { jugadores: number })[]> {
   const { rows } = await db.execute<Fila & { jugadores: number }>(sql`
     select ${COLUMNAS}, (select count(*) from tickets_montoncitos t where t.partida = p.key_partida) as jugadores
       from partidas p
      where p.estado = 'finalizada' and p.banca is not null
-       and (${antes}::text is null or p.id < (select id from partidas where key_partida = ${antes}))
+       and (${antes}::text is null or p.id < (select id from partidas where key_partida = ${antes})
+         or (${incluida} and p.key_partida = ${antes}))
      order by p.id desc limit ${limite}`);
   return rows.map(({ jugadores, ...fila }) => ({ ...leerFila(fila), jugadores }));
 }

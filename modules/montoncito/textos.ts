@@ -1,4 +1,4 @@
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 
 export const TEXTOS = {
@@ -13,6 +13,8 @@ export const TEXTOS = {
   cerrada: "Las apuestas de esta partida ya cerraron.",
   sexto: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
   mesa_completa: "La mesa está completa por ahora.",
+  baraja: "La baliza pública baraja…",
+  sigue_la_espera: "Seguimos esperando el pulso…",
   sin_apuesta: "No tienes apuestas en ese montón.",
   sin_cerrar: "Esta partida todavía recibe apuestas.",
   sin_cuenta_regresiva: "La cuenta regresiva no ha comenzado.",
@@ -35,6 +37,13 @@ export const pasaElMaximo = (queda: number) =>
   queda === 0
     ? "Llegaste al máximo que una persona puede apostar en una partida."
     : `En esta partida puedes apostar ${conPuntos(queda)} más.`;
+export const limiteDeApuesta = (maxima: number, queda: number) =>
+  `Máximo ${conPuntos(maxima)} por partida; te quedan ${miles(queda)}`;
+/** A round whose pulse did not come in time; `apostado` are the reader's own points in it. */
+export const enEspera = (key_partida: string, apostado: number) =>
+  apostado > 0
+    ? `${key_partida} quedó en espera de su pulso. Tus ${conPuntos(apostado)} siguen en ella y te avisaremos cuando se pague.`
+    : `${key_partida} quedó en espera de su pulso y se pagará cuando llegue.`;
 export const enPausa = (hasta: Date) =>
   `Pausaste tu juego hasta el ${formatearDia(hasta)} a las ${formatearHora(hasta)}.`;
 export const apuestaHecha = (puntos: number, monton: number) =>

@@ -32,6 +32,3 @@ export const actaPartidaSchema = z.object({
 });
 
 export type ActaPartida = z.infer<typeof actaPartidaSchema>;
-
-export const urlActaPartida = (key_partida: string): string =>
-  `/juegos/el-montoncito/partidas/${encodeURIComponent(key_partida)}/acta.json`;

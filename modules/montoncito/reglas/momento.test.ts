@@ -1,10 +1,26 @@
 import { expect, test } from "vitest";
-import { type EnCurso, hayRevelacion, momentoDe, proximoMomento, textoCuenta } from "./momento.ts";
+import {
+  type EnCurso,
+  hayRevelacion,
+  momentoDe,
+  proximoMomento,
+  pulsoDemorado,
+  textoCuenta,
+} from "./momento.ts";
 
 const T = Date.parse("2026-11-15T15:00:15.000Z");
 const en = (ms: number) => new Date(T + ms);
-const contando: EnCurso = { estado: "cuenta", tiempo_inicio: en(-15_000), duracion: 15, repartida_en: null };
-const cerrada: EnCurso = { ...contando, estado: "Cerrada", repartida_en: en(0) };
+const contando: EnCurso = {
+  estado: "cuenta",
+  tiempo_inicio: en(-15_000),
+  duracion: 15,
+  cerrada_en: null,
+  baliza_en: null,
+  repartida_en: null,
+  apartada: false,
+};
+const cerrada: EnCurso = { ...contando, estado: "Cerrada", cerrada_en: en(0), repartida_en: en(0) };
+const barajando: EnCurso = { ...cerrada, repartida_en: null, baliza_en: en(4_500) };
 const fases = (partida: EnCurso, instantes: number[]) =>
   instantes.map((ms) => {
     const { fase, segundos, vueltas } = momentoDe(partida, en(ms));
@@ -47,30 +63,55 @@ test("a table that is open waits for news; one that was annulled is over", () =>
   expect(momentoDe({ ...abierta, estado: "anulada" }, en(0)).fase).toBe("terminada");
 });
 
+const visto = (partida: EnCurso, ms: number) =>
+  JSON.stringify([momentoDe(partida, en(ms)), pulsoDemorado(partida, en(ms))]);
+
 test.each([
   ["countdown", contando, -15_000, 0, 15],
   ["reveal", cerrada, 0, 16_666, 7],
+  ["wait for the pulse", barajando, 0, 10_000, 6],
 ] as const)("looking when the %s says so sees every moment", (_que, partida, desde, hasta, veces) => {
   let [ms, miradas] = [desde as number, 0];
   for (;;) {
     const espera = proximoMomento(partida, en(ms));
     if (espera === null) break;
-    const antes = JSON.stringify(momentoDe(partida, en(ms + espera - 1)));
-    expect(antes).toBe(JSON.stringify(momentoDe(partida, en(ms))));
+    const antes = visto(partida, ms + espera - 1);
+    expect(antes).toBe(visto(partida, ms));
     ms += espera;
     miradas += 1;
-    expect(JSON.stringify(momentoDe(partida, en(ms)))).not.toBe(antes);
+    expect(visto(partida, ms)).not.toBe(antes);
   }
   expect([ms, miradas]).toEqual([hasta, veces]);
 });
 
 test("between the close and the deal six backs wait for the pulse, for as long as it takes", () => {
-  const barajando: EnCurso = { ...cerrada, repartida_en: null };
-  expect(fases(barajando, [0, 5_000, 3_600_000])).toEqual([
-    [0, "barajando", 0],
+  expect(fases(barajando, [0, 499, 500, 3_501, 4_499, 4_500, 5_000, 3_600_000])).toEqual([
+    [0, "barajando", 5],
+    [499, "barajando", 5],
+    [500, "barajando", 4],
+    [3_501, "barajando", 1],
+    [4_499, "barajando", 1],
+    [4_500, "barajando", 0],
     [5_000, "barajando", 0],
     [3_600_000, "barajando", 0],
   ]);
-  expect(proximoMomento(barajando, en(5_000))).toBeNull();
+  expect(proximoMomento(barajando, en(10_000))).toBeNull();
   expect(hayRevelacion(momentoDe(barajando, en(5_000)))).toBe(true);
+});
+
+test("ten seconds after the close the pulse counts as late, until the deal", () => {
+  expect([0, 9_999, 10_000, 59_000].map((ms) => pulsoDemorado(barajando, en(ms)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(pulsoDemorado({ ...barajando, repartida_en: en(12_000) }, en(13_000))).toBe(false);
+  expect(pulsoDemorado(contando, en(60_000))).toBe(false);
+});
+
+test("a round that stepped aside frees the table", () => {
+  const aparte = momentoDe({ ...barajando, apartada: true }, en(60_000));
+  expect(aparte.fase).toBe("terminada");
+  expect(hayRevelacion(aparte)).toBe(false);
 });

@@ -125,3 +125,6 @@ const espera = (ms: number): Pendiente => ({ paso: null, espera: ms });
 function vencimiento({ totales, movida_en }: Partida): Date | null {
   return totales.some((puntos) => puntos > 0) ? despues(movida_en, DIA) : null;
 }
+
+export const urlActaPartida = (key_partida: string): string =>
+  `/juegos/el-montoncito/partidas/${encodeURIComponent(key_partida)}/acta.json`;

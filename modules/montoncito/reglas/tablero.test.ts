@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { nombreMonton, numerosMonton } from "./apuesta.ts";
 import type { EstadoPartida } from "./partida.ts";
 import {
+  comoAparte,
   conInstantanea,
   conLectura,
   conMovimiento,
   conVista,
+  cupoDeMesa,
   type InstantaneaLeida,
   quedaPorApostar,
   saldoVisible,
@@ -142,4 +144,23 @@ test("while the cards wait for their pulse the stake stays on the table, also wh
 test("what a player may still add counts all own piles", () => {
   expect(quedaPorApostar({ apuesta_maxima: 30, mis: [0, 20, 5, 0, 0, 0] })).toBe(5);
   expect(quedaPorApostar({ apuesta_maxima: 20, mis: [0, 20, 5, 0, 0, 0] })).toBe(0);
+});
+
+test("a page that saw its round step aside says so until the round after it ends", () => {
+  const apostada = mesa([10, 0, 0, 0, 0, 21], 69);
+  const espera = conInstantanea(apostada, foto({ estado: "Cerrada", version: 5, repartida: false }));
+  expect(comoAparte(espera)).toBeNull();
+  const apartada = conInstantanea(espera, {
+    ...foto({ estado: "Cerrada", version: 6, repartida: false }),
+    apartada: true,
+  });
+  expect(comoAparte(apartada)).toEqual({ key_partida: "P-1", apostado: 31 });
+  const siguiente = conInstantanea(apartada, foto({ key: "P-2", version: 1, ms: 70_000 }));
+  expect(siguiente.aparte).toEqual({ key_partida: "P-1", apostado: 31 });
+  expect(conInstantanea(siguiente, foto({ key: "P-3", version: 1, ms: 90_000 })).aparte).toBeNull();
+});
+
+test("the table takes what the house can cover and no more", () => {
+  const apostado = { totales: [10, 10, 5, 0, 1, 31] };
+  expect([1_057, 60, 57, 20].map((capacidad) => cupoDeMesa(apostado, capacidad))).toEqual([1_000, 3, 0, 0]);
 });

@@ -30,6 +30,8 @@ export type Tablero = {
   apartada: boolean;
   /** Most points that a person may have in one round. */
   apuesta_maxima: number;
+  /** The round before this one, if the page saw it step aside; `apostado` are the player's points in it. */
+  aparte: { key_partida: string; apostado: number } | null;
   totales: readonly number[];
   cartas: readonly Carta[] | null;
   banca: number | null;
@@ -95,7 +97,7 @@ function cartasDe(montoncitos: PorMonton<string> | undefined): Carta[] | null {
   return cartas.length === numerosMonton.length ? cartas : null;
 }
 
-type Publico = Omit<Tablero, "mis" | "mis_version" | "mi_ultima" | "fondo">;
+type Publico = Omit<Tablero, "mis" | "mis_version" | "mi_ultima" | "fondo" | "aparte">;
 
 function publico(foto: InstantaneaLeida): Publico {
   const { key_partida, estado, duracion, compromiso, version, protocolo, garantia } = foto;
@@ -139,6 +141,16 @@ export const totalApostado = ({ mis }: Pick<Tablero, "mis">): number => sumar(mi
 export const quedaPorApostar = ({ apuesta_maxima, mis }: Pick<Tablero, "apuesta_maxima" | "mis">): number =>
   Math.max(0, apuesta_maxima - sumar(mis));
 
+/** The points that the table still takes, of the `capacidad` that the page's loader read. */
+export const cupoDeMesa = ({ totales }: Pick<Tablero, "totales">, capacidad: number): number =>
+  Math.max(0, capacidad - sumar(totales));
+
+/** The round as one that stepped aside; null if it did not. */
+export const comoAparte = (tablero: Tablero): Tablero["aparte"] =>
+  tablero.apartada && tablero.cartas === null
+    ? { key_partida: tablero.key_partida, apostado: totalApostado(tablero) }
+    : null;
+
 /** The stakes that stay on the table of a round that stepped aside. */
 const enEspera = (tablero: Tablero): number =>
   tablero.estado === "Cerrada" && tablero.cartas === null ? totalApostado(tablero) : 0;
@@ -151,7 +163,7 @@ export function tableroDe(vista: Vista): Tablero {
   const base = publico({ ...vista, ...vista.partida });
   const mis = enLista(vista.mis);
   const fondo = base.cartas ? vista.saldo_despues - netoPropio({ ...base, mis }) : vista.saldo + sumar(mis);
-  return { ...base, mis, mis_version: base.version, mi_ultima: base.version, fondo };
+  return { ...base, mis, mis_version: base.version, mi_ultima: base.version, fondo, aparte: null };
 }
 
 const TERMINADAS: readonly EstadoPartida[] = ["finalizada", "anulada"];
@@ -163,7 +175,7 @@ export function conInstantanea(tablero: Tablero, foto: InstantaneaLeida): Tabler
   // Ignore the end of a round that this page has already left.
   if (TERMINADAS.includes(nuevo.estado) || nuevo.ahora < tablero.ahora) return tablero;
   const fondo = tablero.fondo + netoPropio(tablero) - enEspera(tablero);
-  return { ...nuevo, mis: NADA, mis_version: 0, mi_ultima: 0, fondo };
+  return { ...nuevo, mis: NADA, mis_version: 0, mi_ultima: 0, fondo, aparte: comoAparte(tablero) };
 }
 
 /** Takes over the player's stakes unless the page knows a later change of them. */

@@ -1,0 +1,60 @@
+import { esDeEnsayo, type Garantia, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
+import { partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
+
+// What a round guarantees, in the words of the page.
+
+const CON_BALIZA =
+  "Ronda con baliza pública: las cartas salen de una semilla comprometida, de las apuestas de todos y de un pulso que nadie conoce mientras se puede apostar.";
+const SIN_BALIZA =
+  "Ronda sin baliza: las cartas salen de una semilla comprometida y de las apuestas de todos. Se comprueba que nada cambió, no que nadie de la tienda conociera la semilla.";
+
+export const garantiaEnPalabras = ({ garantia }: Pick<Tablero, "garantia">): string =>
+  garantia === "drand" ? CON_BALIZA : SIN_BALIZA;
+
+/** The guarantee of a past round in two or three words. */
+export function nombreGarantia({ garantia, baliza }: Pick<Tablero, "garantia" | "baliza">): string {
+  if (garantia === "ninguna") return "Sin baliza";
+  return pulsoFijado({ baliza })?.ensayo ? "Baliza de ensayo" : "Con baliza";
+}
+
+export const BALIZA_DE_ENSAYO = "Es una baliza de ensayo, no la red pública.";
+
+export const PRUEBA: Record<Garantia, string> = {
+  drand:
+    "Ni la tienda ni quien apuesta al último podía saber las cartas: faltaba un pulso que todavía no existía, y nadie lo elige.",
+  ninguna: "La semilla quedó fija antes de la primera apuesta, y las cartas salen de ella sin cambios.",
+};
+export const NO_PRUEBA: Record<Garantia, string> = {
+  drand:
+    "Quién está detrás de cada apuesta, ni que las organizaciones de drand no se pusieran de acuerdo en secreto: haría falta más de la mitad de ellas.",
+  ninguna:
+    "Que nadie dentro de la tienda conociera la semilla y, con ella, las cartas. Por eso quien administra no puede apostar.",
+};
+
+export type PulsoFijado = {
+  ronda: number;
+  firma: string | null;
+  /** The chain is not the public one. */
+  ensayo: boolean;
+  enlace: string | null;
+};
+
+/** The pinned pulse of a round; null while none is pinned. */
+export function pulsoFijado({ baliza }: Pick<Tablero, "baliza">): PulsoFijado | null {
+  const pulso = baliza === null ? null : leerTextoPulso(baliza);
+  if (!pulso) return null;
+  const { cadena, ronda, firma } = pulso;
+  const ensayo = esDeEnsayo({ hash: cadena });
+  // Only for a pulse that is out: before, the network answers with an error.
+  const enlace = ensayo || firma === null ? null : `https://api.drand.sh/${cadena}/public/${ronda}`;
+  return { ronda, firma, ensayo, enlace };
+}
+
+const dos = (n: number) => String(n).padStart(2, "0");
+
+/** '22:04:09', hora de Chile continental. */
+export function horaDelPulso(instante: Date): string {
+  const { hora, minuto, segundo } = partesSantiago(instante);
+  return [hora, minuto, segundo].map(dos).join(":");
+}
