@@ -1,5 +1,6 @@
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
@@ -17,17 +18,20 @@ type Lectura = Pick<Ctx, "db" | "now" | "cofre">;
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const periodos = periodosDe(rango);
-  const [ventas, pendientes, libro, economia, sorteos, correos, revision, errores] = await Promise.all([
-    leerVentasDelPanel(ctx, rango),
-    leerPendientesPorPeriodo(ctx),
-    leerLibroPorPeriodo(ctx, periodos),
-    leerEconomia(ctx),
-    leerSorteos(ctx),
-    leerCorreosDetenidos(ctx),
-    leerRevision(ctx),
-    leerErroresPorHora(ctx, periodos),
-  ]);
-  return { periodos, ventas, pendientes, libro, economia, sorteos, correos, revision, errores };
+  const [ventas, pendientes, libro, economia, banca, sorteos, correos, revision, errores] = await Promise.all(
+    [
+      leerVentasDelPanel(ctx, rango),
+      leerPendientesPorPeriodo(ctx),
+      leerLibroPorPeriodo(ctx, periodos),
+      leerEconomia(ctx),
+      leerBanca(ctx),
+      leerSorteos(ctx),
+      leerCorreosDetenidos(ctx),
+      leerRevision(ctx),
+      leerErroresPorHora(ctx, periodos),
+    ],
+  );
+  return { periodos, ventas, pendientes, libro, economia, banca, sorteos, correos, revision, errores };
 }
 
 const POR_CERRAR = 5;

@@ -1,3 +1,4 @@
+import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
@@ -31,6 +32,8 @@ export type Panel = {
   pendientes: { periodos: Pendientes[]; mas_antiguas: { codigo: string; fecha: Date; total: number }[] };
   libro: LibroPeriodo[];
   economia: EconomiaPuntos;
+  /** How the house of the game stands today. */
+  banca: Banca;
   sorteos: {
     abiertos: number;
     casi_llenos: number;

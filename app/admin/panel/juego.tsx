@@ -1,6 +1,7 @@
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { ChartData, ChartLegend } from "#app/ui/chart/data.tsx";
-import { miles } from "#modules/comun/dinero/dinero.ts";
+import { Note } from "#app/ui/note.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conMas, contar, numeroCorto } from "#modules/panel/cifras.ts";
 import { type Panel, sumarPeriodos } from "#modules/panel/panel.ts";
 import { unidadDe } from "#modules/panel/periodos.ts";
@@ -19,6 +20,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
   ];
   return (
     <Caja titulo={nombre} ancho="panel-ancha" enlace={{ to: "/juegos/el-montoncito", texto: "Ver el juego" }}>
+      {panel.banca.en_riesgo && <Riesgo banca={panel.banca} />}
       <ChartLegend
         items={[
           { name: "Rondas", tone: "green", value: miles(partidas) },
@@ -56,3 +58,12 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
     </Caja>
   );
 }
+
+/** The house comes near what it may lose today; from there on the table takes no more bets. */
+const Riesgo = ({ banca: { perdida_banca_diaria, neto_hoy, en_juego } }: { banca: Panel["banca"] }) => (
+  <Note kind="warning">
+    Entre lo perdido hoy y lo que está sobre la mesa, la banca arriesga {conPuntos(en_juego - neto_hoy)} de
+    los {conPuntos(perdida_banca_diaria)} que puede perder al día. Al llegar ahí la mesa no recibe más
+    apuestas.
+  </Note>
+);

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#database/client.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { instanteDeRonda, leerTextoPulso, rondaDe } from "#modules/comun/baliza/drand.ts";
+import { guardarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
-import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { leerReloj, leerRondasFijadas, leerViva } from "#modules/montoncito/partidas.store.server.ts";
 import { realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { retirarApuesta } from "#modules/montoncito/retirar-apuesta.server.ts";
+import type { TestChain } from "#tests/support/beacon/chain.ts";
 
 export type Reloj = { poner(instante: Date): Promise<void>; avanzar(ms: number): Promise<void> };
 
@@ -57,3 +60,31 @@ export const intento = <T>(pedido: Promise<T>): Promise<T | string> =>
     if (!(error instanceof Rechazo)) throw error;
     return `${error.clase}: ${error.message}`;
   });
+
+/** Stores the pulses that waiting rounds pinned and that are out at that instant; returns how many there were. */
+export async function entregarPulsos(ctx: Ctx, chain: TestChain, ahora: Date): Promise<number> {
+  let entregados = 0;
+  for (const { baliza } of await leerRondasFijadas(ctx)) {
+    const ronda = leerTextoPulso(baliza)?.ronda ?? 0;
+    if (instanteDeRonda(chain.cadena, ronda) > ahora) continue;
+    await guardarLatido(ctx, chain, ronda, ahora);
+    entregados++;
+  }
+  return entregados;
+}
+
+/** Stores the newest pulse at that instant, so that rounds created now rely on the beacon. */
+export const latir = (ctx: Ctx, chain: TestChain, ahora: Date) =>
+  guardarLatido(ctx, chain, rondaDe(chain.cadena, ahora), ahora);
+
+const guardarLatido = (ctx: Ctx, { cadena, firmar }: TestChain, ronda: number, recibido_en: Date) =>
+  guardarPulso(ctx, { cadena: cadena.hash, ronda, firma: firmar(ronda), recibido_en });
+
+/** An untouched round whose cards will wait for a pulse. */
+export async function partidaConBaliza(ctx: Ctx, reloj: Reloj, chain: TestChain): Promise<string> {
+  await partidaNueva(ctx, reloj);
+  await latir(ctx, chain, await leerReloj(ctx));
+  // The round that is open was created before the pulse.
+  await ctx.db.execute(sql`update partidas set estado = 'anulada' where estado = 'abierta'`);
+  return partidaViva(ctx);
+}
