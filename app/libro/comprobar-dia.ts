@@ -1,5 +1,6 @@
+import { localizar } from "#modules/puntos/sellos/localizar.ts";
 import { type ComprobacionLibro, verificarDia } from "#modules/puntos/sellos/verificar-dia.ts";
-import { buscarSello, pedirAsientos, pedirSellos } from "./archivos.ts";
+import { buscarSello, pedirAsientos, pedirPrueba, pedirSellos } from "./archivos.ts";
 
 type Pedido = {
   fecha: string;
@@ -12,6 +13,9 @@ type Pedido = {
 export async function comprobarDia({ fecha, sello: mostrado, alLeer }: Pedido): Promise<ComprobacionLibro[]> {
   const { sello, anterior } = buscarSello(await pedirSellos(), fecha);
   const lineas = await verificarDia(sello, anterior, pedirAsientos(fecha, alLeer));
+  const rota = lineas.find(({ id, ok }) => id === "raiz" && !ok);
+  const cual = rota ? await buscarCambiado(fecha, sello.raiz) : null;
+  if (rota && cual) rota.explicacion = `${cual}: sale otra raíz.`;
   const igual = sello.sello === mostrado;
   return [
     {
@@ -26,3 +30,7 @@ export async function comprobarDia({ fecha, sello: mostrado, alLeer }: Pedido): 
     ...lineas,
   ];
 }
+
+/** Which entry is not the sealed one, by the proofs that the shop publishes; null when they do not tell. */
+const buscarCambiado = (fecha: string, raiz: string): Promise<string | null> =>
+  localizar(raiz, pedirAsientos(fecha), (id) => pedirPrueba(fecha, id).catch(() => null)).catch(() => null);
