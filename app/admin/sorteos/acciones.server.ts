@@ -1,5 +1,6 @@
 import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { pegarPulso } from "#modules/sorteos/baliza/pegar-pulso.server.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { iniciarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
@@ -7,7 +8,7 @@ import { terminarIlegible } from "#modules/sorteos/realizacion/terminar-ilegible
 
 const DEL_SORTEO: Admin = {
   pagina: "sorteos.ver",
-  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar", "sorteos.ilegible"],
+  hace: ["sorteos.iniciar", "sorteos.mensaje", "sorteos.abandonar", "sorteos.ilegible", "sorteos.baliza"],
 };
 
 type DeAdmin = Pedido<Admin>;
@@ -33,4 +34,6 @@ export const accionesDeSorteo = acciones(DEL_SORTEO, {
     const motivo = texto(pedido.form, "motivo").trim();
     return (await terminarIlegible(pedido.ctx, { key: keyDe(pedido), motivo }, pedido.sesion)).message;
   },
+  pegar_pulso: async ({ ctx, form, sesion }: DeAdmin) =>
+    (await pegarPulso(ctx, { texto: texto(form, "pulso") }, sesion)).message,
 });

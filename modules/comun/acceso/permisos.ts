@@ -54,6 +54,7 @@ const TABLA = {
   "sorteos.mensaje": [],
   "sorteos.abandonar": [],
   "sorteos.ilegible": [],
+  "sorteos.baliza": [],
 
   "productos.ver": ["catalogo", "lectura"],
   "productos.exportar": ["catalogo", "lectura"],

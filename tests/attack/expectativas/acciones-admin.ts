@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sorteos_semillas } from "#database/schema.ts";
+import { QUICKNET } from "#modules/comun/baliza/drand.ts";
+import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
@@ -36,6 +38,13 @@ const sorteo = (
     return { params: { key }, campos: { key, ...dados } };
   });
 
+/** A real pulse of the public beacon. */
+const PULSO = {
+  round: 1000,
+  signature:
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
+};
+
 const SORTEO: Acciones = {
   iniciar: sorteo({}, ({ porSortear }) => porSortear()),
   mensaje: sorteo({ mensaje: "Hola" }, ({ cerrado }) => cerrado()),
@@ -49,6 +58,11 @@ const SORTEO: Acciones = {
     const nuevo = await cerrado();
     await ctx.db.delete(sorteos_semillas).where(eq(sorteos_semillas.sorteo, nuevo.key));
     return nuevo;
+  }),
+  pegar_pulso: sorteo({ pulso: JSON.stringify(PULSO) }, async ({ ctx, cerrado }) => {
+    // The page of the other address may have pasted the same one.
+    await borrarPulso(ctx, { cadena: QUICKNET.hash, ronda: PULSO.round, firma: PULSO.signature });
+    return cerrado();
   }),
 };
 
