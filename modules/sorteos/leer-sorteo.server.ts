@@ -1,6 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
-import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerBases } from "./bases-guardadas.ts";
@@ -18,6 +17,7 @@ import {
   leerRangosSorteo,
   leerSorteoAbierto,
 } from "./sorteos.store.server.ts";
+import { cadenaDeEnsayo } from "./verificacion/garantia.ts";
 import { pulsoFijado } from "./verificacion/ronda.ts";
 
 export type VistaSorteo = NonNullable<Awaited<ReturnType<typeof leerSorteo>>>;
@@ -84,7 +84,7 @@ async function leerBalizaPublica(ctx: Ctx, { key, baliza, semilla, huella_aporte
     /** Null without a beacon, and until the raffle closes. */
     pulso: pulsoFijado(texto ?? baliza, ctx.baliza),
     /** Given when this shop uses a rehearsal chain: the verifier in the browser needs it, and pages say 'baliza de ensayo'. */
-    cadena_ensayo: ctx.baliza && esDeEnsayo(ctx.baliza) ? ctx.baliza : null,
+    cadena_ensayo: cadenaDeEnsayo(ctx.baliza),
     /** The first ones; `inputs` counts all of them and the acta lists them. */
     aportes,
   };

@@ -13,8 +13,10 @@ import {
   leerListaSorteos,
   leerSorteoDeLista,
 } from "./sorteos-lista.store.server.ts";
+import { type ClaseGarantia, cadenaDeEnsayo, claseGarantia } from "./verificacion/garantia.ts";
+import { type PulsoFijado, pulsoFijado } from "./verificacion/ronda.ts";
 
-type Lectura = Pick<Ctx, "db" | "now" | "cofre">;
+type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
 
 const POR_PAGINA = 25;
 const MAX_EXPORTADOS = 20_000;
@@ -22,9 +24,15 @@ const MAX_EXPORTADOS = 20_000;
 /** A raffle as the admin pages show it. */
 export type SorteoAdmin = FilaListaSorteo & {
   inicio: Inicio | null;
-  abandonable: boolean;
   /** The shop cannot read its seed, so it cannot be drawn. */
   ilegible: boolean;
+  /** Why it cannot be given up; null when it can. */
+  negativa_abandono: string | null;
+  clase_garantia: ClaseGarantia;
+  /** Null without a beacon, and until the raffle closes. */
+  pulso: PulsoFijado | null;
+  /** The draw was started and its pulse is awaited. */
+  espera_pulso: boolean;
 };
 
 /** Lists raffles of all states: one page, the count of each state, and the figures of the shop. */
@@ -46,10 +54,7 @@ export async function listarSorteos(ctx: Lectura, filtros: FiltrosSorteos) {
     ctx,
     filas.map(({ key }) => key),
   );
-  const sorteos = filas.map((fila) => ({
-    ...conInicio(fila, ctx.now(), fuera_de_horario),
-    ilegible: ilegibles.has(fila.key),
-  }));
+  const sorteos = filas.map((fila) => paraAdmin(ctx, fila, { fuera_de_horario, ilegibles }));
   return { sorteos, conteos, cifras, total, pagina, paginas, fuera_de_horario };
 }
 
@@ -58,14 +63,26 @@ export async function fichaSorteo(ctx: Lectura, key: string) {
   const [fila, ajustes] = await Promise.all([leerSorteoDeLista(ctx, key), leerAjustes(ctx)]);
   if (!fila) return null;
   const { sorteos_fuera_de_horario: fuera_de_horario } = ajustes;
-  const ilegible = (await leerIlegibles(ctx, [key])).has(key);
-  return { sorteo: { ...conInicio(fila, ctx.now(), fuera_de_horario), ilegible }, fuera_de_horario };
+  const ilegibles = await leerIlegibles(ctx, [key]);
+  return { sorteo: paraAdmin(ctx, fila, { fuera_de_horario, ilegibles }), fuera_de_horario };
 }
 
-function conInicio(fila: FilaListaSorteo, ahora: Date, fuera_de_horario: boolean) {
+type Leido = { fuera_de_horario: boolean; ilegibles: ReadonlySet<string> };
+
+function paraAdmin({ now, baliza }: Lectura, fila: FilaListaSorteo, leido: Leido): SorteoAdmin {
+  const ahora = now();
+  const { fuera_de_horario, ilegibles } = leido;
   const fecha_sorteo = fila.fecha_sorteo ?? fechaSorteo(fila.fecha_termino ?? ahora).fecha_sorteo;
-  const inicio = situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario });
-  return { ...fila, inicio, abandonable: negativaAbandono(fila, ahora) === null };
+  const pulso = pulsoFijado(fila.baliza, baliza);
+  return {
+    ...fila,
+    inicio: situacionInicio({ ...fila, fecha_sorteo, ahora, fuera_de_horario }),
+    ilegible: ilegibles.has(fila.key),
+    negativa_abandono: negativaAbandono(fila, ahora)?.frase ?? null,
+    clase_garantia: claseGarantia({ garantia: fila.garantia, pulso, cadena_ensayo: cadenaDeEnsayo(baliza) }),
+    pulso,
+    espera_pulso: fila.estado === "Cerrado" && fila.iniciado && pulso !== null,
+  };
 }
 
 /** Everything that the filter finds, for a CSV file. */

@@ -17,6 +17,7 @@ const FILA = {
   ...COLUMNAS_SORTEO,
   /** False for a raffle that was abandoned before it closed: it has no public record. */
   con_acta: sql<boolean>`${sorteos.huella_rangos} is not null`,
+  baliza: sorteos.baliza,
   aportes: sql<number>`${aportes}`,
   personas: sql<number>`(select count(distinct t.usuario) from tickets_participantes t
     where t.sorteo = ${sorteos.key})`,

@@ -96,17 +96,11 @@ export const QUE_PRUEBA: Record<string, string> = {
   mi_input: "Compara el acta con el número que sacó tu navegador.",
 };
 
-/** The guarantee of a raffle whose draw has not pinned a beacon yet. */
-export const GARANTIA_PENDIENTE =
-  "se sabrá al iniciar el sorteo, cuando quede fijado si usa una baliza pública de azar.";
-
 export const COMANDO_VERIFICAR = "npm run --silent verify-draw -- acta.json";
+
+/** In the acta while its result is awaited, so that a saved copy explains itself. */
+export const COMO_TERMINAR =
+  "Cuando salga la ronda fijada en «baliza», agrega al final dos puntos y su firma, que entrega cualquier relevo de drand, y compruébala con verify-draw: dice los dos números y sus dueños.";
 
 export const PRUEBA =
   "Que la semilla es la que comprometimos antes del primer abono, que los números están completos y sin repetirse, que nada cambió después del cierre y que los ganadores son los que salen del cálculo.";
-
-export const NO_PRUEBA =
-  "Que nadie de la tienda conociera la semilla. Sin una fuente pública de azar externa («baliza»), alguien de adentro que la conociera y controlara aportes podría escoger entre resultados.";
-
-export const NO_PRUEBA_CON_BALIZA =
-  "Que la fuente pública de azar sea honesta: eso se comprueba con ella misma, con la ronda que figura en el acta.";

@@ -1,13 +1,30 @@
-import { CircleCheck, CircleOff, Lock, Sparkles } from "lucide-react";
+import {
+  CircleCheck,
+  CircleOff,
+  Hourglass,
+  Lock,
+  RadioTower,
+  ShieldOff,
+  Sparkles,
+  Wrench,
+} from "lucide-react";
 import { Chip } from "#app/ui/chip.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 
 /** State of a raffle: icon and word. A raffle that ended without winners says so. */
-export function SorteoEstado({ sorteo }: { sorteo: Pick<SorteoAdmin, "estado" | "ganador_producto"> }) {
+export function SorteoEstado({ sorteo }: { sorteo: SorteoAdmin }) {
   if (sorteo.estado === "Disponible") {
     return (
       <Chip tone="success" icon={<Sparkles aria-hidden="true" />}>
         Disponible
+      </Chip>
+    );
+  }
+  if (sorteo.estado === "Cerrado" && sorteo.espera_pulso) {
+    return (
+      <Chip tone="info" icon={<Hourglass aria-hidden="true" />}>
+        Esperando el pulso
       </Chip>
     );
   }
@@ -26,5 +43,24 @@ export function SorteoEstado({ sorteo }: { sorteo: Pick<SorteoAdmin, "estado" | 
     <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
       Finalizado
     </Chip>
+  );
+}
+
+const ICONOS = { publica: RadioTower, ensayo: Wrench, ninguna: ShieldOff } as const;
+
+/** Which guarantee the raffle has, and whether its draw was a rehearsal. */
+export function SorteoGarantia({ sorteo: { clase_garantia, ensayo } }: { sorteo: SorteoAdmin }) {
+  const Icono = ICONOS[clase_garantia];
+  return (
+    <>
+      <Chip tone={clase_garantia === "publica" ? "info" : "muted"} icon={<Icono aria-hidden="true" />}>
+        {GARANTIAS[clase_garantia].corto}
+      </Chip>
+      {ensayo && (
+        <Chip tone="warning" icon={<Wrench aria-hidden="true" />}>
+          Ensayo
+        </Chip>
+      )}
+    </>
   );
 }

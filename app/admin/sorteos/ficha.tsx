@@ -57,6 +57,13 @@ function Datos({ sorteo }: Props) {
       <Momento nombre="Cerrado" fecha={sorteo.fecha_termino} />
       <Momento nombre="Fecha del sorteo" fecha={sorteo.fecha_sorteo} />
       <Momento nombre="Inputs congelados" fecha={sorteo.congelado_en} />
+      {sorteo.pulso && (
+        <Dato nombre="Ronda de la baliza">
+          {miles(sorteo.pulso.ronda)}
+          {sorteo.pulso.aparece_en && `, ${formatearFechaHora(sorteo.pulso.aparece_en)}`}
+        </Dato>
+      )}
+      <Momento nombre="Iniciado" fecha={sorteo.iniciado_en} />
       <Momento nombre="Sorteado" fecha={sorteo.sorteado_en} />
     </dl>
   );

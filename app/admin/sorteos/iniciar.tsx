@@ -3,6 +3,7 @@ import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { usePuede } from "#app/lib/session/root-data.ts";
 import type { ButtonSize } from "#app/ui/button.tsx";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
+import { horaDePulso } from "#modules/sorteos/verificacion/garantia.ts";
 
 type Props = { sorteo: SorteoAdmin; size?: ButtonSize };
 
@@ -11,6 +12,7 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
   const { formData } = useNavigation();
   const puede = usePuede();
   if (sorteo.inicio === null || !puede("sorteos.iniciar")) return null;
+  if (sorteo.espera_pulso) return <p className="text-[13px]/[1.35] text-tinta-2">{esperaDe(sorteo)}</p>;
   if (!sorteo.inicio.puede) return <p className="text-[13px]/[1.35] text-aviso">{sorteo.inicio.frase}</p>;
   const enviando = formData?.get("intento") === "iniciar" && formData.get("key") === sorteo.key;
   return (
@@ -28,3 +30,8 @@ export function SorteoIniciar({ sorteo, size = "sm" }: Props) {
     </Form>
   );
 }
+
+const esperaDe = ({ pulso }: SorteoAdmin) =>
+  pulso?.aparece_en
+    ? `Ya se inició: los ganadores salen con el pulso de las ${horaDePulso(pulso.aparece_en)}.`
+    : "Ya se inició: los ganadores salen con el pulso de la baliza.";

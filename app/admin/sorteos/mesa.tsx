@@ -21,8 +21,9 @@ export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_ho
       )}
       <SorteoIniciar sorteo={sorteo} size="md" />
       <p className="text-sm text-tinta-2">
-        A las 22:00 de su fecha se congelan los inputs. Si nadie lo inicia, el servidor lo realiza a las
-        23:55.
+        A las 22:00 de su fecha se congelan los inputs
+        {sorteo.garantia === "drand" && " y se publica la semilla; el pulso que decide sale a las 22:02"}. Si
+        nadie lo inicia, el servidor lo realiza a las 23:55.
       </p>
     </Card>
   );
@@ -65,7 +66,13 @@ export function SorteoMensaje({ sorteo }: Props) {
 /** Cancelling returns every point; it is meant for raffles that cannot be drawn any more. */
 export function SorteoAbandono({ sorteo }: Props) {
   const puede = usePuede();
-  if (!sorteo.abandonable || !puede("sorteos.abandonar")) return null;
+  if (sorteo.estado === "Finalizado" || !puede("sorteos.abandonar")) return null;
+  if (sorteo.negativa_abandono !== null)
+    return (
+      <p className="rounded-campo border border-linea bg-superficie px-3.5 py-2.5 text-sm text-tinta-2">
+        {sorteo.negativa_abandono}
+      </p>
+    );
   return (
     <section aria-label="Abandonar">
       <AccionGrave

@@ -10,7 +10,7 @@ import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
-import { SorteoEstado } from "./estado.tsx";
+import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
 import { ChipIlegible } from "./ilegible.tsx";
 import { SorteoIniciar } from "./iniciar.tsx";
 
@@ -20,7 +20,7 @@ export const SorteosTabla = ({ sorteos }: { sorteos: readonly SorteoAdmin[] }) =
     <Thead>
       <tr>
         <Th>Sorteo</Th>
-        <Th>Estado</Th>
+        <Th>Estado y garantía</Th>
         <Th>Reunido</Th>
         <Th numeric>Participantes</Th>
         <Th numeric>Inputs</Th>
@@ -47,9 +47,10 @@ function Fila({ sorteo }: { sorteo: SorteoAdmin }) {
         <Producto sorteo={sorteo} />
       </Td>
       <Td className="max-md:order-2 max-md:justify-end!">
-        <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+        <span className="flex flex-col items-start gap-1 py-1 max-md:items-end">
           <SorteoEstado sorteo={sorteo} />
           <ChipIlegible sorteo={sorteo} />
+          <SorteoGarantia sorteo={sorteo} />
         </span>
       </Td>
       <Td className="max-md:order-3 max-md:col-span-2 md:w-56">

@@ -13,12 +13,14 @@ import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
+import { GarantiaBreve } from "#app/sorteos/sorteo/baliza/garantia.tsx";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
@@ -73,6 +75,12 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
+          {sorteo && (
+            <GarantiaBreve
+              clase={sorteo.clase_garantia}
+              href={`${rutaSorteo(producto.sku, sorteo.key)}#titulo-garantia`}
+            />
+          )}
         </div>
       </div>
       <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />

@@ -12,7 +12,10 @@ import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { proximoCambio } from "#modules/sorteos/realizacion/revelacion.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
 import { SorteoAbandonar } from "./abandonar.tsx";
+import { SorteoGarantia } from "./baliza/garantia.tsx";
 import { SorteoHero } from "./escena/hero.tsx";
 import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
@@ -37,6 +40,7 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
     <div className="container-page">
       <SorteoMiga vista={vista} />
       <SorteoHero vista={vista} reloj={reloj} revelacion={revelacion} inicio={inicio} respuesta={respuesta} />
+      <SorteoGarantia clase={claseGarantia(vista)} pulso={vista.pulso} ahora={ahora} />
       <div className="sorteo-grilla">
         <SorteoTabla vista={visible} />
         <aside className="sorteo-lado" aria-label="Sobre este sorteo">
@@ -45,7 +49,10 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
           {!visible.ganadores && <SorteoFranja vista={visible} titulo="Así se reparten los puntos" />}
           <SorteoPremios vista={vista} />
           <SorteoOtro vista={visible} revelado={revelacion.completa} />
-          {vista.permisos.abandonar && vista.estado !== "Finalizado" && !vista.iniciado && (
+          {vista.es_admin && vista.estado === "Cerrado" && vista.congelado_en && !vista.ensayo && (
+            <p className="sorteo-ayuda">{TEXTOS.abandono_tarde}</p>
+          )}
+          {vista.permisos.abandonar && (
             <Card as="section" aria-labelledby="abandonar">
               <SorteoAbandonar respuesta={respuesta} puntos={vista.reunido} />
             </Card>

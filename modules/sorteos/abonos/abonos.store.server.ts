@@ -133,12 +133,13 @@ export async function buscarAbonos({ db }: Lector, { sku, puntosInicio, puntosFi
     .orderBy(desc(tickets_participantes.id));
 }
 
-export async function leerCompromiso({ db }: Lector, key: string): Promise<string> {
+/** What was fixed and published when the raffle was created, and the pulse that it pinned since. */
+export async function leerPromesa({ db }: Lector, key: string) {
   const [fila] = await db
-    .select({ compromiso: sorteos.compromiso })
+    .select({ compromiso: sorteos.compromiso, garantia: sorteos.garantia, baliza: sorteos.baliza })
     .from(sorteos)
     .where(eq(sorteos.key, key));
-  return fila?.compromiso ?? "";
+  return fila ?? null;
 }
 
 /** The points of one person in a raffle, over all their abonos. */

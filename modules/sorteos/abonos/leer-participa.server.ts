@@ -7,6 +7,8 @@ import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
+import { cadenaDeEnsayo, claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
+import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
@@ -14,7 +16,7 @@ import {
   buscarAbonos,
   contarPersonas,
   type FilaSorteoPasado,
-  leerCompromiso,
+  leerPromesa,
   leerSorteosPasados,
   sumarAbonos,
 } from "./abonos.store.server.ts";
@@ -31,11 +33,11 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
   if (!ficha) return null;
   const { sorteo, ...resto } = ficha;
   const codigo = sesion?.codigo_referido ?? null;
-  const [ajustes, tickets, pasados, compromiso, mios, personas, persona, recibo] = await Promise.all([
+  const [ajustes, tickets, pasados, promesa, mios, personas, persona, recibo] = await Promise.all([
     leerAjustes(ctx),
     leerTickets(ctx),
     leerSorteosPasados(ctx, sku, PASADOS),
-    sorteo ? leerCompromiso(ctx, sorteo.key) : "",
+    sorteo ? leerPromesa(ctx, sorteo.key) : null,
     sorteo && codigo ? sumarAbonos(ctx, sorteo.key, codigo) : 0,
     sorteo ? contarPersonas(ctx, sorteo.key, APORTES_NECESARIOS) : 0,
     leerPersona(ctx, sesion),
@@ -46,7 +48,7 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
     ...resto,
     ...tickets,
     ...persona,
-    sorteo: sorteo && { ...sorteo, compromiso, mios, personas },
+    sorteo: sorteo && promesa && { ...sorteo, ...prometido(ctx, promesa), mios, personas },
     sorteos_activos: ajustes.sorteos_activos,
     cerrados: lista.filter(({ estado }) => estado === "Cerrado"),
     finalizados: lista.filter(({ estado }) => estado === "Finalizado"),
@@ -54,6 +56,17 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
     ahora: ctx.now(),
   };
 }
+
+type Promesa = NonNullable<Awaited<ReturnType<typeof leerPromesa>>>;
+
+const prometido = ({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Promesa) => ({
+  compromiso,
+  clase_garantia: claseGarantia({
+    garantia,
+    pulso: pulsoFijado(baliza, propia),
+    cadena_ensayo: cadenaDeEnsayo(propia),
+  }),
+});
 
 /** Whether this person may contribute, and their balance. */
 async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {

@@ -42,6 +42,8 @@ export const actaSchema = z.object({
   ensayo: z.boolean().optional(),
   garantia: z.enum(GARANTIAS).optional(),
   semilla_publicada_en: instante.nullish(),
+  /** How to finish the draw without the shop, for readers; only while its result is awaited. */
+  como_terminar: z.string().optional(),
   /** The newest seal of the book when the draw was held. */
   sello: z.object({ fecha: z.string(), sello: z.string() }).nullish(),
 });

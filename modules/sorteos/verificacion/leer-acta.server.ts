@@ -1,5 +1,6 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { esKeySorteo, rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { COMO_TERMINAR } from "#modules/sorteos/textos.ts";
 import { leerConActa, leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
 
@@ -36,6 +37,9 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
     garantia: sorteo.garantia,
     semilla_publicada_en: iso(sorteo.semilla_publicada_en),
     sello: datos.sello,
+    ...(publicos && sorteo.estado === "Cerrado" && sorteo.garantia === "drand"
+      ? { como_terminar: COMO_TERMINAR }
+      : {}),
   };
 }
 

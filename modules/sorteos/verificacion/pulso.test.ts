@@ -185,3 +185,21 @@ test("the pinned pulse as pages show it", () => {
   expect(pulsoFijado(ensayo.pulso(9), null)?.aparece_en).toBeNull();
   expect(pulsoFijado(ensayo.pulso(9), ensayo.cadena)?.aparece_en).toEqual(instanteDeRonda(ensayo.cadena, 9));
 });
+
+test("a reader who completes the acta with the pulse learns the result before the shop says it", async () => {
+  const sin_resultado = {
+    numero_producto: null,
+    ganador_producto: null,
+    numero_puntos: null,
+    ganador_puntos: null,
+    sorteado_en: null,
+  };
+  const completa = (await lineas(await sorteada(PULSO_1000, sin_resultado))).get("numeros");
+  expect(completa).toMatchObject({ ok: false, pendiente: true });
+  expect(completa?.explicacion).toContain(`Salen 113, de ${"a1".repeat(8)}, y 939, de ${"d4".repeat(8)}.`);
+  const pendiente = PULSO_1000.slice(0, -97);
+  const fijada = (await lineas(await sorteada(PULSO_1000, { ...sin_resultado, baliza: pendiente }))).get(
+    "numeros",
+  );
+  expect(fijada?.explicacion).toBe("este sorteo todavía no tiene ganadores.");
+});

@@ -89,9 +89,28 @@ async function recalcular(
   return sortear(z, acta.objetivo, acta.rangos);
 }
 
+/** The result of a draw that the shop has not settled, for a reader who completed the acta with the pulse. */
+async function anticipaNumeros(acta: Acta): Promise<Veredicto> {
+  const { semilla, aportes, baliza } = acta;
+  const completa = semilla !== null && aportes !== null && baliza !== null && balizaBienFormada(baliza);
+  if (!completa || !sorteables(acta)) return SIN_GANADORES;
+  const { numero_producto, ganador_producto, numero_puntos, ganador_puntos } = await recalcular(
+    acta,
+    semilla,
+    aportes,
+    baliza,
+  );
+  return falta(
+    `el acta todavía no los dice. Salen ${numero_producto}, de ${ganador_producto}, y ${numero_puntos}, de ${ganador_puntos}.`,
+  );
+}
+
+const sorteables = ({ rangos, objetivo }: Acta): boolean =>
+  fallaEnRangos(rangos, objetivo) === null && participantes(rangos).length >= 2;
+
 async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
   const { semilla, aportes, baliza, numero_producto, numero_puntos } = acta;
-  if (numero_producto === null || numero_puntos === null) return SIN_GANADORES;
+  if (numero_producto === null || numero_puntos === null) return anticipaNumeros(acta);
   if (semilla === null || aportes === null || baliza === null) {
     return falta("faltan la semilla, los aportes o la baliza para recalcularlos.");
   }
@@ -99,9 +118,7 @@ async function reproduceNumeros(acta: Acta): Promise<Veredicto> {
     return mal("el acta no dice que se sorteó después del cierre.");
   }
   if (!balizaBienFormada(baliza)) return mal("la baliza no es «sin-baliza» ni un pulso con su firma.");
-  if (fallaEnRangos(acta.rangos, acta.objetivo) !== null || participantes(acta.rangos).length < 2) {
-    return mal("con estos rangos no se puede sortear.");
-  }
+  if (!sorteables(acta)) return mal("con estos rangos no se puede sortear.");
   const calculado = await recalcular(acta, semilla, aportes, baliza);
   const numeros = `${calculado.numero_producto} y ${calculado.numero_puntos}`;
   const iguales = calculado.numero_producto === numero_producto && calculado.numero_puntos === numero_puntos;

@@ -22,13 +22,20 @@ export function SorteoAccion({ vista, inicio, respuesta }: AccionProps) {
       ) : (
         <DePersona vista={vista} respuesta={respuesta} aTiempo={antesDeFecha && !vista.congelado_en} />
       )}
-      {vista.ajustes.sorteos_fuera_de_horario && antesDeFecha && (
-        <p className="sorteo-ensayo">
-          Ensayo: la tienda permite iniciar este sorteo antes de su fecha. Al iniciarlo se congelan los
-          números recibidos.
-        </p>
-      )}
+      <Ensayo vista={vista} antesDeFecha={antesDeFecha} />
     </>
+  );
+}
+
+/** A rehearsal is never taken for the real thing: it says so before and after its start. */
+function Ensayo({ vista, antesDeFecha }: Pick<DeAdminProps, "vista" | "antesDeFecha">) {
+  if (vista.ensayo) return <p className="sorteo-ensayo">Ensayo: este sorteo se inició antes de su fecha.</p>;
+  if (!vista.ajustes.sorteos_fuera_de_horario || !antesDeFecha) return null;
+  return (
+    <p className="sorteo-ensayo">
+      Ensayo: la tienda permite iniciar este sorteo antes de su fecha. Al iniciarlo se congelan los números
+      recibidos{vista.garantia === "drand" && " y se fija un pulso de la baliza para un minuto después"}.
+    </p>
   );
 }
 
@@ -38,6 +45,7 @@ function DeAdmin({ vista, inicio, antesDeFecha }: DeAdminProps) {
   const { inputs, fecha_sorteo, ajustes } = vista;
   const recibidos = `${miles(inputs)} ${inputs === 1 ? "número recibido" : "números recibidos"}.`;
   const falta = antesDeFecha && !ajustes.sorteos_fuera_de_horario && fecha_sorteo;
+  if (vista.iniciado) return <p className="sorteo-ahora">{inicio.espera ?? TEXTOS.espera_baliza}</p>;
   if (!vista.permisos.iniciar)
     return <p className="sorteo-ahora">{recibidos} Lo inicia una dueña de la tienda.</p>;
   const cuando = falta
@@ -75,7 +83,7 @@ function DePersona({ vista, respuesta, aTiempo }: DePersonaProps) {
   return con_sesion ? (
     <p className="sorteo-ahora">No participas en este sorteo, pero puedes verlo en vivo aquí.</p>
   ) : (
-    <Ingresa />
+    <Ingresa aTiempo={aTiempo} />
   );
 }
 
@@ -100,12 +108,12 @@ function YaDado({ yo, respuesta }: YaDadoProps) {
   );
 }
 
-function Ingresa() {
+function Ingresa({ aTiempo }: { aTiempo: boolean }) {
   const { pathname } = useLocation();
   return (
     <p className="sorteo-ahora">
-      ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para sacar tu
-      número.
+      ¿Participas? <Link to={`/ingresar?volver=${encodeURIComponent(pathname)}`}>Ingresa</Link> para{" "}
+      {aTiempo ? "sacar tu número" : "ver tus números"}.
     </p>
   );
 }

@@ -41,7 +41,9 @@ function Espera({ vista, reloj }: { vista: VistaSorteo; reloj: ServerClock }) {
   return (
     <>
       <p className="sorteo-ahora">
-        La ventana del sorteo ya está abierta. Si nadie lo inicia antes, se realiza solo en:
+        {vista.pulso?.firma
+          ? "El pulso ya salió: los ganadores están decididos y cualquiera puede calcularlos. Si nadie lo inicia antes, se publican solos en:"
+          : "La ventana del sorteo ya está abierta. Si nadie lo inicia antes, se realiza solo en:"}
       </p>
       <SorteoCuenta cuenta={hastaAutomatico} titulo="Faltan para el sorteo automático" />
     </>

@@ -4,18 +4,23 @@ import type { ServerClock } from "#app/lib/clock/server-clock.ts";
 import type { Revelacion } from "#app/sorteos/sorteo/vista.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { pasoPulso } from "#modules/sorteos/verificacion/garantia.ts";
 import { HeroAbierto } from "./abierto.tsx";
 import type { AccionProps } from "./accion.tsx";
 import { BolasGirando } from "./bolas.tsx";
 import { HeroCerrado } from "./cerrado.tsx";
 import { ChipEstado, Escena } from "./escena.tsx";
 import { HeroGanadores } from "./ganadores.tsx";
+import { HeroPulso } from "./pulso.tsx";
 
 type HeroProps = AccionProps & { reloj: ServerClock; revelacion: Revelacion };
 
 /** The header of the raffle: one scene for each state. */
 export function SorteoHero(props: HeroProps) {
-  const { vista, revelacion, inicio } = props;
+  const { vista, revelacion, inicio, reloj } = props;
+  const paso = pasoPulso(vista, reloj.now());
+  if (vista.estado === "Cerrado" && (paso === "cuenta" || paso === "esperando"))
+    return <HeroPulso {...props} />;
   if (inicio.corriendo || revelacion.fase === "generando") return <HeroGenerando vista={vista} />;
   if (revelacion.fase !== "espera" && vista.ganadores)
     return <HeroGanadores vista={vista} ganadores={vista.ganadores} revelacion={revelacion} />;
@@ -24,7 +29,7 @@ export function SorteoHero(props: HeroProps) {
 }
 
 /** Just before the numbers: every open page shows it, not only the one that started the draw. */
-const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }) => (
+const HeroGenerando = ({ vista: { producto, objetivo, pulso } }: { vista: VistaSorteo }) => (
   <section className="sorteo-escena sorteo-escena-centrada" aria-labelledby="titulo-sorteo">
     <div className="sorteo-escena-texto">
       <p className="sorteo-antetitulo">{producto}</p>
@@ -32,7 +37,11 @@ const HeroGenerando = ({ vista: { producto, objetivo } }: { vista: VistaSorteo }
         Generando ganadores...
       </h1>
       <BolasGirando objetivo={objetivo} />
-      <p>Se mezclan la semilla, los rangos y los números de los participantes.</p>
+      <p>
+        {pulso
+          ? "Se mezclan la semilla, los rangos, los números de los participantes y el pulso de la baliza."
+          : "Se mezclan la semilla, los rangos y los números de los participantes."}
+      </p>
     </div>
   </section>
 );

@@ -21,6 +21,8 @@ export type Inicio = {
   iniciar: () => void;
   corriendo: boolean;
   error: string | null;
+  /** What the server answered when the draw began and its pulse is still awaited. */
+  espera: string | null;
   adelanto: Adelanto | null;
 };
 
@@ -35,13 +37,16 @@ const adelantoDe = ({ ganadores }: Iniciado, ahora: number): Adelanto | null =>
 export function useIniciar(key: string, reloj: ServerClock): Inicio {
   const [corriendo, setCorriendo] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [espera, setEspera] = useState<string | null>(null);
   const [adelanto, setAdelanto] = useState<Adelanto | null>(null);
   const iniciar = async () => {
     if (corriendo) return;
     setCorriendo(true);
     setError(null);
     try {
-      setAdelanto(adelantoDe(await callFunction<Iniciado>("iniciarSorteo", { key }), reloj.now()));
+      const iniciado = await callFunction<Iniciado>("iniciarSorteo", { key });
+      setEspera(iniciado.ganadores ? null : iniciado.message);
+      setAdelanto(adelantoDe(iniciado, reloj.now()));
     } catch (motivo) {
       setError(motivo instanceof FunctionError ? motivo.message : "No pudimos iniciar el sorteo.");
     } finally {
@@ -49,11 +54,16 @@ export function useIniciar(key: string, reloj: ServerClock): Inicio {
       refreshPage();
     }
   };
-  return { iniciar: () => void iniciar(), corriendo, error, adelanto };
+  return { iniciar: () => void iniciar(), corriendo, error, espera, adelanto };
 }
 
-export const BotonIniciar = ({ inicio: { iniciar, corriendo, error } }: { inicio: Inicio }) => (
+export const BotonIniciar = ({ inicio: { iniciar, corriendo, error, espera } }: { inicio: Inicio }) => (
   <>
+    {espera && (
+      <div className="w-full">
+        <Note kind="info">{espera}</Note>
+      </div>
+    )}
     {error && (
       <div className="w-full">
         <Note kind="error">{error}</Note>

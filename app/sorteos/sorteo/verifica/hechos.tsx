@@ -1,14 +1,25 @@
 import type { ReactNode } from "react";
+import { Note } from "#app/ui/note.tsx";
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
-import { GARANTIA_PENDIENTE } from "#modules/sorteos/textos.ts";
-import { garantia } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import {
+  claseGarantia,
+  fraseRonda,
+  GARANTIAS,
+  semillaTardia,
+} from "#modules/sorteos/verificacion/garantia.ts";
 
 /** The public facts of this raffle, and the private ones of this person. */
 export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
-  const { compromiso, huella_rangos, huella_aportes, baliza, estado } = vista;
+  const { compromiso, huella_rangos, huella_aportes, estado } = vista;
+  const { corto, linea } = GARANTIAS[claseGarantia(vista)];
   return (
     <dl className="sorteo-hechos">
+      <Hecho nombre="Garantía de este sorteo">
+        {`${corto}: ${linea.charAt(0).toLowerCase()}${linea.slice(1)}`}
+      </Hecho>
       <Hecho nombre="Compromiso" ayuda="Visible desde antes del primer abono.">
         <code>{compromiso}</code>
       </Hecho>
@@ -17,22 +28,100 @@ export function SorteoHechos({ vista }: { vista: VistaSorteo }) {
           <code>{huella_rangos}</code>
         </Hecho>
       )}
+      <Semilla vista={vista} />
       {huella_aportes && (
-        <Hecho nombre="Huella de los aportes" ayuda="Publicada al iniciar el sorteo.">
+        <Hecho nombre="Huella de los aportes" ayuda="Publicada junto con la semilla.">
           <code>{huella_aportes}</code>
         </Hecho>
       )}
-      {estado !== "Disponible" && (
-        <Hecho nombre="Garantía de este sorteo">
-          {baliza ? enFrase(garantia(baliza)) : enFrase(GARANTIA_PENDIENTE)}
-        </Hecho>
-      )}
+      <Aportes vista={vista} />
+      <Pulso vista={vista} />
       {vista.yo && <Mio yo={vista.yo} estado={estado} />}
     </dl>
   );
 }
 
-const enFrase = (texto: string) => `${texto.charAt(0).toUpperCase()}${texto.slice(1).replace(/\.$/, "")}.`;
+type Props = { vista: VistaSorteo };
+
+const alas = (instante: Date) => `el ${formatearDia(instante)} a las ${formatearHora(instante)}`;
+
+/** The seed once it is public. A raffle without winners publishes it too: everybody sees what was given up. */
+function Semilla({ vista }: Props) {
+  const { semilla, semilla_publicada_en, pulso, numero_producto, estado } = vista;
+  if (semilla === null) return null;
+  const abandonada = estado === "Finalizado" && numero_producto === null;
+  const cuando = semilla_publicada_en ? `Publicada ${alas(semilla_publicada_en)}.` : "Ya es pública.";
+  return (
+    <Hecho
+      nombre="Semilla"
+      ayuda={
+        abandonada
+          ? `${cuando} No alcanzó a sortear: se publica para que se vea qué se abandonó.`
+          : `${cuando} Su huella es el compromiso.`
+      }
+    >
+      <code>{semilla}</code>
+      {pulso?.aparece_en && semillaTardia(vista) && (
+        <Note kind="warning" className="my-2">
+          La semilla y los aportes se publicaron después de que saliera el pulso ({alas(pulso.aparece_en)}).
+          El cálculo se puede repetir igual, pero no hay copias anteriores al pulso que muestren que los
+          aportes no cambiaron.
+        </Note>
+      )}
+    </Hecho>
+  );
+}
+
+/** The frozen inputs under pseudonyms; the acta has all of them. */
+function Aportes({ vista: { aportes, inputs, yo } }: Props) {
+  if (aportes === null || aportes.length === 0) return null;
+  const resto = inputs - aportes.length;
+  return (
+    <Hecho nombre="Aportes">
+      <details className="sorteo-aportes">
+        <summary>Ver los {miles(inputs)} aportes congelados</summary>
+        <ul>
+          {aportes.map(({ participante, input, automatico }) => (
+            <li key={participante}>
+              <code>{participante}</code>
+              <b>{input}</b>
+              {automatico && <small>automático</small>}
+              {participante === yo?.seudonimo && <small>el tuyo</small>}
+            </li>
+          ))}
+        </ul>
+        {resto > 0 && <small>Y {miles(resto)} más: están todos en el acta.</small>}
+      </details>
+    </Hecho>
+  );
+}
+
+/** The pinned round and, once it is out, its pulse. */
+function Pulso({ vista: { pulso, ahora } }: Props) {
+  if (!pulso) return null;
+  const { ronda, firma, cadena } = pulso;
+  return (
+    <>
+      <Hecho nombre="Ronda de la baliza" ayuda="Se fijó antes de que existiera su pulso.">
+        {fraseRonda(pulso, ahora.getTime())}
+      </Hecho>
+      {firma && (
+        <Hecho nombre="Pulso">
+          <code>{firma}</code>
+          {!esDeEnsayo({ hash: cadena }) && (
+            <small>
+              <a href={enLaRed(cadena, ronda)} target="_blank" rel="noreferrer">
+                Míralo en la red pública drand
+              </a>
+            </small>
+          )}
+        </Hecho>
+      )}
+    </>
+  );
+}
+
+const enLaRed = (cadena: string, ronda: number) => `https://api.drand.sh/${cadena}/public/${ronda}`;
 
 const RANGOS = 24;
 

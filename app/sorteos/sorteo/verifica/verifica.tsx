@@ -4,11 +4,12 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { COMANDO_VERIFICAR, NO_PRUEBA, NO_PRUEBA_CON_BALIZA, PRUEBA } from "#modules/sorteos/textos.ts";
+import { COMANDO_VERIFICAR, PRUEBA } from "#modules/sorteos/textos.ts";
+import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import { SorteoHechos } from "./hechos.tsx";
+import { TerminarSolo } from "./terminar-solo.tsx";
 import { ListaVerificacion } from "./verificacion.tsx";
 import type { Verificacion } from "./verificar.ts";
 
@@ -16,14 +17,19 @@ type Estado = { corre: boolean; error: string | null; resultado: Verificacion | 
 const NADA: Estado = { corre: false, error: null, resultado: null };
 
 /** The verifier's code is loaded only when a visitor requests the check. */
-function useVerificacion({ sku, key, compromiso, yo }: VistaSorteo) {
+function useVerificacion({ sku, key, compromiso, yo, cadena_ensayo }: VistaSorteo) {
   const [estado, setEstado] = useState(NADA);
   const verificar = async () => {
     setEstado({ ...NADA, corre: true });
     try {
       const { verificarSorteo } = await import("./verificar.ts");
       const mio = yo?.seudonimo ? { seudonimo: yo.seudonimo, rangos: yo.rangos, input: yo.input } : null;
-      const pedido = { url: `${rutaSorteo(sku, key)}/acta.json`, pagina: { key, compromiso }, yo: mio };
+      const pedido = {
+        url: `${rutaSorteo(sku, key)}/acta.json`,
+        pagina: { key, compromiso },
+        yo: mio,
+        cadena_ensayo,
+      };
       setEstado({ ...NADA, resultado: await verificarSorteo(pedido) });
     } catch (error) {
       const motivo = error instanceof Error ? error.message : "No pudimos comprobar el acta.";
@@ -41,13 +47,10 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
     <section className="card sorteo-verifica" aria-labelledby="titulo-verifica" id="verifica">
       <div className="sorteo-verifica-texto">
         <h2 id="titulo-verifica">
-          <ShieldCheck aria-hidden="true" /> {conActa ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
+          <ShieldCheck aria-hidden="true" />{" "}
+          {conActa || vista.estado === "Finalizado" ? "Compruébalo tú" : "Un sorteo que podrás comprobar"}
         </h2>
-        <p>
-          {conActa
-            ? "Todo lo que decide este sorteo está en un acta pública. Tu navegador puede repetir el cálculo completo, sin creernos nada."
-            : "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso. Desde el cierre habrá un acta pública con la que tu navegador repite el cálculo completo."}
-        </p>
+        <p>{presentacion(conActa, vista.estado)}</p>
         <SorteoHechos vista={vista} />
       </div>
       {conActa && (
@@ -66,8 +69,14 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
             </ButtonLink>
           </div>
           {error && <Note kind="error">{error}</Note>}
-          {!resultado && <QuePrueba baliza={vista.baliza} />}
-          {resultado && <ListaVerificacion resultado={resultado} sinGanadores={sinGanadores(vista)} />}
+          {!resultado && <QuePrueba limites={limitesHoy(vista)} />}
+          {resultado && (
+            <>
+              <ListaVerificacion resultado={resultado} sinGanadores={sinGanadores(vista)} />
+              <NoPrueba limites={resultado.limites} />
+            </>
+          )}
+          <TerminarSolo vista={vista} />
           <Comando />
         </div>
       )}
@@ -78,8 +87,28 @@ export function SorteoVerifica({ vista }: { vista: VistaSorteo }) {
 const sinGanadores = ({ estado, numero_producto }: VistaSorteo) =>
   estado === "Finalizado" && numero_producto === null;
 
+function presentacion(conActa: boolean, estado: VistaSorteo["estado"]): string {
+  if (conActa)
+    return "Todo lo que decide este sorteo está en un acta pública. Tu navegador puede repetir el cálculo completo, sin creernos nada.";
+  if (estado === "Finalizado")
+    return "Este sorteo terminó antes de cerrarse, así que no tiene acta. Publicamos su semilla para que se pueda comparar con el compromiso.";
+  return "Antes del primer abono guardamos una semilla secreta y publicamos su huella, el compromiso. Desde el cierre habrá un acta pública con la que tu navegador repite el cálculo completo.";
+}
+
+/** What the acta of this raffle would not prove, from what the page knows before it is downloaded. */
+const limitesHoy = ({ baliza, garantia, ensayo, fecha_sorteo, semilla_publicada_en }: VistaSorteo) =>
+  limitesDe({
+    baliza,
+    garantia,
+    ensayo,
+    fecha_sorteo: fecha_sorteo?.toISOString(),
+    semilla_publicada_en: semilla_publicada_en?.toISOString(),
+  });
+
+type LimitesProps = { limites: readonly string[] };
+
 /** Explains before the check what a successful result proves, and what it does not. */
-const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
+const QuePrueba = ({ limites }: LimitesProps) => (
   <div className="sorteo-prueba">
     <div>
       <h3>
@@ -87,12 +116,20 @@ const QuePrueba = ({ baliza }: Pick<VistaSorteo, "baliza">) => (
       </h3>
       <p>{PRUEBA}</p>
     </div>
-    <div>
-      <h3>
-        <CircleQuestionMark aria-hidden="true" /> Qué no prueba
-      </h3>
-      <p>{baliza !== null && baliza !== SIN_BALIZA ? NO_PRUEBA_CON_BALIZA : NO_PRUEBA}</p>
-    </div>
+    <NoPrueba limites={limites} />
+  </div>
+);
+
+const NoPrueba = ({ limites }: LimitesProps) => (
+  <div className="sorteo-no-prueba">
+    <h3>
+      <CircleQuestionMark aria-hidden="true" /> Qué no prueba
+    </h3>
+    <ul>
+      {limites.map((limite) => (
+        <li key={limite}>{limite}</li>
+      ))}
+    </ul>
   </div>
 );
 

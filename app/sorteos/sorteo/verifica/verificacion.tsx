@@ -1,6 +1,7 @@
 import { Check, Clock3, X } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { QUE_PRUEBA } from "#modules/sorteos/textos.ts";
+import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
 import type { Comprobacion } from "#modules/sorteos/verificacion/verificacion.ts";
 import type { Verificacion } from "./verificar.ts";
 
@@ -32,8 +33,17 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
 }
 
 function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinGanadores: boolean }) {
-  const fallas = todas.filter(({ ok, pendiente }) => !ok && !pendiente).length;
+  const malas = todas.filter(({ ok, pendiente }) => !ok && !pendiente);
+  const fallas = malas.length;
   const pendientes = todas.filter(({ pendiente }) => pendiente).length;
+  if (fallas > 0 && malas.every(({ id }) => id === A_TIEMPO)) {
+    return (
+      <Note kind="warning">
+        El cálculo se repite igual, pero la semilla se publicó después del pulso: no hay copias anteriores que
+        muestren que los aportes no cambiaron.
+      </Note>
+    );
+  }
   if (fallas > 0) {
     const cuantas = fallas === 1 ? "Una comprobación falló" : `${fallas} comprobaciones fallaron`;
     return (

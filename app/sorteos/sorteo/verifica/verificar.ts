@@ -1,4 +1,6 @@
+import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
+import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import {
   type Comprobacion,
   type LoMio,
@@ -7,8 +9,19 @@ import {
   verificarPagina,
 } from "#modules/sorteos/verificacion/verificacion.ts";
 
-type Pedido = { url: string; pagina: { key: string; compromiso: string }; yo: LoMio | null };
-export type Verificacion = { comprobaciones: Comprobacion[]; mias: Comprobacion[] };
+type Pedido = {
+  url: string;
+  pagina: { key: string; compromiso: string };
+  yo: LoMio | null;
+  /** The rehearsal chain of this shop, if it uses one. */
+  cadena_ensayo: Cadena | null;
+};
+export type Verificacion = {
+  comprobaciones: Comprobacion[];
+  mias: Comprobacion[];
+  /** What these checks do not prove. */
+  limites: string[];
+};
 
 const SIN_ACTA = "No pudimos descargar el acta. Revisa tu conexión e intenta de nuevo.";
 
@@ -16,12 +29,12 @@ const SIN_ACTA = "No pudimos descargar el acta. Revisa tu conexión e intenta de
  * Fetches the public acta and recomputes everything in this browser. On failure, throws a message for the
  * person.
  */
-export async function verificarSorteo({ url, pagina, yo }: Pedido): Promise<Verificacion> {
+export async function verificarSorteo({ url, pagina, yo, cadena_ensayo }: Pedido): Promise<Verificacion> {
   const respuesta = await fetch(url, { cache: "no-store" }).catch(() => null);
   if (!respuesta?.ok) throw new Error(SIN_ACTA);
   const lectura = leerActa(await respuesta.text());
   if ("problema" in lectura) throw new Error(lectura.problema);
   const { acta } = lectura;
-  const comprobaciones = [verificarPagina(acta, pagina), ...(await verificarActa(acta))];
-  return { comprobaciones, mias: yo ? verificarLoMio(acta, yo) : [] };
+  const comprobaciones = [verificarPagina(acta, pagina), ...(await verificarActa(acta, cadena_ensayo))];
+  return { comprobaciones, mias: yo ? verificarLoMio(acta, yo) : [], limites: limitesDe(acta) };
 }

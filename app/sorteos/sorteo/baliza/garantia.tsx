@@ -1,0 +1,56 @@
+import "./baliza.css";
+import { RadioTower, ShieldOff, Wrench } from "lucide-react";
+import { Link } from "react-router";
+import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
+import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
+
+const ICONOS = { publica: RadioTower, ensayo: Wrench, ninguna: ShieldOff } as const;
+
+type Props = {
+  clase: ClaseGarantia;
+  /** Null while the raffle is open and for raffles without a beacon. */
+  pulso: PulsoFijado | null;
+  ahora: number;
+};
+
+/** Which guarantee this raffle has, in one line; what that means is folded. */
+export function SorteoGarantia({ clase, pulso, ahora }: Props) {
+  const { titulo, linea, detalle } = GARANTIAS[clase];
+  const Icono = ICONOS[clase];
+  return (
+    <section className={`sorteo-garantia sorteo-garantia-${clase}`} aria-labelledby="titulo-garantia">
+      <Icono aria-hidden="true" />
+      <div>
+        <h2 id="titulo-garantia">{titulo}</h2>
+        <p>{linea}</p>
+        {pulso && (
+          <p className="sorteo-garantia-ronda">
+            <b>{fraseRonda(pulso, ahora)}</b> Está fijada y no se puede cambiar.
+          </p>
+        )}
+        <details>
+          <summary>Qué significa</summary>
+          <ol>
+            {detalle.map((paso) => (
+              <li key={paso}>{paso}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** The guarantee on the participation page, where it must not take room from the abono. */
+export function GarantiaBreve({ clase, href }: { clase: ClaseGarantia; href: string }) {
+  const { titulo, linea } = GARANTIAS[clase];
+  const Icono = ICONOS[clase];
+  return (
+    <p className="participa-garantia">
+      <Icono aria-hidden="true" />
+      <span>
+        <b>{titulo}.</b> {linea} <Link to={href}>Qué significa</Link>
+      </span>
+    </p>
+  );
+}

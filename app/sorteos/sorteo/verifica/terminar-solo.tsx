@@ -1,0 +1,44 @@
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import { COMANDO_VERIFICAR } from "#modules/sorteos/textos.ts";
+
+/** From the publication of the seed on, anybody can finish the draw without the shop: this says how. */
+export function TerminarSolo({ vista }: { vista: VistaSorteo }) {
+  const { pulso, semilla, sku, key } = vista;
+  if (!pulso || vista.estado !== "Cerrado") return null;
+  const { cadena, ronda } = pulso;
+  return (
+    <details className="sorteo-solo">
+      <summary>Cómo terminar este sorteo sin la tienda</summary>
+      <ol>
+        <li>
+          {semilla === null ? "A las 22:00 del día del sorteo descarga" : "Descarga"}{" "}
+          <a href={`${rutaSorteo(sku, key)}/acta.json`} download={`acta-${key}.json`}>
+            el acta
+          </a>
+          : tiene la semilla, los rangos, los aportes y la ronda fijada. Guárdala.
+        </li>
+        <li>
+          {esDeEnsayo({ hash: cadena }) ? (
+            `Cuando salga la ronda ${miles(ronda)}, pide su firma a un relevo de la baliza de ensayo.`
+          ) : (
+            <>
+              Cuando salga la ronda {miles(ronda)}, pide su firma a cualquier relevo de drand:
+              <br />
+              <code>{`curl https://api.drand.sh/${cadena}/public/${ronda}`}</code>
+            </>
+          )}
+        </li>
+        <li>
+          En el acta, agrega la firma al final de <code>baliza</code>, después de dos puntos, y compruébala:
+          <br />
+          <code>{COMANDO_VERIFICAR}</code>
+          <br />
+          El programa dice los dos números y de quién son, con o sin la tienda.
+        </li>
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,14 @@
+const UNIDADES = [
+  { ms: 86_400_000, uno: "día", varios: "días" },
+  { ms: 3_600_000, uno: "hora", varios: "horas" },
+  { ms: 60_000, uno: "minuto", varios: "minutos" },
+  { ms: 1_000, uno: "segundo", varios: "segundos" },
+] as const;
+
+/** A duration in its largest whole unit: "35 segundos", "4 minutos", "2 horas", "3 días". */
+export function lapso(ms: number): string {
+  const unidad = UNIDADES.find((una) => ms >= una.ms);
+  if (!unidad) return "menos de un segundo";
+  const cuantos = Math.floor(ms / unidad.ms);
+  return `${cuantos} ${cuantos === 1 ? unidad.uno : unidad.varios}`;
+}
