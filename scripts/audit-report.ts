@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { openDatabase } from "#database/client.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { auditarPolitica, type Politica } from "#modules/panel/auditar-politica.server.ts";
 import { fraseHallazgo } from "#modules/panel/politica.ts";
-import { type Auditoria, auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { type Auditoria, auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 
 export type Informe = { auditoria: Auditoria; politica: Politica };
 
@@ -26,6 +27,10 @@ export function imprimir({ auditoria, politica }: Informe): void {
   const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, miles(valor)] as const);
   const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
   console.log("Auditoría del libro de puntos\n");
+  if (!auditoria.completa)
+    console.log(
+      "Desde el penúltimo sello, con las cuentas que se movieron y una parte al azar del resto; --todo revisa todo.\n",
+    );
   for (const [nombre, valor] of lineas) console.log(`  ${nombre.padEnd(26)}${valor.padStart(ancho)}`);
   console.log("");
   for (const diferencia of auditoria.diferencias) console.log(`✗ ${diferencia}`);
@@ -42,10 +47,13 @@ function imprimirPolitica({ hallazgos, total_hallazgos }: Politica): void {
   for (const hallazgo of hallazgos) console.log(`· ${fraseHallazgo(hallazgo)}`);
 }
 
-export async function leer({ url }: { url: string }): Promise<Informe> {
+/** `todo` reads the whole history; without it, what the nightly audit looks at. */
+export async function leer({ url }: { url: string }, { todo }: { todo: boolean }): Promise<Informe> {
   const database = openDatabase(url, { max: 1 });
   try {
-    const auditoria = await auditarLibro(database);
+    const auditoria = todo
+      ? await auditarLibro(database)
+      : await auditarNoche({ db: database.db, random: (bytes) => randomBytes(bytes) });
     return { auditoria, politica: await auditarPolitica({ db: database.db, now: () => new Date() }) };
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
-// npm run audit: exits 0 if the book is consistent, 1 if it differs, 2 if the database cannot be read.
+// npm run audit [-- --todo]: exits 0 if the book is consistent, 1 if it differs, 2 if the database cannot be read.
+import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { readEnv } from "#server/env.ts";
 import { imprimir, leer } from "./audit-report.ts";
@@ -7,10 +8,11 @@ import { explicar, releaseOnSignal } from "./shop-tool.ts";
 async function auditar(): Promise<number> {
   let attached: AttachedDatabase | undefined;
   try {
+    const { values } = parseArgs({ options: { todo: { type: "boolean", default: false } } });
     const env = readEnv();
     attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
     releaseOnSignal(attached);
-    const informe = await leer(attached);
+    const informe = await leer(attached, values);
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;
   } catch (error) {

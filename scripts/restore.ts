@@ -101,7 +101,7 @@ async function restaurar(): Promise<number> {
     if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
     summary(cabecera, fin);
     await recordarLlave(env, target.url);
-    const informe = await leer(target);
+    const informe = await leer(target, { todo: true });
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;
   } catch (error) {

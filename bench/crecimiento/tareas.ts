@@ -5,7 +5,7 @@ import { limpiarVencidos } from "#modules/comun/operacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { contarPorEstado } from "#modules/correos/correos.store.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
 import { limpiarAccesos } from "#modules/usuarios/acceso/terminar-sesiones.server.ts";
@@ -27,8 +27,8 @@ export const TAREAS: readonly Tarea[] = [
   ["job: what has expired", limpiarVencidos],
   ["metric: mails that wait", contarPorEstado],
 ];
-/** The audit reads every movement, so its time may grow with the book, but not faster. */
-export const AUDITORIA: Tarea = ["job: the nightly audit", auditarLibro];
+/** The audit reads the last days and a twentieth of the rest, so its time may grow with the book, but not faster. */
+export const AUDITORIA: Tarea = ["job: the nightly audit", auditarNoche];
 
 export function ctxDe({ database, url }: TiendaAbierta): Ctx {
   const mudo = () => undefined;

@@ -1,15 +1,19 @@
+import type { DbOrTx } from "#database/client.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { type Cifras, enInstantanea, leerCifras, leerCifrasDeNoche } from "./auditoria.store.server.ts";
 import {
-  type Cifras,
+  type Alcance,
   type Comparacion,
   type Descuadre,
-  enInstantanea,
-  leerCifras,
   leerDescuadres,
-} from "./auditoria.store.server.ts";
+  leerTocadas,
+} from "./comparaciones.store.server.ts";
+import { auditarSellos, elegirDias, totalesSellados } from "./sellos/auditar-sellos.server.ts";
 
 export type Auditoria = {
+  /** Whether it looked at everything, or only at what a night looks at. */
+  completa: boolean;
   cifras: Cifras;
   /** Sentences; only the first differences of each kind are listed. */
   diferencias: string[];
@@ -68,21 +72,54 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
   ],
 ];
 
-/** Checks that the book is consistent and that every balance equals the spec's formula. Reads only. */
-export function auditarLibro(ctx: Pick<Ctx, "db">): Promise<Auditoria> {
-  return enInstantanea(ctx.db, async (instantanea) => {
-    const cifras = await leerCifras(instantanea);
-    const diferencias = revisarCifras(cifras);
-    let total_diferencias = diferencias.length;
-    for (const [que, frase] of FRASES) {
-      const { primeros, total } = await leerDescuadres(instantanea, que, NOMBRADAS);
-      diferencias.push(...primeros.map(frase));
-      if (total > primeros.length)
-        diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
-      total_diferencias += total;
-    }
-    return { cifras, diferencias, total_diferencias };
+/** Checks all of it: the book is consistent, every balance equals the spec's formula, every seal holds. Reads only. */
+export const auditarLibro = (ctx: Pick<Ctx, "db">): Promise<Auditoria> => enInstantanea(ctx.db, auditarTodo);
+
+async function auditarTodo(db: DbOrTx): Promise<Auditoria> {
+  const cifras = await leerCifras(db);
+  return revisar(db, { cifras, alcance: null, sellos: await auditarSellos(db, () => true) });
+}
+
+const PARTE = 20;
+
+/**
+ * The audit of each night: the entries since the seal before the newest, the accounts that they touch, and a random twentieth
+ * of the rest, so that its cost follows the day and not the history. A book without seals is checked whole.
+ */
+export function auditarNoche(ctx: Pick<Ctx, "db" | "random">): Promise<Auditoria> {
+  return enInstantanea(ctx.db, async (db) => {
+    const sellado = await totalesSellados(db);
+    if (!sellado) return auditarTodo(db);
+    const [azar = 0] = ctx.random(1);
+    const tocadas = await leerTocadas(db, sellado.anterior, azar % PARTE);
+    const alcance: Alcance = {
+      despues: sellado.anterior,
+      usuarios: tocadas.usuario,
+      sorteos: tocadas.pozo,
+      partidas: tocadas.mesa,
+      sellado,
+    };
+    const cifras = await leerCifrasDeNoche(db, alcance);
+    const sellos = await auditarSellos(db, elegirDias(ctx, PARTE));
+    return revisar(db, { cifras, alcance, sellos });
   });
+}
+
+type Lectura = { cifras: Cifras; alcance: Alcance | null; sellos: string[] };
+
+async function revisar(db: DbOrTx, { cifras, alcance, sellos }: Lectura): Promise<Auditoria> {
+  const diferencias = revisarCifras(cifras);
+  let total_diferencias = diferencias.length + sellos.length;
+  for (const [que, frase] of FRASES) {
+    const { primeros, total } = await leerDescuadres(db, que, { alcance, limite: NOMBRADAS });
+    diferencias.push(...primeros.map(frase));
+    if (total > primeros.length) diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
+    total_diferencias += total;
+  }
+  diferencias.push(...sellos.slice(0, NOMBRADAS));
+  if (sellos.length > NOMBRADAS)
+    diferencias.push(`… y ${miles(sellos.length - NOMBRADAS)} más de este tipo.`);
+  return { completa: alcance === null, cifras, diferencias, total_diferencias };
 }
 
 /** Issued = held + pooled + staked + spent + house, and the whole book sums to zero. */

@@ -31,7 +31,8 @@ export function PanelRevision({ revision, ahora, respuesta }: Props) {
         <Ultima revision={revision} ahora={ahora} />
       ) : (
         <p className="text-tinta-2">
-          La tienda revisa sola su libro cada noche a las 4:00: suma cada cuenta y la compara con su fórmula.
+          La tienda revisa sola su libro cada noche a las 4:00: suma cada cuenta que se movió y una parte al
+          azar de las demás, y las compara con su fórmula y con los sellos.
         </p>
       )}
       <SiPuede permiso="libro.revisar">

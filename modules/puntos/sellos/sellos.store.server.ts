@@ -9,18 +9,23 @@ import type { AsientoEscrito } from "./publicar.server.ts";
 
 const LIBRO = "libro";
 
+/** The secret of the marks, or null before its first need. */
+export async function buscarSecreto({ db }: Lector): Promise<Uint8Array | null> {
+  const [guardado] = await db.select().from(secretos).where(eq(secretos.nombre, LIBRO));
+  return guardado?.valor ?? null;
+}
+
 /** The secret of the marks, made at the first need and never changed: two processes at once get the same one. */
 export async function leerSecreto({ db, random }: Lector & Pick<Ctx, "random">): Promise<Uint8Array> {
-  const leer = () => db.select().from(secretos).where(eq(secretos.nombre, LIBRO));
-  const [guardado] = await leer();
-  if (guardado) return guardado.valor;
+  const guardado = await buscarSecreto({ db });
+  if (guardado) return guardado;
   await db
     .insert(secretos)
     .values({ nombre: LIBRO, valor: random(32) })
     .onConflictDoNothing();
-  const [nuevo] = await leer();
+  const nuevo = await buscarSecreto({ db });
   if (!nuevo) throw new Error("El secreto del libro no se pudo guardar.");
-  return nuevo.valor;
+  return nuevo;
 }
 
 const COLUMNAS = {
@@ -223,4 +228,38 @@ export async function leerIndice(
     select exists (select from libro_asientos where id = ${id}) as existe,
            (select count(*) from libro_asientos where id >= ${sello.desde} and id < ${id}) as antes`);
   return rows[0]?.existe ? rows[0].antes : null;
+}
+
+/** Stored leaves of a day in hex, from a position on. */
+export async function leerHojas(
+  { db }: Lector,
+  fecha: string,
+  desde: number,
+  cuantas: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ hoja: string }>(sql`
+    select encode(hash, 'hex') as hoja from libro_nodos
+     where fecha = ${fecha}::date and nivel = 0 and indice >= ${desde} and indice < ${desde + cuantas}
+     order by indice`);
+  return rows.map(({ hoja }) => hoja);
+}
+
+/** How many stored nodes of a day are not the hash of the two below them. */
+export async function contarNodosRotos({ db }: Lector, fecha: string): Promise<number> {
+  const { rows } = await db.execute<{ rotos: number }>(sql`
+    select count(*) as rotos
+      from libro_nodos p
+      left join libro_nodos i on i.fecha = p.fecha and i.nivel = p.nivel - 1 and i.indice = p.indice * 2
+      left join libro_nodos d on d.fecha = p.fecha and d.nivel = p.nivel - 1 and d.indice = p.indice * 2 + 1
+     where p.fecha = ${fecha}::date and p.nivel > 0
+       and p.hash is distinct from
+           case when d.hash is null then i.hash else sha256('\\x01'::bytea || i.hash || d.hash) end`);
+  return rows[0]?.rotos ?? 0;
+}
+
+/** The top of the stored tree of a day, in hex. */
+export async function leerCima({ db }: Lector, fecha: string): Promise<string | null> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select encode(hash, 'hex') as hash from libro_nodos where fecha = ${fecha}::date order by nivel desc limit 1`);
+  return rows[0]?.hash ?? null;
 }
