@@ -1,16 +1,24 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apuestas, partidas, tickets_montoncitos, usuarios } from "#database/schema.ts";
+import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 import { leerViva } from "#modules/montoncito/partidas.store.server.ts";
+import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { ENTRE_CARTAS } from "#modules/montoncito/reglas/partida.ts";
+import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
+import type { TestChain } from "#tests/support/beacon/chain.ts";
+import { openRelay } from "#tests/support/beacon/relay.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { driver } from "#tests/support/driver.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { demoDatabase, openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf } from "#tests/support/e2e/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
+import { activarJuego, latir } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
 
 const databaseUrl = await demoDatabase();
@@ -60,6 +68,58 @@ test("three processes, bots at all of them, the driver killed twice mid-round: e
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
   expect((await solo.stop()).code).toBe(0);
 }, 150_000);
+
+test("killed between the close and the deal, twice, while the relay is silent: the pulse deals and pays the round once", async () => {
+  const relay = await openRelay();
+  const { chain } = relay;
+  const key = await abrirConBaliza(chain);
+  const archivo = join(await newDataDir(), "cadena.json");
+  await writeFile(archivo, JSON.stringify(chain.cadena));
+  const env = { BEACON: "drand", BEACON_URLS: relay.url, BEACON_CHAIN: archivo };
+  const servidores = await Promise.all([1, 2, 3].map(() => startServer({ databaseUrl, env })));
+  const bots = await Promise.all([1, 2, 3, 4, 6].map((monton) => crearBot(monton, servidores)));
+  const vivos = new Set(servidores);
+  for (let vez = 0; vez < 2; vez++)
+    await Promise.all(bots.map((bot, i) => apostar(bot, servidores[i % 3] ?? expect.fail(), key)));
+  const { baliza } = (await viva()).partida;
+  relay.behave({ kind: "silent" });
+
+  await estado(key, "Cerrada");
+  await matarConductor(vivos);
+  await matarConductor(vivos);
+  const [solo = expect.fail()] = vivos;
+  const cerrada = await fila(key);
+  expect(cerrada).toMatchObject({ estado: "Cerrada", baliza, repartida_en: null });
+  expect(await db.$count(tickets_montoncitos, eq(tickets_montoncitos.partida, key))).toBe(0);
+  await apostar(bots[0] ?? expect.fail(), solo, key);
+  expect((await fila(key))?.totales).toEqual(cerrada?.totales);
+
+  relay.behave({ kind: "honest" });
+  await estado(key, "finalizada");
+  expect((await fila(key))?.baliza?.startsWith(`${baliza}:`)).toBe(true);
+  await comprobar(key, bots);
+  const leida = await (await fetch(`${solo.url}/juegos/el-montoncito/partidas/${key}/acta.json`)).json();
+  const acta = actaPartidaSchema.parse(leida);
+  const mostrada = { compromiso: acta.compromiso, cartas: acta.cartas ?? [], banca: acta.banca ?? 0 };
+  const lineas = await verificarPartida(acta, { mostrada, cadena: chain.cadena });
+  expect(lineas.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await solo.stop()).code).toBe(0);
+}, 150_000);
+
+/** Ends the round of the test before and opens one that relies on the beacon. */
+async function abrirConBaliza(chain: TestChain): Promise<string> {
+  await activarJuego(ctx, false);
+  await moverJuego(ctx);
+  await latir(ctx, chain, new Date());
+  await activarJuego(ctx);
+  await moverJuego({ ...ctx, baliza: chain.cadena });
+  const { key_partida, garantia } = (await viva()).partida;
+  expect(garantia).toBe("drand");
+  return key_partida;
+}
+
+const fila = async (key: string) =>
+  (await db.select().from(partidas).where(eq(partidas.key_partida, key)))[0];
 
 const viva = async () => (await leerViva(ctx)) ?? expect.fail("no round");
 

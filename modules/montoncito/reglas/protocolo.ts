@@ -9,7 +9,7 @@ import {
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
 import { BARAJA, type Carta, MONTONES } from "./cartas.ts";
 
-// The protocols of docs/montoncito-v2.md. Server and browser run this same code.
+// The protocols of docs/sorteo-v1.md. Server and browser run this same code.
 
 export const PROTOCOLOS = ["montoncito-v1", "montoncito-v2"] as const;
 /** v1 deals from the seed alone and is kept for rounds that were created with it; new rounds are v2. */
