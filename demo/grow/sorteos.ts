@@ -184,6 +184,7 @@ async function guardar(obra: Obra, sorteados: readonly Sorteado[]): Promise<void
      update sorteos s set huella_rangos = f.huella_rangos, numero_producto = f.numero_producto, numero_puntos = f.numero_puntos,
             huella_aportes = case when t.key is not null then f.huella_aportes end, congelado_en = t.sorteado_en,
             baliza = case when t.key is not null then $2 end, semilla = t.semilla, sorteado_en = t.sorteado_en,
+            semilla_publicada_en = t.sorteado_en, iniciado_en = t.sorteado_en,
             ganador_producto = t.ganador_producto, ganador_puntos = t.ganador_puntos
        from f left join temporal t on t.key = f.key where s.key = f.key`,
     [JSON.stringify(sorteados), SIN_BALIZA],

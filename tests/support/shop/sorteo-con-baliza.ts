@@ -56,9 +56,9 @@ export function tiendaConBaliza(db: Db) {
   async function cerrado(personas = 6, inputs = personas) {
     ctx.clock.now = CIERRE;
     await llega(rondaDe(cadena, CIERRE));
-    const letra = String.fromCharCode(65 + numero++);
-    const codigos = Array.from({ length: personas }, (_, i) => `${letra}${String(i).padStart(7, "0")}`);
-    const sku = `70000${letra}`;
+    const serie = String(++numero).padStart(3, "0");
+    const codigos = Array.from({ length: personas }, (_, i) => `B${serie}${String(i).padStart(4, "0")}`);
+    const sku = `700${serie}`;
     const key = await sorteoLleno(ctx, { sku, tramos: await gente(ctx, codigos) });
     const dados = codigos.slice(0, inputs).map((codigo, i) => [codigo, i + 1]);
     if (dados.length > 0) await darInputs(ctx, key, Object.fromEntries(dados));
