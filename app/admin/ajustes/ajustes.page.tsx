@@ -113,6 +113,10 @@ function AjustesPreparativos({ preparativos }: { preparativos: readonly Preparat
           <Uno key={uno.titulo} {...uno} />
         ))}
       </ul>
+      <p className="mt-3 text-sm text-tinta-2">
+        Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
+        <code>npm run admin -- llave</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
+      </p>
     </Card>
   );
 }

@@ -41,8 +41,8 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
       <AvisoRespuesta respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
-          <SorteoFicha sorteo={sorteo} />
           <SorteoIlegible sorteo={sorteo} />
+          <SorteoFicha sorteo={sorteo} />
           {!sorteo.ilegible && <SorteoInicio sorteo={sorteo} fuera_de_horario={fuera_de_horario} />}
           <SorteoFinal sorteo={sorteo} />
           <SorteoMensaje sorteo={sorteo} />
