@@ -9,10 +9,12 @@ import { leerAjuste } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createCtx } from "#server/context.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { unlimited } from "#server/http/rate-limit.ts";
+import { sealsFile } from "#server/jobs/seals-file.ts";
 import { createLogger } from "#server/ops/logger.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { openShopDatabase, sentenceOf } from "#server/shop.ts";
@@ -56,6 +58,7 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     // The hourly sums of the dashboard are outdated: their hours have new entries.
     await ctx.db.execute(sql`delete from libro_horas`);
     decir(`${await sumarHoras(ctx)} horas del libro sumadas`);
+    decir(`${await sellarHistoria(ctx, sealsFile(env.DATA_DIR))} días del libro sellados`);
     const { total_diferencias, diferencias } = await auditarLibro(ctx);
     for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
     if (total_diferencias === 0) decir("✓ el libro cuadra");

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apuestas, partidas, productos, sorteos, user, usuarios, ventas } from "#database/schema.ts";
+import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
-import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
+import { listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
+import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
 import { abrirSemilla } from "#modules/sorteos/realizacion/realizacion.store.server.ts";
 import { actaSchema } from "#modules/sorteos/verificacion/acta.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
@@ -13,6 +16,7 @@ import { compromiso as compromisoSorteo } from "#modules/sorteos/verificacion/so
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { registroEnMemoria } from "#tests/support/shop/sellos.ts";
 import { sumasDeVentas } from "#tests/support/shop/sumas-ventas.ts";
 import { CrecimientoError, crecer } from "./crecer.ts";
 import { EscalaError, tamanosDe } from "./tamanos.ts";
@@ -40,6 +44,21 @@ test("a small growth fills the shop, and its book is clean", async () => {
   expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);
   expect(await contar("pg_constraint where contype = 'f' and convalidated")).toBe(claves);
   expect(await contar("pg_trigger where tgname like '%suma_cero' and tgenabled = 'O'")).toBe(2);
+});
+
+test("its history is sealed day by day, and every seal holds", async () => {
+  const registro = registroEnMemoria();
+  const sellos = await sellarHistoria(ctx, registro);
+  const { rows } = await db.execute<{ dias: number; ultimo: number }>(sql`
+    select count(distinct (fecha at time zone 'America/Santiago')::date) as dias, max(id) as ultimo from libro_asientos
+     where fecha < ${inicioDelDia(ctx.now()).toISOString()}::timestamptz`);
+  expect(sellos).toBe(rows[0]?.dias);
+  expect(sellos).toBeGreaterThan(30);
+  expect(await listarSellos(ctx)).toEqual(registro.lineas);
+  expect(registro.lineas.at(-1)?.hasta).toBe(rows[0]?.ultimo);
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  expect((await auditarNoche(ctx)).diferencias).toEqual([]);
+  expect(await sellarHistoria(ctx, registro)).toBe(0);
 });
 
 test("its draws and its rounds can be checked like anybody's", async () => {

@@ -95,6 +95,20 @@ export async function hayPendientes({ db }: Lector, despues: number, inicio_de_h
   return rows[0]?.hay === true;
 }
 
+/** For each ended day with entries above an id: its date in Santiago and its highest id, oldest day first. */
+export async function leerFinales(
+  { db }: Lector,
+  despues: number,
+  inicio_de_hoy: Date,
+): Promise<{ fecha: string; id: number }[]> {
+  const { rows } = await db.execute<{ fecha: string; id: number }>(sql`
+    select (fecha at time zone 'America/Santiago')::date::text as fecha, max(id) as id
+      from libro_asientos
+     where id > ${despues} and fecha < ${inicio_de_hoy.toISOString()}::timestamptz
+     group by 1 order by 1`);
+  return rows;
+}
+
 /**
  * The highest id of the book when no entry is being written: SHARE conflicts with the lock that every INSERT takes before
  * its id, so no lower id can appear later. Fails with 55P03 when writers do not let it in within 250 ms.
