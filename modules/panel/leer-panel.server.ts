@@ -1,4 +1,5 @@
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
@@ -13,25 +14,25 @@ import { type Periodo, periodosDe, ultimasHoras } from "./periodos.ts";
 import type { Rango } from "./rango.ts";
 import { leerLibroPorPeriodo } from "./sumar-horas.server.ts";
 
-type Lectura = Pick<Ctx, "db" | "now" | "cofre">;
+type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
 
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const periodos = periodosDe(rango);
-  const [ventas, pendientes, libro, economia, banca, sorteos, correos, revision, errores] = await Promise.all(
-    [
+  const [ventas, pendientes, libro, economia, banca, sorteos, baliza, correos, revision, errores] =
+    await Promise.all([
       leerVentasDelPanel(ctx, rango),
       leerPendientesPorPeriodo(ctx),
       leerLibroPorPeriodo(ctx, periodos),
       leerEconomia(ctx),
       leerBanca(ctx),
       leerSorteos(ctx),
+      leerEstadoBaliza(ctx),
       leerCorreosDetenidos(ctx),
       leerRevision(ctx),
       leerErroresPorHora(ctx, periodos),
-    ],
-  );
-  return { periodos, ventas, pendientes, libro, economia, banca, sorteos, correos, revision, errores };
+    ]);
+  return { periodos, ventas, pendientes, libro, economia, banca, sorteos, baliza, correos, revision, errores };
 }
 
 const POR_CERRAR = 5;

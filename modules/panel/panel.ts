@@ -1,4 +1,5 @@
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
+import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
@@ -53,6 +54,7 @@ export type Panel = {
     cuentas: number;
     duracion_ms: number;
   } | null;
+  baliza: EstadoBaliza;
   errores: { horas: Periodo[]; por_hora: ErroresPeriodo[]; en_rango: number };
 };
 

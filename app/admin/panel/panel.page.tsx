@@ -13,6 +13,7 @@ import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
 import type { Route } from "./+types/panel.page.ts";
+import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
 import { PanelCorreos } from "./correos.tsx";
 import { PanelErrores } from "./errores.tsx";
@@ -60,6 +61,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
           {error}
         </Note>
       )}
+      <PanelBaliza baliza={panel.baliza} ahora={ahora} />
       <PanelCifras panel={panel} rango={rango} />
       <div className="panel-grilla">
         <PanelVentas panel={panel} rango={rango} />

@@ -1,4 +1,3 @@
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
@@ -7,7 +6,8 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
-import { SorteoEstado } from "./estado.tsx";
+import { AvisoSorteo } from "./aviso.tsx";
+import { SorteoEstado, SorteoGarantia } from "./estado.tsx";
 import { SorteoEnlaces, SorteoFicha, SorteoFinal } from "./ficha.tsx";
 import { SorteoIlegible } from "./ilegible.tsx";
 import { SorteoAbandono, SorteoInicio, SorteoMensaje } from "./mesa.tsx";
@@ -36,9 +36,14 @@ export default function SorteoDetalle({ loaderData, actionData }: Route.Componen
     <AdminFrame
       title={`Sorteo ${sorteo.key}`}
       text={<Volver to="/admin/sorteos">Todos los sorteos</Volver>}
-      actions={<SorteoEstado sorteo={sorteo} />}
+      actions={
+        <span className="flex flex-wrap gap-1.5">
+          <SorteoEstado sorteo={sorteo} />
+          <SorteoGarantia sorteo={sorteo} />
+        </span>
+      }
     >
-      <AvisoRespuesta respuesta={respuesta} />
+      <AvisoSorteo respuesta={respuesta} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <SorteoIlegible sorteo={sorteo} />

@@ -1,4 +1,3 @@
-import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
@@ -13,6 +12,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
+import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import {
@@ -25,12 +25,15 @@ import { listarSorteos } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { CifrasSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import type { Route } from "./+types/sorteos.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
+import { AvisoSorteo } from "./aviso.tsx";
+import { BalizaEstado } from "./baliza/baliza.tsx";
 import { SorteosTabla } from "./tabla.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "sorteos.ver");
   const filtros = leerFiltrosSorteos(new URL(args.request.url).searchParams);
-  return { filtros, lista: await listarSorteos(ctx, filtros) };
+  const [lista, baliza] = await Promise.all([listarSorteos(ctx, filtros), leerEstadoBaliza(ctx)]);
+  return { filtros, lista, baliza, ahora: ctx.now() };
 }
 
 export const action = accionesDeSorteo;
@@ -47,7 +50,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 const TEMAS = ["admin"] as const;
 
 export default function Sorteos({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtros, lista } = loaderData;
+  const { filtros, lista, baliza, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -57,7 +60,7 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
       actions={<Exportar lista="sorteos" />}
     >
       <Cargando>Cargando sorteos...</Cargando>
-      <AvisoRespuesta respuesta={respuesta} />
+      <AvisoSorteo respuesta={respuesta} />
       <SorteosCifras cifras={lista.cifras} />
       <section aria-label="Lista de sorteos" className="card overflow-hidden">
         <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
@@ -65,9 +68,10 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
           {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos {...filtros} />}
         </div>
       </section>
-      <div className="mt-5">
+      <div className="my-5">
         <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
       </div>
+      <BalizaEstado baliza={baliza} ahora={ahora} respuesta={respuesta} />
     </AdminFrame>
   );
 }

@@ -1,0 +1,12 @@
+import { Aviso, AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { PEGAR_PULSO } from "./baliza/pegar-pulso.tsx";
+
+/** The answer to the last form. A draw that waits for its pulse is neither done nor refused, and a refused pulse is told in its dialog. */
+export function AvisoSorteo({ respuesta }: { respuesta: Respuesta | undefined }) {
+  if (respuesta?.ok && respuesta.mensaje === TEXTOS.espera_baliza)
+    return <Aviso kind="info">{respuesta.mensaje} Esta página cambia sola.</Aviso>;
+  if (respuesta && !respuesta.ok && respuesta.intento === PEGAR_PULSO) return null;
+  return <AvisoRespuesta respuesta={respuesta} />;
+}

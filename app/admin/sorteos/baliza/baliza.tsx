@@ -1,0 +1,153 @@
+import { CircleCheck, CircleOff, Clock, TriangleAlert, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
+import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { lapso } from "#modules/comun/fechas/lapso.ts";
+import { PegarPulso } from "./pegar-pulso.tsx";
+
+type Props = {
+  baliza: EstadoBaliza;
+  ahora: Date;
+  respuesta: Respuesta | undefined;
+};
+
+/** How the public beacon is: the last pulse, each relay, and the rounds that raffles wait for. */
+export function BalizaEstado({ baliza, ahora, respuesta }: Props) {
+  return (
+    <Card as="section" aria-labelledby="baliza" className="mb-4.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="baliza" className="text-xl">
+          Baliza pública
+        </h2>
+        <Salud baliza={baliza} ahora={ahora} />
+      </div>
+      {baliza.cadena === null ? (
+        <p className="mt-2 text-tinta-2">
+          Esta tienda se inició con BEACON=off: los sorteos nuevos se crean sin baliza y sus páginas lo dicen.
+        </p>
+      ) : (
+        <Detalle baliza={baliza} ahora={ahora} respuesta={respuesta} />
+      )}
+    </Card>
+  );
+}
+
+function Salud({ baliza, ahora }: Pick<Props, "baliza" | "ahora">) {
+  if (baliza.cadena === null)
+    return (
+      <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
+        Apagada
+      </Chip>
+    );
+  const sana = alertasBaliza(baliza, ahora).length === 0;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {baliza.ensayo && (
+        <Chip tone="warning" icon={<Wrench aria-hidden="true" />}>
+          Baliza de ensayo
+        </Chip>
+      )}
+      <Chip
+        tone={sana ? "success" : "error"}
+        icon={sana ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      >
+        {sana ? "Responde" : "Con problemas"}
+      </Chip>
+    </span>
+  );
+}
+
+function Detalle({ baliza, ahora, respuesta }: Props) {
+  const { ultimo, garantia_nueva, pendientes, relevos } = baliza;
+  const hace = (instante: Date) => `hace ${lapso(ahora.getTime() - instante.getTime())}`;
+  return (
+    <>
+      <dl className="mt-2 grid gap-x-8 lg:grid-cols-2">
+        <Dato nombre="Último pulso">
+          {ultimo ? `Ronda ${miles(ultimo.ronda)}, ${hace(ultimo.instante)}` : "Ninguno todavía"}
+        </Dato>
+        <Dato nombre="Los sorteos nuevos se crean">
+          {garantia_nueva === "drand" ? "con baliza" : "sin baliza: el último pulso tiene más de 10 minutos"}
+        </Dato>
+        {relevos.map((relevo) => (
+          <Dato key={relevo.url} nombre={<span className="break-all">{relevo.url}</span>}>
+            {enPalabras(relevo, hace)}
+          </Dato>
+        ))}
+      </dl>
+      {pendientes.length > 0 && <Pendientes pendientes={pendientes} ahora={ahora} />}
+      <PegarPulso respuesta={respuesta} />
+    </>
+  );
+}
+
+type Relevo = EstadoBaliza["relevos"][number];
+
+/** The last answer of a relay in words; a failure counts only while no valid answer came after it. */
+function enPalabras({ bien_en, demora_ms, mal_en, error, fallas }: Relevo, hace: (d: Date) => string) {
+  const bien = bien_en
+    ? `Respondió ${hace(bien_en)} en ${miles(demora_ms ?? 0)} ms`
+    : "Nunca ha respondido bien";
+  if (fallas === 0 || mal_en === null) return bien;
+  const veces = fallas === 1 ? "Falló una vez" : `Falló ${miles(fallas)} veces seguidas`;
+  return (
+    <>
+      <span className="block text-error">
+        {veces}, la última {hace(mal_en)}: {error}
+      </span>
+      <span className="block font-normal text-tinta-2">{bien}</span>
+    </>
+  );
+}
+
+const Dato = ({ nombre, children }: { nombre: ReactNode; children: ReactNode }) => (
+  <div className="flex min-h-10 items-center justify-between gap-4 border-t border-linea py-1.5 text-sm">
+    <dt className="min-w-0 text-tinta-2">{nombre}</dt>
+    <dd className="text-right font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+/** The pinned rounds whose pulse the shop does not have yet. */
+const Pendientes = ({ pendientes, ahora }: { pendientes: EstadoBaliza["pendientes"]; ahora: Date }) => (
+  <>
+    <h3 className="mt-4 text-[15px]">Rondas fijadas que se esperan</h3>
+    <ul className="mt-1 grid text-sm">
+      {pendientes.map(({ para, ronda, desde }) => (
+        <li
+          key={`${para}-${ronda}`}
+          className="flex flex-wrap items-center gap-x-3 border-t border-linea py-2"
+        >
+          <Para para={para} />
+          <span className="tabular-nums">Ronda {miles(ronda)}</span>
+          <span className="ml-auto text-tinta-2 tabular-nums">
+            {desde === null ? (
+              "de otra cadena: no se puede pedir aquí"
+            ) : desde > ahora ? (
+              `sale el ${formatearFechaHora(desde)}`
+            ) : (
+              <span className="inline-flex items-center gap-1.5 font-semibold text-error">
+                <Clock aria-hidden="true" className="size-4" /> atrasada{" "}
+                {lapso(ahora.getTime() - desde.getTime())}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Para = ({ para }: { para: string }) =>
+  para.startsWith("SRT-") ? (
+    <Link to={`/admin/sorteos/${para}`} className="font-semibold text-enlace underline underline-offset-3">
+      {para}
+    </Link>
+  ) : (
+    <span className="font-semibold">Partida {para}</span>
+  );

@@ -1,0 +1,26 @@
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { lapso } from "#modules/comun/fechas/lapso.ts";
+import type { EstadoBaliza } from "./leer-estado-baliza.server.ts";
+
+/** Without a pulse of the last ten minutes new raffles and rounds are created without the beacon. */
+const MAX_SIN_PULSO = 10 * 60_000;
+/** A pinned pulse that is later than this needs an admin's eye. */
+const MAX_ATRASO = 2 * 60_000;
+
+type Observado = Pick<EstadoBaliza, "cadena" | "pendientes"> & { ultimo: { instante: Date } | null };
+
+/** What an admin should know about the beacon, one sentence each; empty while all is well, and when BEACON is off. */
+export function alertasBaliza({ cadena, ultimo, pendientes }: Observado, ahora: Date): string[] {
+  if (cadena === null) return [];
+  const edad = (instante: Date) => ahora.getTime() - instante.getTime();
+  const alertas: string[] = [];
+  if (ultimo === null) alertas.push("La baliza pública todavía no entrega ningún pulso.");
+  else if (edad(ultimo.instante) > MAX_SIN_PULSO)
+    alertas.push(`La baliza pública no entrega pulsos desde hace ${lapso(edad(ultimo.instante))}.`);
+  for (const { para, ronda, desde } of pendientes) {
+    if (desde === null) alertas.push(`${para} espera la ronda ${miles(ronda)} de otra cadena.`);
+    else if (edad(desde) > MAX_ATRASO)
+      alertas.push(`${para} espera la ronda ${miles(ronda)} desde hace ${lapso(edad(desde))}.`);
+  }
+  return alertas;
+}
