@@ -1,9 +1,9 @@
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
-import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
 import { leerVentasDelPanel } from "./leer-ventas.server.ts";
@@ -32,7 +32,19 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
       leerRevision(ctx),
       leerErroresPorHora(ctx, periodos),
     ]);
-  return { periodos, ventas, pendientes, libro, economia, banca, sorteos, baliza, correos, revision, errores };
+  return {
+    periodos,
+    ventas,
+    pendientes,
+    libro,
+    economia,
+    banca,
+    sorteos,
+    baliza,
+    correos,
+    revision,
+    errores,
+  };
 }
 
 const POR_CERRAR = 5;

@@ -1,6 +1,6 @@
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
-import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
+import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Periodo } from "./periodos.ts";
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
-import { openRelay } from "#tests/support/beacon/relay.ts";
+import { openRelay, pulseJson } from "#tests/support/beacon/relay.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { newPage, visit } from "#tests/support/e2e/browser.ts";
@@ -44,7 +45,11 @@ async function crear(con: "abierto" | "cerrado") {
 const signos = (page: Page, clase: string) => page.locator(`.sorteo-revision-${clase}`).count();
 const clase = (page: Page, linea: string) => page.locator(`[data-check="${linea}"]`).getAttribute("class");
 
+/** Content below the veil is inactive and the header fades while scrolling, so contrast is measured without both. */
+const SIN_VELO = ".veil { display: none !important } .site-header { opacity: 1 !important }";
+
 async function sano(page: Page): Promise<void> {
+  await page.addStyleTag({ content: SIN_VELO });
   await expectNoAxeViolations(page);
   await expectNoOverflow(page);
 }
@@ -143,3 +148,58 @@ const cambiarFirma = (baliza: string) => {
   const partes = baliza.split(":");
   return [...partes.slice(0, 3), relay.chain.firmar(Number(partes[2]) + 1)].join(":");
 };
+
+test("admins see how the beacon is and paste a pulse while relays are away", async () => {
+  const { key } = await crear("cerrado");
+  const admin = await pageOf(server, server.admin);
+  await visit(admin, "/admin");
+  const alertas = admin.getByRole("status").filter({ hasText: "Ver la baliza" });
+  expect(await alertas.count()).toBe(0);
+  await visit(admin, "/admin/sorteos");
+  const baliza = admin.getByRole("region", { name: "Baliza pública" });
+  await baliza.getByText("Responde", { exact: true }).waitFor();
+  await baliza.getByText("Baliza de ensayo").waitFor();
+  await baliza.getByText("con baliza", { exact: true }).waitFor();
+  await baliza.getByText(/^Respondió hace .* en [\d.]+ ms$/).waitFor();
+  await baliza.getByRole("link", { name: key }).waitFor();
+
+  // No relay answers, the newest pulse is twenty minutes old and a pinned one is overdue.
+  relay.behave({ kind: "gone" });
+  const ahora = rondaDe(cadena, new Date());
+  await pool.query("delete from pulsos");
+  await pool.query("insert into pulsos values ($1, $2, $3, now())", [
+    cadena.hash,
+    ahora - 400,
+    relay.chain.firmar(ahora - 400),
+  ]);
+  const vencida = ahora - 100;
+  await pool.query("update sorteos set baliza = $1 where key = $2", [textoFijado(cadena.hash, vencida), key]);
+  await visit(admin, "/admin");
+  await alertas.getByText("La baliza pública no entrega pulsos desde hace 20 minutos.").waitFor();
+  await alertas.getByText(`${key} espera la ronda ${miles(vencida)} desde hace 5 minutos.`).waitFor();
+  await sano(admin);
+  await alertas.getByRole("link", { name: "Ver la baliza" }).click();
+  await baliza.getByText("Con problemas").waitFor();
+  await baliza.getByText(/^sin baliza: el último pulso tiene más de 10 minutos$/).waitFor();
+  await baliza.getByText(/atrasada 5 minutos/).waitFor();
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await sano(admin);
+
+  await baliza.getByRole("button", { name: "Pegar un pulso" }).click();
+  const dialogo = admin.getByRole("dialog");
+  const pegar = async (texto: string) => {
+    await dialogo.getByLabel("Pulso en JSON").fill(texto);
+    await dialogo.getByRole("button", { name: "Comprobar y guardar" }).click();
+  };
+  await pegar("hola");
+  await dialogo.getByText("Eso no es JSON").waitFor();
+  await pegar(JSON.stringify(pulseJson(vencida, relay.chain.firmar(vencida + 1))));
+  await dialogo.getByText(`La firma no es la de la ronda ${vencida}`).waitFor();
+  await sano(admin);
+  await pegar(JSON.stringify(pulseJson(vencida, relay.chain.firmar(vencida))));
+  await admin.getByText("Pulso guardado: la firma es de la cadena.").waitFor();
+  await dialogo.waitFor({ state: "hidden" });
+  await baliza.getByText("Responde", { exact: true }).waitFor();
+  expect(await baliza.getByText(/atrasada/).count()).toBe(0);
+  relay.behave({ kind: "honest" });
+});

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
-import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
 import type { Panel } from "#modules/panel/panel.ts";
+import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
 
 /** A warning while the beacon's relays fail; nothing while it is well or switched off. */
 export function PanelBaliza({ baliza, ahora }: { baliza: Panel["baliza"]; ahora: Date }) {

@@ -12,9 +12,9 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
-import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import { enBreve } from "#modules/comun/conteo.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import {
   type EstadoSorteo,
   type FiltrosSorteos,

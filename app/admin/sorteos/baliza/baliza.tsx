@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
-import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { lapso } from "#modules/comun/fechas/lapso.ts";
+import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
+import { alertasBaliza } from "#modules/sorteos/baliza/salud.ts";
 import { PegarPulso } from "./pegar-pulso.tsx";
 
 type Props = {
