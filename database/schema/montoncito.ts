@@ -86,7 +86,7 @@ export const partidas_semillas = pgTable("partidas_semillas", {
     .references(() => partidas.key_partida),
   /** Encrypted; see `llave`. */
   semilla: text().notNull(),
-  /** Id of the key that opens it. Null only in rows of earlier versions, whose seed is readable until the next start. */
+  /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
   llave: text(),
 });
 

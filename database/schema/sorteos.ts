@@ -109,7 +109,7 @@ export const sorteos_semillas = pgTable("sorteos_semillas", {
     .references(() => sorteos.key),
   /** Encrypted; see `llave`. */
   semilla: text().notNull(),
-  /** Id of the key that opens it. Null only in rows of earlier versions, whose seed is readable until the next start. */
+  /** Id of the key that opens it. Null in rows of earlier versions: the start encrypts those that are secret still. */
   llave: text(),
 });
 
