@@ -1,4 +1,4 @@
-import { CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
+import { ChevronDown, CircleCheck, CircleQuestionMark, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Tablero } from "#modules/montoncito/reglas/tablero.ts";
@@ -25,7 +25,9 @@ export function Confianza({ tablero }: { tablero: Tablero | null }) {
       </p>
       {tablero && (
         <details className="montoncito-origen">
-          <summary>De dónde salen las cartas</summary>
+          <summary>
+            De dónde salen las cartas <ChevronDown aria-hidden="true" />
+          </summary>
           <Ingredientes tablero={tablero} />
           <QuePrueba garantia={tablero.garantia} />
         </details>

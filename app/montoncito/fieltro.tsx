@@ -39,6 +39,7 @@ export function Fieltro(props: Props) {
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
       {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
+      {tablero && puedeApostar && <Limite tablero={tablero} capacidad={capacidad} />}
       {tablero && (
         <ol ref={piles} className="montoncito-pilas">
           {numerosMonton.map((numero) => (
@@ -83,7 +84,7 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 
 /** Shows one line at a time, the most urgent one. */
 function Pie(props: Props) {
-  const { tablero, capacidad, conexion, impedimento, conSesion, pausa, aparte } = props;
+  const { tablero, conexion, impedimento, conSesion, pausa, aparte } = props;
   return (
     <div className="montoncito-fieltro-pie">
       {conexion === "offline" && (
@@ -101,7 +102,6 @@ function Pie(props: Props) {
       )}
       {impedimento && <p className="montoncito-fieltro-camino">{impedimento}</p>}
       {tablero && pausa && <p className="montoncito-fieltro-camino">{pausa}</p>}
-      {tablero && conSesion && !impedimento && <Limite tablero={tablero} capacidad={capacidad} />}
       {conSesion && !impedimento && (
         <noscript>
           <p className="montoncito-fieltro-camino">
@@ -118,11 +118,11 @@ function Pie(props: Props) {
 
 /** What this person may still bet; it also describes the buttons that it disables. */
 function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number }) {
-  const queda = quedaPorApostar(tablero);
-  const completa = cupoDeMesa(tablero, capacidad) < 1;
+  const cupo = cupoDeMesa(tablero, capacidad);
+  const queda = Math.min(quedaPorApostar(tablero), cupo);
   return (
-    <p className="montoncito-fieltro-limite" id={ID_LIMITE} data-reached={completa || queda < 1 || undefined}>
-      {completa ? TEXTOS.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
+    <p className="montoncito-fieltro-limite" id={ID_LIMITE} data-reached={queda < 1 || undefined}>
+      {cupo < 1 ? TEXTOS.mesa_completa : limiteDeApuesta(tablero.apuesta_maxima, queda)}
     </p>
   );
 }

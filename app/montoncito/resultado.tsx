@@ -81,8 +81,8 @@ function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean
       </p>
       {demora && (
         <p className="montoncito-resultado-demora">
-          Si no llega en un minuto, esta partida queda en espera con tus apuestas, se paga cuando su pulso
-          llegue, y se abre la siguiente.
+          Si no llega en un minuto, esta partida queda en espera, se paga cuando llegue su pulso, y se abre la
+          siguiente.
         </p>
       )}
     </>

@@ -1,0 +1,171 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { conSigno } from "#app/montoncito/desenlace.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { openRelay } from "#tests/support/beacon/relay.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { createConfirmed } from "#tests/support/e2e/account.ts";
+import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
+import { login, newPage, visit, type Width } from "#tests/support/e2e/browser.ts";
+import { openForFile } from "#tests/support/e2e/database.ts";
+import { expectNoOverflow } from "#tests/support/e2e/vista.ts";
+import { newDataDir, startServer } from "#tests/support/server.ts";
+import { darPuntos } from "#tests/support/shop/personas.ts";
+
+const relay = await openRelay();
+const cadena = join(await newDataDir(), "cadena.json");
+await writeFile(cadena, JSON.stringify(relay.chain.cadena));
+const server = await startServer({
+  env: { BEACON: "drand", BEACON_URLS: relay.url, BEACON_CHAIN: cadena },
+});
+const { db } = openForFile(server.databaseUrl);
+
+const RUTA = "/juegos/el-montoncito";
+const PACIENCIA = { timeout: 30_000 };
+/** Longer than a round steps aside: the test says when the relay answers again. */
+const NUNCA = { kind: "late", seconds: 3_600 } as const;
+
+const pila = (page: Page, numero: number) => page.locator(".montoncito-pila").nth(numero - 1);
+const boton = (page: Page, numero: number, cantidad: number) =>
+  pila(page, numero).getByRole("button", { name: `+${cantidad}:` });
+const espera = (page: Page) => page.locator(".montoncito-resultado[data-waiting]");
+const limite = (page: Page) => page.locator("#limite-de-apuesta").textContent();
+
+/** A new player with points, at the table. */
+async function jugador(width: Width): Promise<Page> {
+  const quien = await createConfirmed(db);
+  const { rows } = await db.execute(sql`select codigo_referido from usuarios where email = ${quien.email}`);
+  await darPuntos(testCtx(db, new Date()), String(rows[0]?.codigo_referido), 2_000);
+  const page = await newPage(server, { width });
+  await login(page, server, quien);
+  return page;
+}
+
+async function apostar(page: Page, numero: number): Promise<void> {
+  await boton(page, numero, 10).click();
+  await pila(page, numero).getByText("Tu: 10").waitFor();
+}
+
+/** Waits until the open round uses the beacon, and shortens its countdown. */
+async function rondaConBaliza(): Promise<string> {
+  const abiertas = sql`estado = 'abierta' and not apartada`;
+  await expect
+    .poll(async () => (await db.execute(sql`select 1 from pulsos`)).rows.length, PACIENCIA)
+    .not.toBe(0);
+  await db.execute(sql`update partidas set estado = 'anulada' where ${abiertas} and garantia = 'ninguna'`);
+  const con = sql`update partidas set duracion = 6 where ${abiertas} and garantia = 'drand' returning key_partida`;
+  let key = "";
+  await expect
+    .poll(async () => {
+      key = String((await db.execute(con)).rows[0]?.key_partida ?? "");
+      return key;
+    }, PACIENCIA)
+    .not.toBe("");
+  return key;
+}
+
+test("a late pulse: countdown, six backs, the cards, and the proof of all of it", {
+  timeout: 180_000,
+}, async () => {
+  const key = await rondaConBaliza();
+  const [ana, mirando] = [await jugador(1440), await newPage(server, { width: 390 })];
+  await mirando.setViewportSize({ width: 390, height: 640 });
+  await Promise.all([visit(ana, RUTA), visit(mirando, RUTA)]);
+
+  // Before the first bet: the limit, and where the cards will come from.
+  expect(await limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 1.000");
+  expect(await mirando.getByText("hasta 1.000 puntos por partida").count()).toBe(1);
+  const origen = ana.locator("#confianza");
+  expect(await origen.getByText("Ronda con baliza pública").isVisible()).toBe(true);
+  expect(await origen.getByText("El pulso de la baliza").isVisible()).toBe(false);
+  for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
+  expect(await limite(ana)).toBe("Máximo 1.000 puntos por partida; te quedan 950");
+
+  // From the close on six backs, the house first; the countdown to the pulse, then the wait.
+  relay.behave(NUNCA);
+  for (const page of [ana, mirando]) {
+    await espera(page).waitFor(PACIENCIA);
+    expect(await page.locator(".montoncito-resultado h2").textContent()).toBe("La baliza pública baraja…");
+    expect(await page.getByRole("img", { name: "Carta boca abajo" }).count()).toBe(6);
+  }
+  expect(await ana.locator(".montoncito-resultado-pulso").textContent()).toMatch(/^Su pulso sale en \d s$/);
+  expect(await ana.locator(".montoncito-carta-nombre").first().textContent()).toBe("Banca");
+  expect(await ana.locator(".montoncito-puntos b").textContent()).toBe("1.950");
+  await expectNoOverflow(mirando);
+  await Promise.all([expectNoAxeViolations(ana), expectNoAxeViolations(mirando)]);
+  for (const page of [ana, mirando]) await page.getByText("Seguimos esperando el pulso…").first().waitFor();
+
+  // A person who comes now sees the same; then the pulse arrives, and the cards flip from the deal on.
+  const beto = await jugador(390);
+  await visit(beto, RUTA);
+  await espera(beto).waitFor();
+  relay.behave({ kind: "honest" });
+  for (const page of [ana, mirando, beto])
+    await page.locator(".montoncito-resultado:not([data-waiting])").waitFor(PACIENCIA);
+  expect(await ana.locator(".montoncito-resultado h2").textContent()).toBe("Se abren las cartas");
+  await ana.locator(".montoncito-resultado[data-revealed]").waitFor(PACIENCIA);
+  const neto = await ana.locator(".montoncito-resultado-neto").textContent();
+  const { rows } = await db.execute(sql`select puntos from tickets_montoncitos where partida = ${key}`);
+  expect(neto).toBe(conSigno(Number(rows[0]?.puntos)));
+
+  // One press verifies it: commitment, bets, round, signature, cards, house.
+  await beto.locator(".montoncito-resultado").waitFor({ state: "detached", ...PACIENCIA });
+  const fila = beto.locator(".montoncito-partida").filter({ hasText: key });
+  await fila.locator("summary").click(PACIENCIA);
+  await fila.getByText("Baliza de ensayo").waitFor();
+  await fila.getByRole("button", { name: "Verifica esta partida" }).click();
+  await fila.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
+  expect(
+    await fila
+      .locator("[data-check]")
+      .evaluateAll((lineas) => lineas.map((linea) => linea.getAttribute("data-check"))),
+  ).toEqual(["compromiso", "apuestas", "ronda", "pulso", "cartas", "banca"]);
+  expect(await fila.locator(".sorteo-revision-ok").count()).toBe(6);
+  await fila.getByText("Qué no prueba").waitFor();
+  const acta = await beto.request.get(`${RUTA}/partidas/${key}/acta.json`);
+  expect(await acta.json()).toMatchObject({ key_partida: key, version: "montoncito-v2", garantia: "drand" });
+  await expectNoAxeViolations(beto);
+});
+
+test("a pulse that stays away: the round steps aside, the next one opens, and it is paid later", async () => {
+  const key = await rondaConBaliza();
+  const ana = await jugador(390);
+  await visit(ana, RUTA);
+  relay.behave(NUNCA);
+  for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
+  await espera(ana).waitFor(PACIENCIA);
+  // A minute without the pulse.
+  await db.execute(
+    sql`update partidas set cerrada_en = cerrada_en - interval '1 minute' where key_partida = ${key}`,
+  );
+  await espera(ana).waitFor({ state: "detached", ...PACIENCIA });
+  const frase = `${key} quedó en espera de su pulso. Tus 50 puntos siguen en ella y te avisaremos cuando se pague.`;
+  await ana.locator(".montoncito-fieltro").getByText(frase).waitFor();
+  await expect.poll(() => pila(ana, 1).locator(".montoncito-pila-total b").textContent()).toBe("0");
+  expect(await ana.locator(".montoncito-puntos b").textContent()).toBe("1.950");
+  await ana.locator("#confianza").getByText("Ronda sin baliza").waitFor(PACIENCIA);
+  await ana.locator("#historial").getByText(frase).waitFor(PACIENCIA);
+
+  relay.behave({ kind: "honest" });
+  const aviso = sql`select enlace from notificaciones where clave like ${`repartida:${key}:%`}`;
+  await expect.poll(async () => (await db.execute(aviso)).rows.length, PACIENCIA).toBe(1);
+  await visit(ana, String((await db.execute(aviso)).rows[0]?.enlace));
+  const fila = ana.locator(".montoncito-partida[open]");
+  expect(await fila.locator("summary").textContent()).toContain(key);
+  await fila.getByText("Pagada más tarde").waitFor();
+  await fila.getByRole("button", { name: "Verifica esta partida" }).click();
+  await fila.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
+});
+
+test("a table that the house cannot cover takes no bet and says why", async () => {
+  const page = await jugador(1440);
+  await db.execute(sql`update partidas set neto_banca = 0`);
+  await enTransaccion(testCtx(db, new Date()), (tx) => guardarAjustes(tx, { perdida_banca_diaria: 0 }, null));
+  await visit(page, RUTA);
+  expect(await limite(page)).toBe("La mesa está completa por ahora.");
+  for (const cantidad of [1, 10]) expect(await boton(page, 1, cantidad).isDisabled()).toBe(true);
+});
