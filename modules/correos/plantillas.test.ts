@@ -52,6 +52,16 @@ describe("every mail", () => {
 });
 
 describe("the facts of a mail", () => {
+  it("say plainly that the seed came after the pulse", async () => {
+    const { muestra } = PLANTILLAS.sorteo_semilla;
+    const texto = async (tarde: boolean) =>
+      (await renderCorreo("sorteo_semilla", { ...muestra, tarde }, TIENDA_MUESTRA, URL_TIENDA)).text;
+    expect(await texto(true)).toContain("Esta vez llegamos tarde");
+    expect(await texto(true)).not.toContain("falta el azar");
+    expect(await texto(false)).not.toContain("tarde");
+    expect(await texto(false)).toContain(muestra.huella_aportes);
+  });
+
   it("are shown as text, never as markup", async () => {
     const datos = { ...PLANTILLAS.abono.muestra, producto: '<img src=x onerror="alert(1)">' };
     const { html } = await renderCorreo("abono", datos, TIENDA_MUESTRA, URL_TIENDA);

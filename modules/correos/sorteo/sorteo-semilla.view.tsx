@@ -13,13 +13,13 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       {...entorno}
       tono="oro"
       resumen="Tu copia de la semilla y de la huella de los aportes."
-      titulo="Ya está todo, falta el azar"
+      titulo={datos.tarde ? "Semilla y aportes, a la vista" : "Ya está todo, falta el azar"}
       bajada={datos.producto}
     >
       <Parrafo>
         {saludo(datos.nombre)} Los aportes del sorteo {datos.key} quedaron congelados y la semilla ya es
-        pública. Solo falta el pulso de la baliza pública, un número al azar que la red drand publica para
-        todo el mundo y que la tienda no controla.
+        pública. {datos.tarde ? "Lo demás lo pone" : "Solo falta"} el pulso de la baliza pública, un número al
+        azar que la red drand publica para todo el mundo y que la tienda no controla.
       </Parrafo>
       {datos.tarde && (
         <Parrafo>
@@ -49,7 +49,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
       <Huella>{datos.huella_aportes}</Huella>
       <Nota>Semilla</Nota>
       <Huella>{datos.semilla}</Huella>
-      <Nota>Pulso fijado al cerrar el sorteo</Nota>
+      <Nota>Pulso fijado</Nota>
       <Huella>{datos.baliza}</Huella>
     </Marco>
   );
