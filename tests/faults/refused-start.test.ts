@@ -40,6 +40,8 @@ test.each([
   ],
   [{ DATABASE_URL: "mysql://u:muysecreta@h/d" }, /^La variable DATABASE_URL debe ser una dirección[^@]*\.$/],
   [{ ADMIN_PASSWORD: "corta" }, /^La variable ADMIN_PASSWORD debe tener al menos 8 caracteres\.$/],
+  [{ BEACON: "on" }, /^La variable BEACON debe ser drand u off \(dice «on»\)\.$/],
+  [{ BEACON_URLS: "api.drand.sh" }, /^La variable BEACON_URLS debe ser una lista de direcciones http/],
   [{ RATE_LIMITS: "quizás" }, /^La variable RATE_LIMITS debe ser on u off/],
   [{ SEED_KEY: "corta" }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
   [{ SEED_KEY: `${"x".repeat(32)} corta` }, /^La variable SEED_KEY debe tener al menos 32 caracteres\.$/],
@@ -47,6 +49,19 @@ test.each([
   [{ AUTH_SECRET: "corto" }, /^La variable AUTH_SECRET debe tener al menos 32 caracteres\.$/],
 ])("every wrong setting has its sentence: %o", (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);
+});
+
+test("a file that describes no chain of the beacon stops it", async () => {
+  const dataDir = await newDataDir();
+  const file = join(await newDataDir(), "cadena.json");
+  await writeFile(file, JSON.stringify({ hash: "52db", schemeID: "pedersen-bls-chained" }));
+  for (const BEACON_CHAIN of [file, `${file}.falta`]) {
+    const env = { BEACON: "drand", BEACON_CHAIN };
+    await expectRefusal(
+      { dataDir, env, databaseUrl: await demoDatabase() },
+      /^La variable BEACON_CHAIN debe nombrar un archivo con la información de una cadena drand \(.*cadena/,
+    );
+  }
 });
 
 test("a busy port stops it before anything is touched", async () => {
