@@ -7,7 +7,7 @@ import { type Cadena, ESQUEMA } from "./drand.ts";
 const ETIQUETA = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
 /** What the network signs for a round: SHA-256 of its number as 8 bytes, big-endian. */
-export async function mensajeDeRonda(ronda: number): Promise<Uint8Array> {
+async function mensajeDeRonda(ronda: number): Promise<Uint8Array> {
   const bytes = new DataView(new ArrayBuffer(8));
   bytes.setBigUint64(0, BigInt(ronda));
   return new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", bytes.buffer));
