@@ -39,6 +39,7 @@ export function Fieltro(props: Props) {
     <section className="montoncito-fieltro" aria-label="Mesa de juego" inert={hayRevelacion(momento)}>
       <Ornamento />
       {tablero ? <Cuenta tablero={tablero} momento={momento} /> : <SinPartida pausa={props.pausa} />}
+      <div role="status">{props.aparte && <p className="montoncito-fieltro-aparte">{props.aparte}</p>}</div>
       {tablero && puedeApostar && <Limite tablero={tablero} capacidad={capacidad} />}
       {tablero && (
         <ol ref={piles} className="montoncito-pilas">
@@ -83,8 +84,7 @@ const SinPartida = ({ pausa }: { pausa: string | null }) => (
 );
 
 /** Shows one line at a time, the most urgent one. */
-function Pie(props: Props) {
-  const { tablero, conexion, impedimento, conSesion, pausa, aparte } = props;
+function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
   return (
     <div className="montoncito-fieltro-pie">
       {conexion === "offline" && (
@@ -93,7 +93,6 @@ function Pie(props: Props) {
           siguen en la mesa.
         </p>
       )}
-      <div role="status">{aparte && <p className="montoncito-fieltro-nota">{aparte}</p>}</div>
       {!conSesion && (
         <p className="montoncito-fieltro-camino">
           Estás mirando la mesa.{" "}

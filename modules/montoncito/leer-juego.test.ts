@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  activarJuego,
+  apostar,
+  entregarPulsos,
+  partidaConBaliza,
+  relojFalso,
+} from "#tests/support/shop/montoncito.ts";
+import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
+import { leerJuego } from "./leer-juego.server.ts";
+import { moverJuego } from "./mover-juego.server.ts";
+import { leerReloj } from "./partidas.store.server.ts";
+
+const { db } = await testDatabase();
+const chain = crearCadena();
+const ctx = { ...testCtx(db), baliza: chain.cadena };
+const reloj = await relojFalso(db);
+await activarJuego(ctx);
+const [ana = expect.fail("nobody"), beto = expect.fail("nobody")] = await crearPersonasConPuntos(
+  ctx,
+  2,
+  2_000,
+);
+let key = "";
+
+const ajustar = (perdida_banca_diaria: number) =>
+  enTransaccion(ctx, (tx) => guardarAjustes(tx, { perdida_banca_diaria }, null));
+const capacidad = async () => (await leerJuego(ctx, {}, null)).capacidad;
+const cinco = async () => {
+  for (const monton of [1, 2, 3, 4, 5]) await apostar(ctx, key, ana, monton, 10);
+};
+
+beforeEach(async () => {
+  await ajustar(100_000);
+  key = await partidaConBaliza(ctx, reloj, chain);
+});
+
+test("the page learns what the table may hold, and of the house's day no more than a bettor needs", async () => {
+  expect(await capacidad()).toBe(10_000);
+  await apostar(ctx, key, ana, 1, 30);
+  expect(await capacidad()).toBe(10_030);
+  await ajustar(40);
+  expect(await capacidad()).toBe(40);
+  await ajustar(10);
+  // What lies on the table stays there; nothing can be added.
+  expect(await capacidad()).toBe(30);
+});
+
+test("while cards are revealed the capacity of the table tells nothing about them", async () => {
+  await cinco();
+  await ajustar(60);
+  for (const [ms, pulsos] of [
+    [15_000, 0],
+    [8_000, 1],
+  ] as const) {
+    await reloj.avanzar(ms);
+    expect(await entregarPulsos(ctx, chain, await leerReloj(ctx))).toBe(pulsos);
+    await moverJuego(ctx);
+    expect(await capacidad()).toBe(10_050);
+  }
+});
+
+test("a round that stepped aside is told to all with their own stake, and its link opens it when it is paid", async () => {
+  await cinco();
+  await reloj.avanzar(15_000);
+  await moverJuego(ctx);
+  expect((await leerJuego(ctx, {}, ana)).en_espera).toEqual([]);
+  await reloj.avanzar(60_000);
+  await moverJuego(ctx);
+  const apostado = async (quien: typeof ana | null) =>
+    (await leerJuego(ctx, {}, quien)).en_espera.map((una) => [una.key_partida, una.apostado]);
+  expect(await apostado(ana)).toEqual([[key, 50]]);
+  expect(await apostado(beto)).toEqual([[key, 0]]);
+  expect(await apostado(null)).toEqual([[key, 0]]);
+
+  await entregarPulsos(ctx, chain, await leerReloj(ctx));
+  await moverJuego(ctx);
+  const { en_espera, partida, historial } = await leerJuego(ctx, { partida: key }, ana);
+  expect([en_espera, partida]).toEqual([[], key]);
+  expect(historial.partidas[0]).toMatchObject({ key_partida: key, apartada: true });
+});
+
+test("a history that starts at an unknown round is empty", async () => {
+  expect((await leerJuego(ctx, { partida: "PARTIDA-9999" }, null)).historial.partidas).toEqual([]);
+});
