@@ -159,6 +159,7 @@ test("admins see how the beacon is and paste a pulse while relays are away", asy
   const baliza = admin.getByRole("region", { name: "Baliza pública" });
   await baliza.getByText("Responde", { exact: true }).waitFor();
   await baliza.getByText("Baliza de ensayo").waitFor();
+  await baliza.getByRole("heading").first().click();
   await baliza.getByText("con baliza", { exact: true }).waitFor();
   await baliza.getByText(/^Respondió hace .* en [\d.]+ ms$/).waitFor();
   await baliza.getByRole("link", { name: key }).waitFor();

@@ -190,4 +190,7 @@ test("giving it up is for admins only, wants a reason and says it to everybody",
   await publico.getByRole("heading", { name: "Este sorteo terminó sin ganadores" }).waitFor();
   await publico.getByText("El producto llegó dañado y no hay otro.").waitFor();
   await publico.getByText("Todos los puntos abonados se devolvieron a quienes participaban.").waitFor();
+  const { rows } = await pool.query("select semilla from sorteos where key = $1", [cerrado.key]);
+  await publico.locator(".sorteo-hechos").getByText(String(rows[0]?.semilla)).waitFor();
+  await publico.getByText(/se publica para que se vea qué se abandonó/).waitFor();
 });

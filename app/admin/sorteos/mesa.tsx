@@ -20,11 +20,13 @@ export function SorteoInicio({ sorteo, fuera_de_horario }: Props & { fuera_de_ho
         <Note kind="info">Los ensayos están activados: puedes iniciarlo antes de su fecha.</Note>
       )}
       <SorteoIniciar sorteo={sorteo} size="md" />
-      <p className="text-sm text-tinta-2">
-        A las 22:00 de su fecha se congelan los inputs
-        {sorteo.garantia === "drand" && " y se publica la semilla; el pulso que decide sale a las 22:02"}. Si
-        nadie lo inicia, el servidor lo realiza a las 23:55.
-      </p>
+      {!sorteo.iniciado && (
+        <p className="text-sm text-tinta-2">
+          A las 22:00 de su fecha se congelan los inputs
+          {sorteo.garantia === "drand" && " y se publica la semilla; el pulso que decide sale a las 22:02"}.
+          Si nadie lo inicia, el servidor lo realiza a las 23:55.
+        </p>
+      )}
     </Card>
   );
 }
@@ -70,7 +72,7 @@ export function SorteoAbandono({ sorteo }: Props) {
   if (sorteo.negativa_abandono !== null)
     return (
       <p className="rounded-campo border border-linea bg-superficie px-3.5 py-2.5 text-sm text-tinta-2">
-        {sorteo.negativa_abandono}
+        <b>Abandonarlo ya no es posible.</b> {sorteo.negativa_abandono}
       </p>
     );
   return (

@@ -62,16 +62,16 @@ export default function Sorteos({ loaderData, actionData }: Route.ComponentProps
       <Cargando>Cargando sorteos...</Cargando>
       <AvisoSorteo respuesta={respuesta} />
       <SorteosCifras cifras={lista.cifras} />
+      <BalizaEstado baliza={baliza} ahora={ahora} respuesta={respuesta} />
       <section aria-label="Lista de sorteos" className="card overflow-hidden">
         <SorteosFiltros filtros={filtros} conteos={lista.conteos} />
         <div className="border-t border-linea">
           {lista.sorteos.length > 0 ? <SorteosTabla sorteos={lista.sorteos} /> : <SinSorteos {...filtros} />}
         </div>
       </section>
-      <div className="my-5">
+      <div className="mt-5">
         <Pagination page={lista.pagina} pages={lista.paginas} label="Páginas de sorteos" />
       </div>
-      <BalizaEstado baliza={baliza} ahora={ahora} respuesta={respuesta} />
     </AdminFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
+import { esDeEnsayo, leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
 
 // The protocol of docs/sorteo-v1.md. Server, browser and verify-draw run this same code.
@@ -73,6 +73,8 @@ export function balizaBienFormada(baliza: string): boolean {
 }
 
 export function garantia(baliza: string): string {
+  const pulso = leerTextoPulso(baliza);
+  if (pulso && esDeEnsayo({ hash: pulso.cadena })) return "con baliza de ensayo";
   if (baliza !== SIN_BALIZA) return "con baliza pública";
   return "sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla";
 }

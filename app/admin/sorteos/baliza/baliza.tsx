@@ -2,7 +2,6 @@ import { CircleCheck, CircleOff, Clock, TriangleAlert, Wrench } from "lucide-rea
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -17,35 +16,41 @@ type Props = {
   respuesta: Respuesta | undefined;
 };
 
-/** How the public beacon is: the last pulse, each relay, and the rounds that raffles wait for. */
+/** How the public beacon is: folded while it is well, open while an admin should look. */
 export function BalizaEstado({ baliza, ahora, respuesta }: Props) {
+  const alertas = alertasBaliza(baliza, ahora);
   return (
-    <Card as="section" aria-labelledby="baliza" className="mb-4.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="baliza" className="text-xl">
-          Baliza pública
-        </h2>
-        <Salud baliza={baliza} ahora={ahora} />
-      </div>
-      {baliza.cadena === null ? (
-        <p className="mt-2 text-tinta-2">
-          Esta tienda se inició con BEACON=off: los sorteos nuevos se crean sin baliza y sus páginas lo dicen.
-        </p>
-      ) : (
-        <Detalle baliza={baliza} ahora={ahora} respuesta={respuesta} />
-      )}
-    </Card>
+    <section aria-labelledby="baliza" className="card mb-4.5 px-4 md:px-5">
+      <details open={alertas.length > 0}>
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <h2 id="baliza" className="scroll-mt-20 text-lg">
+            Baliza pública
+          </h2>
+          <Salud baliza={baliza} sana={alertas.length === 0} />
+        </summary>
+        <div className="pb-4">
+          {baliza.cadena === null ? (
+            <p className="text-tinta-2">
+              Esta tienda se inició con BEACON=off: los sorteos nuevos se crean sin baliza y sus páginas lo
+              dicen.
+            </p>
+          ) : (
+            <Detalle baliza={baliza} ahora={ahora} />
+          )}
+          <PegarPulso respuesta={respuesta} />
+        </div>
+      </details>
+    </section>
   );
 }
 
-function Salud({ baliza, ahora }: Pick<Props, "baliza" | "ahora">) {
+function Salud({ baliza, sana }: Pick<Props, "baliza"> & { sana: boolean }) {
   if (baliza.cadena === null)
     return (
       <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
         Apagada
       </Chip>
     );
-  const sana = alertasBaliza(baliza, ahora).length === 0;
   return (
     <span className="flex flex-wrap gap-1.5">
       {baliza.ensayo && (
@@ -63,12 +68,12 @@ function Salud({ baliza, ahora }: Pick<Props, "baliza" | "ahora">) {
   );
 }
 
-function Detalle({ baliza, ahora, respuesta }: Props) {
+function Detalle({ baliza, ahora }: Omit<Props, "respuesta">) {
   const { ultimo, garantia_nueva, pendientes, relevos } = baliza;
   const hace = (instante: Date) => `hace ${lapso(ahora.getTime() - instante.getTime())}`;
   return (
     <>
-      <dl className="mt-2 grid gap-x-8 lg:grid-cols-2">
+      <dl className="grid gap-x-8 lg:grid-cols-2">
         <Dato nombre="Último pulso">
           {ultimo ? `Ronda ${miles(ultimo.ronda)}, ${hace(ultimo.instante)}` : "Ninguno todavía"}
         </Dato>
@@ -82,7 +87,6 @@ function Detalle({ baliza, ahora, respuesta }: Props) {
         ))}
       </dl>
       {pendientes.length > 0 && <Pendientes pendientes={pendientes} ahora={ahora} />}
-      <PegarPulso respuesta={respuesta} />
     </>
   );
 }
