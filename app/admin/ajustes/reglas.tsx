@@ -121,7 +121,7 @@ const TopesJuego = ({ campo }: { campo: CampoDe }) => (
       {...campo("perdida_banca_diaria")}
       label="Puntos que la banca puede perder al día"
       inputMode="numeric"
-      help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
+      help="Al llegar ahí la mesa no recibe más apuestas. El panel avisa desde el 80 %."
     />
   </fieldset>
 );

@@ -61,7 +61,7 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
 
 /** The house comes near what it may lose today; from there on the table takes no more bets. */
 const Riesgo = ({ banca: { perdida_banca_diaria, neto_hoy, en_juego } }: { banca: Panel["banca"] }) => (
-  <Note kind="warning">
+  <Note kind="warning" className="mb-3">
     Entre lo perdido hoy y lo que está sobre la mesa, la banca arriesga {conPuntos(en_juego - neto_hoy)} de
     los {conPuntos(perdida_banca_diaria)} que puede perder al día. Al llegar ahí la mesa no recibe más
     apuestas.

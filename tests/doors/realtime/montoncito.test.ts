@@ -3,14 +3,24 @@ import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { leerReloj } from "#modules/montoncito/partidas.store.server.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
 import { createBus } from "#server/bus/bus.ts";
 import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";
 import type { SocketServer } from "#server/socket/socket.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { atEnd, quietLog, startShop, until, visit } from "#tests/support/realtime.ts";
-import { activarJuego, apostar, partidaNueva, relojFalso, retirar } from "#tests/support/shop/montoncito.ts";
+import {
+  activarJuego,
+  apostar,
+  entregarPulsos,
+  partidaConBaliza,
+  partidaNueva,
+  relojFalso,
+  retirar,
+} from "#tests/support/shop/montoncito.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 
 const { db, url } = await testDatabase();
@@ -174,4 +184,40 @@ describe("the rhythm", () => {
     await until(() => expect(leidas).toHaveLength(1));
     instantaneas.stop();
   });
+});
+
+test("at the close everybody sees six backs and the pinned pulse, at the deal the cards, and when it steps aside the next round", async () => {
+  const chain = crearCadena();
+  const conBaliza = { ...base, baliza: chain.cadena };
+  key = await partidaConBaliza(conBaliza, reloj, chain);
+  const { shop, ctx: sinBaliza } = await proceso();
+  const ctx = { ...sinBaliza, baliza: chain.cadena };
+  const { ultima, oido, instantaneas } = await sentarse(shop);
+  const cerrar = async () => {
+    for (const monton of [1, 2, 3, 4, 6]) await apostar(ctx, key, ana, monton, 10);
+    await reloj.avanzar(15_000);
+    await moverJuego(ctx);
+    await until(() => expect(ultima()).toMatchObject({ key_partida: key, estado: "Cerrada" }));
+  };
+
+  await cerrar();
+  const cerrada = ultima() ?? expect.fail("no snapshot");
+  expect(cerrada).toMatchObject({ garantia: "drand", repartida_en: null, mostrar_cartas: false });
+  expect([cerrada.montoncitos, cerrada.banca]).toEqual([undefined, undefined]);
+  expect(cerrada.baliza).toMatch(/^drand:[0-9a-f]{64}:\d+$/);
+  await reloj.avanzar(6_000);
+  await entregarPulsos(ctx, chain, await leerReloj(ctx));
+  await moverJuego(ctx);
+  await until(() => expect(ultima()).toMatchObject({ key_partida: key, mostrar_cartas: true, banca: 5 }));
+  expect(ultima()?.baliza?.startsWith(`${cerrada.baliza}:`)).toBe(true);
+
+  key = await partidaConBaliza(ctx, reloj, chain);
+  await cerrar();
+  await reloj.avanzar(60_000);
+  await moverJuego(ctx);
+  await until(() => expect(ultima()).toMatchObject({ estado: "abierta", garantia: "ninguna" }));
+  expect(instantaneas()).toContainEqual(
+    expect.objectContaining({ key_partida: key, estado: "Cerrada", apartada: true, repartida_en: null }),
+  );
+  expect(oido.at(-1)?.[0]).toBe("nueva-partida");
 });
