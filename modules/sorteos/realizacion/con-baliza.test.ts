@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { correos, libro_sellos, notificaciones } from "#database/schema.ts";
+import { correos, notificaciones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { instanteDeRonda, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
@@ -139,33 +139,6 @@ test("a repeated start with the same key gets the same answer again, even after 
   await llega(RONDA);
   expect(await alas(segundos(DEL_PULSO, 3))).toBe(1);
   expect(await iniciarSorteo(repetible, { key }, admin)).toEqual(primera);
-});
-
-test("the acta quotes the newest seal of the book when the draw was held", async () => {
-  const { key, sku } = await cerrado();
-  const sellar = (fecha: string, letra: string, sellado_en: Date) =>
-    db.insert(libro_sellos).values({
-      fecha,
-      anterior: "0".repeat(64),
-      desde: 1,
-      hasta: 2,
-      asientos: 2,
-      raiz: letra.repeat(64),
-      totales: "",
-      sello: letra.repeat(64),
-      sellado_en,
-    });
-  await sellar("2026-11-11", "a", new Date("2026-11-12T03:05:00Z"));
-  await sellar("2026-11-12", "b", new Date("2026-11-13T03:05:00Z"));
-  await sellar("2026-11-13", "c", new Date("2026-11-14T03:05:00Z"));
-  await alas(A_LAS_22);
-  expect((await leerActaSorteo(ctx, sku, key))?.sello).toBeNull();
-  await llega(RONDA);
-  await alas(A_LAS_2355);
-  expect((await leerActaSorteo(ctx, sku, key))?.sello).toEqual({
-    fecha: "2026-11-12",
-    sello: "b".repeat(64),
-  });
 });
 
 test("an admin who starts after the pulse gets the winners at once", async () => {

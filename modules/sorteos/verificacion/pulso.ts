@@ -57,7 +57,7 @@ function semillaATiempo({ acta, pulso, cadena }: Fijado): Veredicto | null {
   return mal(`${frase}: la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.`);
 }
 
-export type LineaPulso = Veredicto & { id: string; titulo: string };
+type LineaPulso = Veredicto & { id: string; titulo: string };
 
 const RONDA = { id: "ronda", titulo: "La ronda de la baliza es la que correspondía" };
 const PULSO = { id: "pulso", titulo: "El pulso de la baliza es auténtico" };
