@@ -55,6 +55,7 @@ export default [
   route("salir", "acceso/salir.ts"),
   route("buzon", "acceso/buzon.page.tsx"),
   route("productos/detalle-producto/:sku/sorteo/:key/acta.json", "sorteos/sorteo/verifica/acta.ts"),
+  route("productos/detalle-producto/:sku/sorteo/:key/custodia.json", "sorteos/sorteo/rastro/custodia.ts"),
   route("productos/detalle-producto/:sku/sorteo/:key/bases", "sorteos/sorteo/bases-archivo.ts"),
   route("hora.json", "sorteos/sorteo/hora.ts"),
   route("libro/sellos.json", "libro/sellos.ts"),

@@ -42,7 +42,7 @@ async function pedir(url: string): Promise<Response> {
   return respuesta;
 }
 
-async function pedirJson<T>(url: string, esquema: z.ZodType<T>, que: string): Promise<T> {
+export async function pedirJson<T>(url: string, esquema: z.ZodType<T>, que: string): Promise<T> {
   const respuesta = await pedir(url);
   const leido = esquema.safeParse(await respuesta.json().catch(() => null));
   if (!leido.success) throw new Error(`${que} que publica la tienda no se puede leer.`);

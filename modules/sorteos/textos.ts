@@ -91,6 +91,8 @@ export const QUE_PRUEBA: Record<string, string> = {
   numeros:
     "Tu navegador repitió la tirada completa. Prueba que estos números salen de la semilla, los rangos, los aportes y la baliza, y de nada más.",
   duenos: "Prueba que cada premio es de quien tenía el número que salió.",
+  custodia:
+    "Tu navegador leyó los días sellados del libro. Prueba que cada número se pagó con un punto anotado antes del sorteo, y que nadie participó con puntos que no existían.",
   distintos: "Prueba que el segundo premio quedó entre las demás personas.",
   mis_rangos: "Compara el acta con tus abonos. También puedes mirar los correos que te enviamos al abonar.",
   mi_input: "Compara el acta con el número que sacó tu navegador.",

@@ -18,7 +18,8 @@ function useComprobar(codigo: string, asientos: readonly AsientoDePersona[]) {
     setEstado({ ...NADA, corre: true });
     try {
       const { comprobarPropios } = await import("#app/libro/comprobar-propios.ts");
-      setEstado({ ...NADA, lineas: await comprobarPropios(codigo, asientos) });
+      const pruebas = await comprobarPropios(codigo, asientos);
+      setEstado({ ...NADA, lineas: [...pruebas.values()].flat() });
     } catch (error) {
       const frase = error instanceof Error && error.name === "Error" ? error.message : NO_SE_PUDO;
       setEstado({ ...NADA, error: frase });

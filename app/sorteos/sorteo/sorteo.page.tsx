@@ -12,6 +12,7 @@ import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { borrarMensaje, guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
 import { existeSorteo, leerSorteo, type VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
+import { leerRastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
 import { finalizarSorteo } from "#modules/sorteos/realizacion/iniciar-sorteo.server.ts";
 import { registrarInput } from "#modules/sorteos/realizacion/registrar-input.server.ts";
@@ -20,9 +21,12 @@ import { Sorteo } from "./sorteo.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, sesion } = peticion({ context });
-  const pagina = leerPagina(new URL(request.url).searchParams.get("pagina"));
+  const { searchParams } = new URL(request.url);
+  const pagina = leerPagina(searchParams.get("pagina"));
   const vista = await leerSorteo(ctx, { sku: params.sku, key: params.key, pagina }, sesion);
-  return data(vista, { status: vista ? 200 : 404 });
+  // Read only when it is asked for: it follows the whole history of the person's account.
+  const rastro = vista && searchParams.has("rastro") ? await leerRastro(ctx, params, sesion) : null;
+  return data(vista && { ...vista, rastro }, { status: vista ? 200 : 404 });
 }
 
 export const action = acciones(
@@ -60,7 +64,8 @@ export default function PaginaSorteo({ loaderData, actionData, params: { key } }
   useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
   const respuesta = useLastAnswer(actionData);
   if (!loaderData) return <SorteoNoEncontrado />;
-  return <Sorteo key={key} vista={loaderData} respuesta={respuesta} />;
+  const { rastro, ...vista } = loaderData;
+  return <Sorteo key={key} vista={vista} respuesta={respuesta} rastro={rastro} />;
 }
 
 const SorteoNoEncontrado = () => (

@@ -11,6 +11,7 @@ import { minimoVigente } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { articulosBases, tituloBases } from "#modules/sorteos/bases-texto.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
+import type { Rastro } from "#modules/sorteos/rastro/leer-rastro.server.ts";
 import { proximoCambio } from "#modules/sorteos/realizacion/revelacion.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
@@ -20,15 +21,16 @@ import { SorteoHero } from "./escena/hero.tsx";
 import { useIniciar } from "./escena/iniciar.tsx";
 import { SorteoFranja } from "./franja.tsx";
 import { SorteoMensaje } from "./mensaje.tsx";
+import { SorteoRastro } from "./rastro/rastro.tsx";
 import type { Respuesta } from "./respuesta.ts";
 import { SorteoTabla } from "./tabla.tsx";
 import { SorteoVerifica } from "./verifica/verifica.tsx";
 import { adelantar, ocultar, revelacionDe } from "./vista.ts";
 
-type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined };
+type Props = { vista: VistaSorteo; respuesta: Respuesta | undefined; rastro: Rastro | null };
 
 /** One raffle from its first points to its winners, driven by the server's clock. */
-export function Sorteo({ vista: leida, respuesta }: Props) {
+export function Sorteo({ vista: leida, respuesta, rastro }: Props) {
   const reloj = useServerClock(leida.ahora);
   const inicio = useIniciar(leida.key, reloj);
   const vista = adelantar(leida, inicio.adelanto);
@@ -60,6 +62,7 @@ export function Sorteo({ vista: leida, respuesta }: Props) {
         </aside>
       </div>
       <SorteoVerifica key={`${vista.estado}-${vista.iniciado}`} vista={visible} />
+      <SorteoRastro vista={visible} rastro={rastro} />
       <SorteoBases vista={vista} />
     </div>
   );

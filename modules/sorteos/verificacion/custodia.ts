@@ -50,7 +50,7 @@ export function fallasDeCustodia({ key, rangos }: Publicado, asientos: Iterable<
   return { fallas, sin_asiento };
 }
 
-const TITULO = "Cada rango es un abono del libro sellado";
+export const TITULO_CUSTODIA = "Cada rango es un abono del libro sellado";
 
 /** Custody as one line of the verification. `por_sellar`: some abonos of this raffle wait for the seal of their day. */
 export function comprobarCustodia(
@@ -61,7 +61,7 @@ export function comprobarCustodia(
   const { fallas, sin_asiento } = fallasDeCustodia(acta, asientos);
   const veredicto = (ok: boolean, pendiente: boolean, explicacion: string): Comprobacion => ({
     id: "custodia",
-    titulo: TITULO,
+    titulo: TITULO_CUSTODIA,
     ok,
     pendiente,
     explicacion,

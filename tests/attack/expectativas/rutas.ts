@@ -81,6 +81,7 @@ export const RUTAS: Record<string, Lectura> = {
   // Only for requests from the server's machine; all actors here are remote.
   "/buzon": todos(404),
   "/productos/detalle-producto/:sku/sorteo/:key/acta.json": { ...PUBLICA, params: ({ lleno }) => lleno },
+  "/productos/detalle-producto/:sku/sorteo/:key/custodia.json": { ...PUBLICA, params: abierto },
   "/productos/detalle-producto/:sku/sorteo/:key/bases": { ...PUBLICA, params: abierto },
   "/hora.json": PUBLICA,
   "/libro/sellos.json": PUBLICA,

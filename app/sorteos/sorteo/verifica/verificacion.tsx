@@ -35,7 +35,8 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
 function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinGanadores: boolean }) {
   const malas = todas.filter(({ ok, pendiente }) => !ok && !pendiente);
   const fallas = malas.length;
-  const pendientes = todas.filter(({ pendiente }) => pendiente).length;
+  // Custody waits for the seal of the last day, not for the draw.
+  const pendientes = todas.filter(({ pendiente, id }) => pendiente && id !== "custodia").length;
   if (fallas > 0 && malas.every(({ id }) => id === A_TIEMPO)) {
     return (
       <Note kind="warning">

@@ -1,3 +1,4 @@
+import { custodiaDe } from "#app/sorteos/sorteo/rastro/comprobar-custodia.ts";
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
@@ -35,6 +36,8 @@ export async function verificarSorteo({ url, pagina, yo, cadena_ensayo }: Pedido
   const lectura = leerActa(await respuesta.text());
   if ("problema" in lectura) throw new Error(lectura.problema);
   const { acta } = lectura;
-  const comprobaciones = [verificarPagina(acta, pagina), ...(await verificarActa(acta, cadena_ensayo))];
+  const custodia = await custodiaDe(acta, url.replace(/acta\.json$/, "custodia.json"));
+  const propias = await verificarActa(acta, cadena_ensayo);
+  const comprobaciones = [verificarPagina(acta, pagina), ...propias, custodia];
   return { comprobaciones, mias: yo ? verificarLoMio(acta, yo) : [], limites: limitesDe(acta) };
 }
