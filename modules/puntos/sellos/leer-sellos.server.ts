@@ -109,7 +109,10 @@ async function leerPropios(
       escrito.clave,
       {
         id: escrito.id,
-        puntos: escrito.movimientos.find(([suya]) => suya === cuenta)?.[1] ?? 0,
+        puntos: escrito.movimientos.reduce(
+          (suma, [suya, puntos]) => (suya === cuenta ? suma + puntos : suma),
+          0,
+        ),
         sal: salDirecta(secreto, escrito.id),
         sellado: fechas.get(escrito.id) ?? null,
         asiento: publicar(secreto, escrito),

@@ -81,8 +81,9 @@ export function fallaDeAsiento({ movimientos, motivo, rango }: AsientoPublico): 
   if (rara) return `nombra la cuenta «${rara[0]}», que no existe`;
   const suma = movimientos.reduce((total, [, puntos]) => total + BigInt(puntos), 0n);
   if (suma !== 0n) return `suma ${suma} y debería sumar cero`;
-  if (movimientos.filter(([cuenta]) => esPersona(cuenta)).length > 1)
-    return "mueve puntos de más de una persona";
+  // A payment of the game moves points of one account twice: from the table and from the house.
+  const personas = new Set(movimientos.flatMap(([cuenta]) => (esPersona(cuenta) ? cuenta : [])));
+  if (personas.size > 1) return "mueve puntos de más de una persona";
   if (rango === "") return null;
   const [, a, b] = /^([1-9]\d*)-([1-9]\d*)$/.exec(rango) ?? [];
   const abonados = movimientos.find(([cuenta]) => cuenta.startsWith("pozo:"))?.[1];

@@ -39,8 +39,9 @@ export async function leerCreditosUsados(
     with m as (
       select asiento, puntos, sum(greatest(puntos, 0)) over en_orden as entraron,
              sum(greatest(-puntos, 0)) over en_orden as salieron
-        from libro_movimientos where cuenta = ${cuentaUsuario(usuario)}
-      window en_orden as (order by id)
+        from (select asiento, sum(puntos)::bigint as puntos from libro_movimientos
+               where cuenta = ${cuentaUsuario(usuario)} group by asiento) p
+      window en_orden as (order by asiento)
     ), usos as (
       select m.salieron + m.puntos as desde, m.salieron as hasta
         from m join libro_asientos a on a.id = m.asiento

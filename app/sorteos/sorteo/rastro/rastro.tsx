@@ -48,7 +48,7 @@ function Cadena({ vista, yo, rastro }: CadenaProps) {
   const { abonos, origenes, faltan } = rastro;
   return (
     <>
-      <ol className="sorteo-pasos">
+      <ol className="rastro-pasos">
         <Paso icono={Landmark} titulo="De dónde salieron tus puntos">
           <ul>
             {origenes.map((origen) => (
