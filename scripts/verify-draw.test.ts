@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
-import { A, actaVector, D, PULSO_1000 } from "#tests/support/shop/acta-vector.ts";
+import { A, ANTES_DE_1000, actaVector, D, PULSO_1000 } from "#tests/support/shop/acta-vector.ts";
 
 type Salida = { codigo: number | string | null | undefined; stdout: string; stderr: string };
 
@@ -35,12 +35,9 @@ const verificar = async (contenido: string, ...opciones: string[]): Promise<Sali
 
 test("the published vector prints seven ✓ lines and exits 0", async () => {
   const { codigo, stdout, stderr } = await verificar(JSON.stringify(actaVector()));
-  expect(
-    stdout
-      .trimEnd()
-      .split("\n")
-      .map((linea) => linea.slice(0, 2)),
-  ).toEqual(Array(7).fill("✓ "));
+  const [lineas = "", limites] = stdout.trimEnd().split("\n\n");
+  expect(lineas.split("\n").map((linea) => linea.slice(0, 2))).toEqual(Array(7).fill("✓ "));
+  expect(limites).toContain("Qué no prueba:\n· Que nadie de la tienda conociera la semilla.");
   expect([codigo, stderr]).toEqual([0, ""]);
 });
 
@@ -59,6 +56,7 @@ test("an acta that is not drawn yet exits 1, because not every check holds", asy
 
 const CON_PULSO = {
   ...actaVector(),
+  ...ANTES_DE_1000,
   baliza: PULSO_1000,
   numero_producto: 113,
   ganador_producto: A,
@@ -68,9 +66,9 @@ const CON_PULSO = {
 const DE_HOY = {
   ...CON_PULSO,
   garantia: "drand",
-  ensayo: false,
-  fecha_sorteo: "2023-08-23T15:57:24.000Z",
-  semilla_publicada_en: "2023-08-23T15:57:25.000Z",
+  ensayo: true,
+  fecha_sorteo: "2023-08-27T02:00:00.000Z",
+  semilla_publicada_en: "2023-08-23T15:58:25.000Z",
   sello: null,
 };
 const signos = (stdout: string) => stdout.match(/^[✓✗]/gm)?.join("");
@@ -78,6 +76,7 @@ const signos = (stdout: string) => stdout.match(/^[✓✗]/gm)?.join("");
 test("the published vector with a real pulse is accepted, with and without the fields of today", async () => {
   const vieja = await verificar(JSON.stringify(CON_PULSO));
   expect([vieja.codigo, signos(vieja.stdout)]).toEqual([0, "✓".repeat(9)]);
+  expect(vieja.stdout).toContain("· Que la ronda fuera la que correspondía: esta acta no dice la fecha");
   const nueva = await verificar(JSON.stringify(DE_HOY));
   expect([nueva.codigo, signos(nueva.stdout), nueva.stderr]).toEqual([0, "✓".repeat(10), ""]);
   expect(nueva.stdout).toContain("\n\nQué no prueba:\n· Que la red drand sea honesta");
@@ -85,7 +84,10 @@ test("the published vector with a real pulse is accepted, with and without the f
 
 test.each([
   ["a wrong round", { baliza: PULSO_1000.replace(":1000:", ":1001:") }],
-  ["an old pulse", { fecha_sorteo: "2026-09-19T01:00:00.000Z" }],
+  ["a round that never comes", { baliza: PULSO_1000.replace(":1000:", ":999999999999:") }],
+  ["a round of too many digits", { baliza: PULSO_1000.replace(":1000:", ":999999999999999:") }],
+  ["a pulse that was out at the closing", { cerrado_en: "2023-08-23T16:00:00.000Z" }],
+  ["a wrong date", { fecha_sorteo: "2026-09-19T01:00:00.000Z" }],
   ["a forged signature", { baliza: `${PULSO_1000.slice(0, -1)}8` }],
   ["a foreign chain", { baliza: PULSO_1000.replace("52db", "0000") }],
   ["a seed that came too late", { semilla_publicada_en: "2023-08-23T20:00:00.000Z" }],

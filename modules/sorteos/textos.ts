@@ -88,6 +88,8 @@ export const QUE_PRUEBA: Record<string, string> = {
     "Tu navegador comprobó la firma de la red drand. Prueba que ese azar es público y que la tienda no lo inventó.",
   semilla_a_tiempo:
     "Cuando se mostraron la semilla y los aportes, el pulso todavía no existía. Prueba que nadie pudo acomodarlos a él, si la hora es cierta: el correo de esa noche trae la misma huella.",
+  semilla_temprana:
+    "La semilla debía seguir en secreto mientras se recibían aportes: quien la conociera podía escogerlos.",
   numeros:
     "Tu navegador repitió la tirada completa. Prueba que estos números salen de la semilla, los rangos, los aportes y la baliza, y de nada más.",
   duenos: "Prueba que cada premio es de quien tenía el número que salió.",

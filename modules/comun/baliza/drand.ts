@@ -52,7 +52,8 @@ export const textoPulso = (cadena: string, ronda: number, firma: string): string
 /** A pinned pulse; `firma` is null until it is out. */
 export type Pulso = { cadena: string; ronda: number; firma: string | null };
 
-const TEXTO = /^drand:([0-9a-f]{64}):([1-9]\d{0,14})(?::([0-9a-f]{96}))?$/;
+// With at most 12 digits the instant of a round is a valid date for every chain with a period of seconds.
+const TEXTO = /^drand:([0-9a-f]{64}):([1-9]\d{0,11})(?::([0-9a-f]{96}))?$/;
 
 /** Null for `sin-baliza` and for every text that is not exactly a pinned pulse. */
 export function leerTextoPulso(texto: string): Pulso | null {

@@ -1,18 +1,19 @@
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerTextoPulso, QUICKNET } from "./drand.ts";
+import { leerTextoPulso, QUICKNET, SIN_BALIZA } from "./drand.ts";
 import { leerPulsoFijado } from "./garantia.server.ts";
 import { borrarPulso } from "./pulsos.store.server.ts";
 import { verificarEnHilo } from "./verificar-en-hilo.server.ts";
 
 /**
- * The full text of a pinned pulse once it is out; null until then. The signature is verified again: a row that was written into
- * the table by hand decides nothing, and is removed so that the true pulse can be stored.
+ * The full text of a pinned pulse once it is out; null until then, and `sin-baliza` as it is. The signature is verified again: a
+ * row that was written into the table by hand decides nothing, and is removed so that the true pulse can be stored.
  */
 export async function leerPulsoVerificado(
   ctx: Pick<Ctx, "db" | "baliza" | "log">,
   fijado: string,
 ): Promise<string | null> {
   const texto = await leerPulsoFijado(ctx, fijado);
+  if (texto === SIN_BALIZA) return texto;
   const pulso = texto === null ? null : leerTextoPulso(texto);
   if (!pulso || pulso.firma === null) return null;
   const cadena = [QUICKNET, ctx.baliza].find((una) => una?.hash === pulso.cadena);

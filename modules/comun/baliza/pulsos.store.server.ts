@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, ne } from "drizzle-orm";
 import { pulsos } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -13,11 +13,19 @@ export async function leerFirma({ db }: Lector, cadena: string, ronda: number): 
 }
 
 /**
- * Stores a pulse whose signature the caller has verified. False when the table holds it already: a round has only one valid
- * signature, so both are the same.
+ * Stores a pulse whose signature the caller has verified. False when the table holds it already. A round has only one valid
+ * signature, so a row with another one is forged and is replaced.
  */
 export async function guardarPulso({ db }: Lector, pulso: PulsoGuardado): Promise<boolean> {
-  const { rowCount } = await db.insert(pulsos).values(pulso).onConflictDoNothing();
+  const { firma, recibido_en } = pulso;
+  const { rowCount } = await db
+    .insert(pulsos)
+    .values(pulso)
+    .onConflictDoUpdate({
+      target: [pulsos.cadena, pulsos.ronda],
+      set: { firma, recibido_en },
+      setWhere: ne(pulsos.firma, firma),
+    });
   return rowCount === 1;
 }
 

@@ -51,6 +51,16 @@ test("twice and in parallel it is stored once", async () => {
   expect(await hechos()).toHaveLength(1);
 });
 
+test("it replaces a forged row of the same round", async () => {
+  const firma = "0".repeat(96);
+  await db.insert(pulsos).values({ cadena: cadena.cadena.hash, ronda, firma, recibido_en: ctx.now() });
+  expect(await pegar(json(ronda, cadena.firmar(ronda)))).toEqual({
+    message: "Pulso guardado: la firma es de la cadena.",
+  });
+  expect(await guardada()).toBe(cadena.firmar(ronda));
+  expect(await hechos()).toHaveLength(1);
+});
+
 test("the field `randomness` may be missing: the signature is the proof", async () => {
   await pegar(JSON.stringify({ round: ronda, signature: cadena.firmar(ronda) }));
   expect(await guardada()).toBe(cadena.firmar(ronda));

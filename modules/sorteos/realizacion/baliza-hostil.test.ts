@@ -1,7 +1,8 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { correos, libro_asientos, pulsos, sorteos_input, ventas } from "#database/schema.ts";
+import { correos, libro_asientos, sorteos_input, ventas } from "#database/schema.ts";
 import { QUICKNET, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
+import { leerFirma } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -11,6 +12,7 @@ import {
   A_LAS_22,
   A_LAS_2355,
   CIERRE,
+  DEL_PULSO,
   segundos,
   tiendaConBaliza,
 } from "#tests/support/shop/sorteo-con-baliza.ts";
@@ -21,7 +23,7 @@ import { iniciarSorteo } from "./iniciar-sorteo.server.ts";
 import { registrarInput } from "./registrar-input.server.ts";
 
 const { db } = await testDatabase();
-const { ctx, errores, firmar, pulso, RONDA, llega, alas, limpiar, cerrado, fallas, aMano } =
+const { ctx, cadena, errores, firmar, pulso, RONDA, llega, alas, limpiar, cerrado, fallas, aMano } =
   tiendaConBaliza(db);
 const admin = await crearPersona(ctx, { codigo_referido: "ADMINA01", role: "admin" });
 const admin2 = await crearPersona(ctx, { codigo_referido: "ADMINB02", role: "admin" });
@@ -40,12 +42,43 @@ test.each<[string, () => string]>([
   await alas(A_LAS_2355);
   await llega(RONDA, firma());
   expect(await atenderSorteos(ctx)).toBe(0);
-  expect(errores).toEqual(["raffles: work by the clock interrupted"]);
+  expect(errores).toEqual(["beacon: a stored pulse is not valid and was removed"]);
   expect((await leerSorteo(ctx, key)).estado).toBe("Cerrado");
-  await db.delete(pulsos);
+  // The row is gone, so the job that fetches pulses asks for it again.
+  expect(await leerFirma(ctx, cadena.hash, RONDA)).toBeNull();
   await llega(RONDA);
   expect(await atenderSorteos(ctx)).toBe(1);
   await libroLimpio(ctx);
+});
+
+test("the true pulse replaces a forged row that no job has looked at yet", async () => {
+  const { key } = await cerrado();
+  await alas(A_LAS_22);
+  await alas(A_LAS_2355);
+  await llega(RONDA, "0".repeat(96));
+  await llega(RONDA);
+  expect(await atenderSorteos(ctx)).toBe(1);
+  expect([(await leerSorteo(ctx, key)).baliza, errores]).toEqual([pulso(RONDA), []]);
+});
+
+test("the settlement accepts no other signature than the one that was verified", async () => {
+  const { key } = await cerrado();
+  await alas(A_LAS_22);
+  await alas(A_LAS_2355);
+  await db.execute(sql`
+    create function trampa() returns trigger language plpgsql as $$ begin
+      if new.sorteado_en is not null then new.baliza := left(new.baliza, -96) || repeat('0', 96); end if;
+      return new; end $$`);
+  await db.execute(
+    sql`create trigger trampa before update on sorteos for each row execute function trampa()`,
+  );
+  await llega(RONDA);
+  expect(await atenderSorteos(ctx)).toBe(0);
+  expect(errores).toEqual(["raffles: work by the clock interrupted"]);
+  await db.execute(sql`drop trigger trampa on sorteos`);
+  await db.execute(sql`drop function trampa`);
+  expect((await leerSorteo(ctx, key)).estado).toBe("Cerrado");
+  expect(await atenderSorteos(ctx)).toBe(1);
 });
 
 test("pulses of other rounds and chains settle nothing", async () => {
@@ -109,6 +142,7 @@ test("two processes and two admins at once: one freeze, one start, one result, o
   expect(await db.$count(sorteos_input, eq(sorteos_input.sorteo, key))).toBe(5);
   expect(await db.$count(correos, like(correos.clave, `sorteo-semilla:${key}:%`))).toBe(7);
   const esperado = await aMano(sku, key);
+  ctx.clock.now = DEL_PULSO;
   await llega(RONDA);
   await Promise.allSettled([
     atenderSorteos(ctx),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { libro_asientos, pulsos } from "#database/schema.ts";
+import { libro_asientos } from "#database/schema.ts";
 import { instanteDeRonda } from "#modules/comun/baliza/drand.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -67,7 +67,6 @@ test("whatever happens in whatever order, a raffle has the one result that follo
         "pulso forjado": async () => {
           await llega(RONDA, "0".repeat(96));
           await atenderSorteos(ctx);
-          await db.delete(pulsos);
         },
         input: dar,
         async abandonar({ segundo }) {
@@ -88,7 +87,6 @@ test("whatever happens in whatever order, a raffle has the one result that follo
         if (acta.semilla !== null) publica ??= acta;
       }
       ctx.clock.now = segundos(A_LAS_2355, 200_000);
-      await db.delete(pulsos);
       await llega(RONDA);
       await atenderSorteos(ctx);
 

@@ -88,15 +88,18 @@ export async function cerrarAportes(tx: Tx, sorteo: Sorteo): Promise<Sorteo> {
 export async function fijarSorteo(tx: Tx, sorteo: Sorteo, quien: string | null): Promise<Sorteo> {
   if (estaIniciado(sorteo)) return sorteo;
   const { garantia, fecha_sorteo } = sorteo;
-  const ensayo = fecha_sorteo !== null && tx.now() < fecha_sorteo;
+  // Read the clock once: the round of a rehearsal follows from the instant at which its seed becomes public.
+  const ahora = tx.now();
+  const entonces: Tx = { ...tx, now: () => ahora };
+  const ensayo = fecha_sorteo !== null && ahora < fecha_sorteo;
   const iniciado = await cambiarSorteo(tx, sorteo, {
-    iniciado_en: tx.now(),
+    iniciado_en: ahora,
     iniciado_por: quien,
     ensayo,
-    ...(garantia === "ninguna" ? { baliza: SIN_BALIZA } : ensayo ? { baliza: balizaDeEnsayo(tx) } : {}),
+    ...(garantia === "ninguna" ? { baliza: SIN_BALIZA } : ensayo ? { baliza: balizaDeEnsayo(entonces) } : {}),
   });
   anunciarSorteo(tx, iniciado);
-  return garantia === "ninguna" ? publicarSemilla(tx, iniciado) : cerrarAportes(tx, iniciado);
+  return garantia === "ninguna" ? publicarSemilla(entonces, iniciado) : cerrarAportes(entonces, iniciado);
 }
 
 /** A rehearsal cannot wait for the round of its date, so it pins a round that does not exist yet when it starts. */

@@ -1,5 +1,5 @@
-import { leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
-import { leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
+import { leerTextoPulso, SIN_BALIZA, textoPulso } from "#modules/comun/baliza/drand.ts";
+import { leerPulsoVerificado } from "#modules/comun/baliza/pulso-verificado.server.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
@@ -15,7 +15,7 @@ import {
 import { anunciarSorteo, negativaTerminado, tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { leerActaSorteo } from "#modules/sorteos/verificacion/leer-acta.server.ts";
-import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
+import { A_TIEMPO, type VerificarFirma } from "#modules/sorteos/verificacion/pulso.ts";
 import { type Ganadores, mezclar, sortear } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
 import { avisarResultado, type Realizado } from "./avisar-resultado.server.ts";
@@ -30,7 +30,7 @@ export type Resultado = Ganadores;
  */
 export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado | null> {
   const esperado = await leerFijado(ctx, key);
-  const baliza = esperado === null ? null : await leerPulsoFijado(ctx, esperado);
+  const baliza = esperado === null ? null : await leerPulsoVerificado(ctx, esperado);
   if (esperado !== null && baliza === null) {
     // Store this answer too: a repeated request with the same key must get it again, even after the draw.
     if (ctx.idempotency) await enTransaccion(ctx, async () => null);
@@ -45,6 +45,7 @@ export async function terminarSorteo(ctx: Ctx, key: string): Promise<Resultado |
 
 /**
  * Decides the winners from what the first step pinned, gives the prizes and opens the next raffle, in the caller's transaction.
+ * The caller has verified the signature in `baliza`.
  */
 export async function realizarSorteo(tx: Tx, key: string, baliza: string | null): Promise<Realizado> {
   const sorteo = await tomarSorteo(tx, key);
@@ -56,13 +57,13 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   const resultado = await decidir(tx, sorteo, baliza);
   const codigo_venta = await premiarGanadores(tx, sorteo, resultado);
   await cambiarSorteo(tx, sorteo, { ...resultado, estado: "Finalizado", baliza, sorteado_en: tx.now() });
-  await exigirActa(tx, sorteo);
+  await exigirActa(tx, sorteo, baliza);
   await abrirSiguiente(tx, producto);
   anunciarSorteo(tx, sorteo);
   return { sorteo, producto: producto.producto, participantes, resultado, codigo_venta };
 }
 
-/** Whether the text is the pulse of exactly the pinned chain and round. exigirActa checks its signature. */
+/** Whether the text is the pulse of exactly the pinned chain and round. */
 function esLaFijada(fijada: string | null, baliza: string): boolean {
   if (fijada === SIN_BALIZA) return baliza === SIN_BALIZA;
   const esperado = fijada === null ? null : leerTextoPulso(fijada);
@@ -88,13 +89,17 @@ async function decidir(tx: Tx, sorteo: Sorteo, baliza: string): Promise<Resultad
 }
 
 /**
- * Aborts the transaction if the public record of the draw does not verify; so a forged row in the table of pulses decides
- * nothing. A seed that was published late does not stop the draw: its record says so.
+ * Aborts the transaction if the public record of the draw does not verify. Only the verified pulse counts as signed: checking the
+ * signature again here would hold the raffle's lock and stop every other request for 100 ms. A seed that was published late does
+ * not stop the draw: its record says so.
  */
-async function exigirActa(tx: Tx, { key, producto }: Sorteo): Promise<void> {
+async function exigirActa(tx: Tx, { key, producto }: Sorteo, verificado: string): Promise<void> {
   const acta = await leerActaSorteo(tx, producto, key);
+  const esElVerificado: VerificarFirma = async ({ hash }, ronda, firma) =>
+    textoPulso(hash, ronda, firma) === verificado;
   const fallas =
-    acta && (await verificarActa(acta, tx.baliza)).filter(({ ok, id }) => !ok && id !== A_TIEMPO);
+    acta &&
+    (await verificarActa(acta, tx.baliza, esElVerificado)).filter(({ ok, id }) => !ok && id !== A_TIEMPO);
   if (!fallas || fallas.length > 0)
     throw new Error(`El acta del sorteo ${key} no se verifica: ${fallas?.map(({ id }) => id).join(", ")}.`);
 }

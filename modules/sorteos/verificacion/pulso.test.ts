@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instanteDeRonda, QUICKNET, rondaDe, textoPulso } from "#modules/comun/baliza/drand.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
-import { actaVector, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
+import { ANTES_DE_1000, actaVector, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import type { Acta } from "./acta.ts";
 import { limitesDe } from "./limites.ts";
 import { pulsoFijado, rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
@@ -12,12 +12,26 @@ import { verificarActa } from "./verificacion.ts";
 const ensayo = crearCadena();
 const FIRMA_1000 = PULSO_1000.slice(-96);
 
-/** Two minutes before round 1000 appeared: the date of a raffle that it decides. */
-const antesDe = (ronda: number, ms = 0) =>
-  new Date(instanteDeRonda(QUICKNET, ronda).getTime() - 120_000 + ms).toISOString();
+const FECHA = "2026-11-14T01:00:00.000Z";
+/** The round that decides a raffle of that date, in a chain that ticks like quicknet. */
+const RONDA = rondaDelSorteo(QUICKNET, new Date(FECHA));
+const desde = (instante: string, ms: number) => new Date(Date.parse(instante) + ms).toISOString();
+const INSTANTES = {
+  cerrado_en: "2026-11-10T15:00:00.000Z",
+  fecha_sorteo: FECHA,
+  semilla_publicada_en: desde(FECHA, 500),
+  sorteado_en: desde(FECHA, 120_000),
+};
+/** A rehearsal one minute before the real pulse. */
+const ENSAYO_1000 = {
+  ensayo: true,
+  ...ANTES_DE_1000,
+  fecha_sorteo: "2023-08-27T02:00:00.000Z",
+  semilla_publicada_en: "2023-08-23T15:58:24.000Z",
+};
 
 /** The vector as an acta of today, drawn honestly with this beacon. */
-async function sorteada(baliza = PULSO_1000, cambio: Partial<Acta> = {}): Promise<Acta> {
+async function sorteada(baliza = ensayo.pulso(RONDA), cambio: Partial<Acta> = {}): Promise<Acta> {
   const acta = actaVector();
   const { key, huella_rangos, huella_aportes } = acta;
   const z = await mezclar(SEMILLA, { key, huella_rangos, huella_aportes: huella_aportes ?? "", baliza });
@@ -27,20 +41,19 @@ async function sorteada(baliza = PULSO_1000, cambio: Partial<Acta> = {}): Promis
     ...(await sortear(z, acta.objetivo, acta.rangos)),
     garantia: "drand",
     ensayo: false,
-    fecha_sorteo: antesDe(1000),
-    semilla_publicada_en: antesDe(1000, 500),
+    ...INSTANTES,
     sello: null,
     ...cambio,
   };
 }
 
-const lineas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = null) =>
+const lineas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = ensayo.cadena) =>
   new Map((await verificarActa(acta, cadena)).map((linea) => [linea.id, linea]));
-const malas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = null) =>
+const malas = async (acta: Acta, cadena: Parameters<typeof verificarActa>[1] = ensayo.cadena) =>
   [...(await lineas(acta, cadena)).values()].filter(({ ok }) => !ok).map(({ id }) => id);
 
-test("a draw with a real pulse verifies with three lines more, before the numbers", async () => {
-  const comprobaciones = await verificarActa(await sorteada());
+test("a draw with a pulse verifies with three lines more, before the numbers", async () => {
+  const comprobaciones = await verificarActa(await sorteada(), ensayo.cadena);
   expect(comprobaciones.map(({ id }) => id)).toEqual([
     "compromiso",
     "rangos",
@@ -54,24 +67,73 @@ test("a draw with a real pulse verifies with three lines more, before the number
     "distintos",
   ]);
   expect(comprobaciones.filter(({ ok }) => !ok)).toEqual([]);
-  expect(comprobaciones[4]?.explicacion).toContain("la ronda 1000 es la que corresponde");
+  expect(comprobaciones[4]?.explicacion).toContain(`la ronda ${RONDA} es la que corresponde`);
 });
 
 describe("a pulse is refused although the numbers follow from it", () => {
   test.each<[string, string, Partial<Acta>, string[]]>([
-    ["forged", textoPulso(QUICKNET.hash, 1000, `${FIRMA_1000.slice(0, -1)}8`), {}, ["pulso"]],
-    ["of another round", textoPulso(QUICKNET.hash, 1001, FIRMA_1000), {}, ["ronda", "pulso"]],
-    ["old", PULSO_1000, { fecha_sorteo: antesDe(1_000_000) }, ["ronda"]],
-    ["one round early", PULSO_1000, { fecha_sorteo: antesDe(1001) }, ["ronda"]],
-    ["one round late", PULSO_1000, { fecha_sorteo: antesDe(999) }, ["ronda"]],
-    ["of a foreign chain", ensayo.pulso(1000), {}, ["pulso"]],
+    ["forged", textoPulso(ensayo.cadena.hash, RONDA, FIRMA_1000), {}, ["pulso"]],
+    [
+      "a real one, forged",
+      textoPulso(QUICKNET.hash, 1000, `${FIRMA_1000.slice(0, -1)}8`),
+      ENSAYO_1000,
+      ["pulso"],
+    ],
+    [
+      "of another round",
+      textoPulso(ensayo.cadena.hash, RONDA + 1, ensayo.firmar(RONDA)),
+      { sorteado_en: desde(FECHA, 200_000) },
+      ["ronda", "pulso"],
+    ],
+    ["older than the closing", PULSO_1000, {}, ["ronda", "semilla_a_tiempo"]],
+    ["older than the closing of a rehearsal", PULSO_1000, { ensayo: true }, ["ronda", "semilla_a_tiempo"]],
+    [
+      "older than the closing of an acta without date",
+      PULSO_1000,
+      { fecha_sorteo: null, garantia: undefined, semilla_publicada_en: null },
+      ["ronda"],
+    ],
+    ["one round early", ensayo.pulso(RONDA - 1), {}, ["ronda"]],
+    ["one round late", ensayo.pulso(RONDA + 1), { sorteado_en: desde(FECHA, 200_000) }, ["ronda"]],
+    [
+      "of a date that does not follow from the closing",
+      ensayo.pulso(RONDA),
+      { cerrado_en: FECHA },
+      ["ronda"],
+    ],
+    [
+      "of a draw that says it was held before it",
+      ensayo.pulso(RONDA),
+      { sorteado_en: desde(FECHA, 119_999) },
+      ["pulso"],
+    ],
+    [
+      "with a seed that was public too early",
+      ensayo.pulso(RONDA),
+      { semilla_publicada_en: desde(FECHA, -1) },
+      ["semilla_temprana"],
+    ],
+    ["of a rehearsal that is none", ensayo.pulso(RONDA), { ensayo: true }, ["ronda"]],
+    [
+      "of a rehearsal that waited for a better round",
+      ensayo.pulso(RONDA - 1000),
+      { ensayo: true, semilla_publicada_en: desde(FECHA, 60_000 - 1010 * 3000) },
+      ["ronda"],
+    ],
+    [
+      "of a round that never comes",
+      `drand:${QUICKNET.hash}:999999999999:${FIRMA_1000}`,
+      {},
+      ["ronda", "pulso"],
+    ],
+    ["of no round", `drand:${QUICKNET.hash}:999999999999999:${FIRMA_1000}`, {}, ["pulso", "numeros"]],
     [
       "of a foreign chain under the public name",
-      textoPulso(QUICKNET.hash, 1000, ensayo.firmar(1000)),
+      textoPulso(QUICKNET.hash, RONDA, ensayo.firmar(RONDA)),
       {},
       ["pulso"],
     ],
-    ["unpromised", PULSO_1000, { garantia: "ninguna" }, ["pulso"]],
+    ["unpromised", ensayo.pulso(RONDA), { garantia: "ninguna" }, ["pulso"]],
     ["missing", "sin-baliza", {}, ["pulso"]],
   ])("%s", async (_, baliza, cambio, esperadas) => {
     expect(await malas(await sorteada(baliza, cambio))).toEqual(esperadas);
@@ -82,7 +144,9 @@ describe("a pulse is refused although the numbers follow from it", () => {
       fc.asyncProperty(fc.nat({ max: 95 }), fc.integer({ min: 1, max: 15 }), async (i, mas) => {
         const cifra = ((Number.parseInt(FIRMA_1000.charAt(i), 16) + mas) % 16).toString(16);
         const firma = FIRMA_1000.slice(0, i) + cifra + FIRMA_1000.slice(i + 1);
-        expect(await malas(await sorteada(textoPulso(QUICKNET.hash, 1000, firma)))).toContain("pulso");
+        expect(await malas(await sorteada(textoPulso(QUICKNET.hash, 1000, firma), ENSAYO_1000))).toEqual([
+          "pulso",
+        ]);
       }),
       { numRuns: 20 },
     );
@@ -95,7 +159,7 @@ describe("the seed must be public before the pulse", () => {
     ["at the instant of the pulse", 120_000, false],
     ["hours later", 7_200_000, false],
   ])("%s", async (_, ms, ok) => {
-    const linea = (await lineas(await sorteada(PULSO_1000, { semilla_publicada_en: antesDe(1000, ms) }))).get(
+    const linea = (await lineas(await sorteada(undefined, { semilla_publicada_en: desde(FECHA, ms) }))).get(
       "semilla_a_tiempo",
     );
     expect([linea?.ok, linea?.pendiente]).toEqual([ok, false]);
@@ -119,24 +183,25 @@ test("an acta of an earlier version, without the new fields, still verifies and 
 });
 
 test("a rehearsal chain counts only for a verifier that was given it, and is called by its name", async () => {
-  const acta = await sorteada(ensayo.pulso(1000));
+  const acta = await sorteada();
   expect(await malas(acta, ensayo.cadena)).toEqual([]);
   expect((await lineas(acta, ensayo.cadena)).get("pulso")?.explicacion).toContain("baliza de ensayo");
   expect(await malas(acta, crearCadena().cadena)).toEqual(["pulso"]);
+  expect(await malas(acta, null)).toEqual(["pulso"]);
   expect(limitesDe(acta).join(" ")).toContain("baliza de ensayo");
   // Quicknet still counts for a verifier that knows a rehearsal chain.
-  expect(await malas(await sorteada(), ensayo.cadena)).toEqual([]);
+  expect(await malas(await sorteada(PULSO_1000, ENSAYO_1000), ensayo.cadena)).toEqual([]);
 });
 
-test("a rehearsal pinned its round when it started, so its date decides nothing", async () => {
-  const acta = await sorteada(PULSO_1000, { ensayo: true, fecha_sorteo: antesDe(5_000_000) });
+test("a rehearsal pinned its round when it started", async () => {
+  const acta = await sorteada(PULSO_1000, ENSAYO_1000);
   expect(await malas(acta)).toEqual([]);
   expect((await lineas(acta)).get("ronda")?.explicacion).toContain("ensayo");
   expect(limitesDe(acta).join(" ")).toContain("fue un ensayo");
 });
 
 test("while the pulse is awaited its round is proved and the rest is pending", async () => {
-  const baliza = PULSO_1000.slice(0, -97);
+  const baliza = ensayo.pulso(RONDA).slice(0, -97);
   const sin = { numero_producto: null, ganador_producto: null, numero_puntos: null, ganador_puntos: null };
   const acta: Acta = { ...(await sorteada()), ...sin, baliza, sorteado_en: null };
   const todas = await lineas(acta);
@@ -153,7 +218,7 @@ test("while the pulse is awaited its round is proved and the rest is pending", a
 test("what is not proved is said for each guarantee, in whole sentences", async () => {
   const sin = limitesDe({ baliza: "sin-baliza", garantia: "ninguna" });
   expect(sin[0]).toContain("Que nadie de la tienda conociera la semilla");
-  const con = limitesDe(await sorteada());
+  const con = limitesDe(await sorteada(PULSO_1000, ENSAYO_1000));
   expect(con[0]).toContain("Que la red drand sea honesta");
   expect(con.join(" ")).not.toContain("conociera la semilla");
   for (const frase of [...sin, ...con]) expect(frase).toMatch(/^Que .*\.$/);
@@ -192,6 +257,7 @@ test("a reader who completes the acta with the pulse learns the result before th
     ganador_producto: null,
     numero_puntos: null,
     ganador_puntos: null,
+    ...ENSAYO_1000,
     sorteado_en: null,
   };
   const completa = (await lineas(await sorteada(PULSO_1000, sin_resultado))).get("numeros");

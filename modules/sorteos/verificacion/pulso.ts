@@ -6,8 +6,9 @@ import {
   type Pulso,
 } from "#modules/comun/baliza/drand.ts";
 import { formatearFechaHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import type { Acta } from "./acta.ts";
-import { cadenaConocida, rondaDelSorteo } from "./ronda.ts";
+import { cadenaConocida, rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
 import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
 /** The check whose failure weakens the guarantee of a draw without making its result wrong. */
@@ -19,13 +20,28 @@ function cuando(instante: Date): string {
   return `el ${dia} a las ${hora}:${String(partesSantiago(instante).segundo).padStart(2, "0")}`;
 }
 
+/** Whether the signature is the chain's pulse of that round. */
+export type VerificarFirma = (cadena: Cadena, ronda: number, firma: string) => Promise<boolean>;
+
+/** Computes the pairing here. The code of the curve is large: load it when a pulse is really checked. */
+const verificarAqui: VerificarFirma = async (cadena, ronda, firma) => {
+  const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
+  return verificarPulso(cadena, ronda, firma);
+};
+
 type Fijado = { acta: Acta; pulso: Pulso; cadena: Cadena };
 
-/** The round was not chosen by a person: it follows from the date. A rehearsal pins its round when it starts. */
-function esLaRonda({ acta, pulso, cadena }: Fijado): Veredicto {
+/** The round was not chosen by a person: it follows from the date, and the date from the instant of the closing. */
+function esLaRonda(fijado: Fijado): Veredicto {
+  const { acta, pulso, cadena } = fijado;
   const { fecha_sorteo, ensayo } = acta;
   const ronda = `la ronda ${pulso.ronda}`;
-  if (ensayo) return bien(`este sorteo fue un ensayo: ${ronda} quedó fijada al iniciarlo.`);
+  const cerrado_en = new Date(acta.cerrado_en);
+  if (instanteDeRonda(cadena, pulso.ronda) <= cerrado_en)
+    return mal(`${ronda} salió antes del cierre, cuando todavía se podía participar.`);
+  if (fecha_sorteo && Date.parse(fecha_sorteo) !== fechaSorteo(cerrado_en).fecha_sorteo.getTime())
+    return mal("la fecha del sorteo no es la que le corresponde a su cierre: el tercer día, a las 22:00.");
+  if (ensayo) return esDeUnEnsayo(fijado);
   if (!fecha_sorteo) return bien(`el acta fija ${ronda} y no dice con qué fecha compararla.`);
   const esperada = rondaDelSorteo(cadena, new Date(fecha_sorteo));
   if (pulso.ronda !== esperada)
@@ -33,28 +49,51 @@ function esLaRonda({ acta, pulso, cadena }: Fijado): Veredicto {
   return bien(`${ronda} es la que corresponde a dos minutos después de la fecha del sorteo.`);
 }
 
-async function firmaDelPulso({ pulso: { ronda, firma }, cadena }: Fijado): Promise<Veredicto> {
+/** A rehearsal pins its round when it starts, which is also when its seed becomes public. */
+function esDeUnEnsayo({ acta, pulso, cadena }: Fijado): Veredicto {
+  const { fecha_sorteo, semilla_publicada_en } = acta;
+  const ronda = `la ronda ${pulso.ronda}`;
+  if (fecha_sorteo && pulso.ronda >= rondaDelSorteo(cadena, new Date(fecha_sorteo)))
+    return mal(`el acta dice que fue un ensayo, y ${ronda} no sale antes de su fecha.`);
+  if (semilla_publicada_en) {
+    const esperada = rondaDeEnsayo(cadena, new Date(semilla_publicada_en));
+    if (Math.abs(pulso.ronda - esperada) > 1)
+      return mal(`el acta usa ${ronda}, y a un ensayo iniciado a esa hora le corresponde la ${esperada}.`);
+  }
+  return bien(`este sorteo fue un ensayo: ${ronda} quedó fijada al iniciarlo.`);
+}
+
+async function firmaDelPulso(
+  { acta, pulso: { ronda, firma }, cadena }: Fijado,
+  verificar: VerificarFirma,
+): Promise<Veredicto> {
   if (firma === null) {
     return falta(`el pulso de la ronda ${ronda} sale ${cuando(instanteDeRonda(cadena, ronda))}.`);
   }
-  // The code of the curve is large: load it when a pulse is really checked.
-  const { verificarPulso } = await import("#modules/comun/baliza/verificar-pulso.ts");
+  if (acta.sorteado_en !== null && Date.parse(acta.sorteado_en) < instanteDeRonda(cadena, ronda).getTime())
+    return mal(`el acta dice que se sorteó antes de que saliera el pulso de la ronda ${ronda}.`);
   const quien = esDeEnsayo(cadena) ? "la baliza de ensayo" : "la red pública drand";
-  return (await verificarPulso(cadena, ronda, firma))
+  return (await verificar(cadena, ronda, firma))
     ? bien(`${quien} firmó el pulso de la ronda ${ronda}.`)
     : mal(`la firma no es el pulso de la ronda ${ronda} de ${quien}.`);
 }
 
 /** Null when the acta does not say when the seed became public: actas of earlier versions, and seeds that are still secret. */
-function semillaATiempo({ acta, pulso, cadena }: Fijado): Veredicto | null {
-  const { semilla, semilla_publicada_en } = acta;
-  if (semilla === null) return falta("la semilla se publica antes de que salga el pulso.");
+function semillaATiempo({ acta, pulso, cadena }: Fijado): LineaPulso | null {
+  const { semilla, semilla_publicada_en, fecha_sorteo, ensayo, sorteado_en } = acta;
+  if (semilla === null) return { ...TIEMPO, ...falta("la semilla se publica antes de que salga el pulso.") };
   if (!semilla_publicada_en) return null;
   const publicada = new Date(semilla_publicada_en);
+  // A raffle that was given up before its date published its seed then; one with winners may not.
+  if (fecha_sorteo && !ensayo && sorteado_en !== null && publicada < new Date(fecha_sorteo)) {
+    const frase = `se publicó ${cuando(publicada)}, cuando todavía se recibían aportes.`;
+    return { ...TEMPRANA, ...mal(frase) };
+  }
   const sale = instanteDeRonda(cadena, pulso.ronda);
   const frase = `se publicó ${cuando(publicada)} y el pulso es del ${cuando(sale).slice(3)}`;
-  if (publicada < sale) return bien(`${frase}.`);
-  return mal(`${frase}: la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.`);
+  if (publicada < sale) return { ...TIEMPO, ...bien(`${frase}.`) };
+  const tarde = "la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.";
+  return { ...TIEMPO, ...mal(`${frase}: ${tarde}`) };
 }
 
 type LineaPulso = Veredicto & { id: string; titulo: string };
@@ -62,12 +101,19 @@ type LineaPulso = Veredicto & { id: string; titulo: string };
 const RONDA = { id: "ronda", titulo: "La ronda de la baliza es la que correspondía" };
 const PULSO = { id: "pulso", titulo: "El pulso de la baliza es auténtico" };
 const TIEMPO = { id: A_TIEMPO, titulo: "La semilla se publicó antes que el pulso" };
+/** Only listed when it fails. */
+const TEMPRANA = { id: "semilla_temprana", titulo: "La semilla siguió en secreto hasta la fecha" };
 
 /**
  * The checks of a draw with a beacon; none for a draw without one. `propia` is the rehearsal chain that the verifier was given:
- * any other chain than quicknet is foreign without it.
+ * any other chain than quicknet is foreign without it. `verificar` replaces the check of the signature for a caller that has
+ * its verdict already.
  */
-export async function comprobarPulso(acta: Acta, propia: Cadena | null): Promise<LineaPulso[]> {
+export async function comprobarPulso(
+  acta: Acta,
+  propia: Cadena | null,
+  verificar: VerificarFirma = verificarAqui,
+): Promise<LineaPulso[]> {
   const { baliza, garantia } = acta;
   const pulso = baliza === null ? null : leerTextoPulso(baliza);
   if (!pulso) {
@@ -83,11 +129,13 @@ export async function comprobarPulso(acta: Acta, propia: Cadena | null): Promise
   const cadena = cadenaConocida(pulso.cadena, propia);
   if (!cadena)
     return [{ ...PULSO, ...mal("el pulso es de una cadena que no es la red pública drand quicknet.") }];
+  if (Number.isNaN(instanteDeRonda(cadena, pulso.ronda).getTime()))
+    return [{ ...RONDA, ...mal(`la ronda ${pulso.ronda} no existe.`) }];
   const fijado = { acta, pulso, cadena };
   const tiempo = semillaATiempo(fijado);
   return [
     { ...RONDA, ...esLaRonda(fijado) },
-    { ...PULSO, ...(await firmaDelPulso(fijado)) },
-    ...(tiempo ? [{ ...TIEMPO, ...tiempo }] : []),
+    { ...PULSO, ...(await firmaDelPulso(fijado, verificar)) },
+    ...(tiempo ? [tiempo] : []),
   ];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { A, actaVector, B, D, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
+import { A, ANTES_DE_1000, actaVector, B, D, PULSO_1000, SEMILLA } from "#tests/support/shop/acta-vector.ts";
 import type { Acta } from "./acta.ts";
 import { type Aporte, completarAportes, huellaAportes, mezclar, sortear } from "./sorteo-v1.ts";
-import { verificarActa, verificarLoMio, verificarPagina } from "./verificacion.ts";
+import { type Pagina, verificarActa, verificarLoMio, verificarPagina } from "./verificacion.ts";
 
 const HUELLA_FALSA = "0".repeat(64);
 const TODAS = ["compromiso", "rangos", "huella_rangos", "huella_aportes", "numeros", "duenos", "distintos"];
@@ -147,7 +147,10 @@ describe("automatic inputs", () => {
 
 describe("the beacon", () => {
   test("a draw with a pulse verifies and says so", async () => {
-    const comprobaciones = await verificarActa(await sorteada(dados(), PULSO_1000));
+    const comprobaciones = await verificarActa({
+      ...(await sorteada(dados(), PULSO_1000)),
+      ...ANTES_DE_1000,
+    });
     expect(comprobaciones.every(({ ok }) => ok)).toBe(true);
     const numeros = comprobaciones.find(({ id }) => id === "numeros");
     expect(numeros?.explicacion).toContain("salen 113 y 939 (con baliza pública)");
@@ -230,9 +233,15 @@ test("before the start my input is pending", () => {
   expect(input).toMatchObject({ ok: false, pendiente: true });
 });
 
-test("an acta of another raffle, or with another commitment, is not this page's", () => {
+test.each<[string, Partial<Pagina>, boolean]>([
+  ["this raffle", {}, true],
+  ["another raffle", { key: "SRT-0002" }, false],
+  ["another commitment", { compromiso: "0".repeat(64) }, false],
+  ["another guarantee", { garantia: "ninguna" }, false],
+  ["another pinned round", { ronda: 1001 }, false],
+  ["a page that was loaded before the round was pinned", { ronda: null }, true],
+])("the acta against the page: %s", (_, cambio, ok) => {
   const { key, compromiso } = acta;
-  expect(verificarPagina(acta, { key, compromiso }).ok).toBe(true);
-  expect(verificarPagina(acta, { key: "SRT-0002", compromiso }).ok).toBe(false);
-  expect(verificarPagina(acta, { key, compromiso: "0".repeat(64) }).ok).toBe(false);
+  const con = { ...acta, garantia: "drand" as const, baliza: PULSO_1000 };
+  expect(verificarPagina(con, { key, compromiso, garantia: "drand", ronda: 1000, ...cambio }).ok).toBe(ok);
 });

@@ -1,7 +1,7 @@
-import type { Cadena } from "#modules/comun/baliza/drand.ts";
+import { type Cadena, type Garantia, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import type { Acta } from "./acta.ts";
-import { comprobarPulso } from "./pulso.ts";
+import { comprobarPulso, type VerificarFirma } from "./pulso.ts";
 import {
   type Aporte,
   balizaBienFormada,
@@ -160,12 +160,19 @@ const DESPUES_DEL_PULSO: readonly Regla[] = [
   { id: "distintos", titulo: "Los ganadores son distintos", comprobar: sonDistintos },
 ];
 
-/** Recomputes the acta. `ensayo` is the rehearsal chain whose pulses this verifier accepts besides those of quicknet. */
-export async function verificarActa(acta: Acta, ensayo: Cadena | null = null): Promise<Comprobacion[]> {
+/**
+ * Recomputes the acta. `ensayo` is the rehearsal chain whose pulses this verifier accepts besides those of quicknet; `verificar`
+ * replaces the check of the pulse's signature for a caller that has its verdict already.
+ */
+export async function verificarActa(
+  acta: Acta,
+  ensayo: Cadena | null = null,
+  verificar?: VerificarFirma,
+): Promise<Comprobacion[]> {
   const comprobar = async ({ id, titulo, comprobar }: Regla) => ({ id, titulo, ...(await comprobar(acta)) });
   return [
     ...(await Promise.all(ANTES_DEL_PULSO.map(comprobar))),
-    ...(await comprobarPulso(acta, ensayo)),
+    ...(await comprobarPulso(acta, ensayo, verificar)),
     ...(await Promise.all(DESPUES_DEL_PULSO.map(comprobar))),
   ];
 }
@@ -212,18 +219,31 @@ export const verificarLoMio = (acta: Acta, yo: LoMio): Comprobacion[] => [
   miInput(acta, yo),
 ];
 
+export type Pagina = {
+  key: string;
+  compromiso: string;
+  garantia: Garantia;
+  /** The pinned round; null while the page shows none. */
+  ronda: number | null;
+};
+
 /**
  * Compares the acta with what the page showed before it was downloaded: an acta of another raffle proves nothing about this one.
  */
-export function verificarPagina(acta: Acta, pagina: { key: string; compromiso: string }): Comprobacion {
-  const ok = acta.key === pagina.key && acta.compromiso === pagina.compromiso;
+export function verificarPagina(acta: Acta, pagina: Pagina): Comprobacion {
+  const ronda = acta.baliza === null ? null : (leerTextoPulso(acta.baliza)?.ronda ?? null);
+  const esEste = acta.key === pagina.key && acta.compromiso === pagina.compromiso;
+  const esLoPrometido = acta.garantia === pagina.garantia && (pagina.ronda ?? ronda) === ronda;
+  const ok = esEste && esLoPrometido;
   return {
     id: "pagina",
     titulo: "El acta es la de este sorteo",
     ok,
     pendiente: false,
     explicacion: ok
-      ? "lleva el mismo código y el mismo compromiso que muestra esta página."
-      : "su código o su compromiso no son los que muestra esta página.",
+      ? "lleva el mismo código, el mismo compromiso y la misma garantía que muestra esta página."
+      : esEste
+        ? "su garantía o su ronda no son las que muestra esta página."
+        : "su código o su compromiso no son los que muestra esta página.",
   };
 }

@@ -7,6 +7,12 @@ export const SEMILLA = Uint8Array.from({ length: 32 }, (_, i) => i);
 export const PULSO_1000 =
   "drand:52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971:1000:b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
 
+/** Instants of a raffle that this pulse may decide: it is of 2023-08-23T15:59:24Z. */
+export const ANTES_DE_1000 = {
+  cerrado_en: "2023-08-23T15:30:00.000Z",
+  sorteado_en: "2023-08-23T16:10:00.000Z",
+};
+
 export const A = "a1".repeat(8);
 export const B = "b2".repeat(8);
 export const C = "c3".repeat(8);

@@ -17,7 +17,7 @@ type Estado = { corre: boolean; error: string | null; resultado: Verificacion | 
 const NADA: Estado = { corre: false, error: null, resultado: null };
 
 /** The verifier's code is loaded only when a visitor requests the check. */
-function useVerificacion({ sku, key, compromiso, yo, cadena_ensayo }: VistaSorteo) {
+function useVerificacion({ sku, key, compromiso, garantia, pulso, yo, cadena_ensayo }: VistaSorteo) {
   const [estado, setEstado] = useState(NADA);
   const verificar = async () => {
     setEstado({ ...NADA, corre: true });
@@ -26,7 +26,7 @@ function useVerificacion({ sku, key, compromiso, yo, cadena_ensayo }: VistaSorte
       const mio = yo?.seudonimo ? { seudonimo: yo.seudonimo, rangos: yo.rangos, input: yo.input } : null;
       const pedido = {
         url: `${rutaSorteo(sku, key)}/acta.json`,
-        pagina: { key, compromiso },
+        pagina: { key, compromiso, garantia, ronda: pulso?.ronda ?? null },
         yo: mio,
         cadena_ensayo,
       };

@@ -5,6 +5,7 @@ import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import {
   type Comprobacion,
   type LoMio,
+  type Pagina,
   verificarActa,
   verificarLoMio,
   verificarPagina,
@@ -12,7 +13,7 @@ import {
 
 type Pedido = {
   url: string;
-  pagina: { key: string; compromiso: string };
+  pagina: Pagina;
   yo: LoMio | null;
   /** The rehearsal chain of this shop, if it uses one. */
   cadena_ensayo: Cadena | null;
