@@ -25,10 +25,10 @@ const AYUDA =
 
 /** Refuses a shop that is not a demo: invented history in a real shop would be a disaster. */
 async function exigirDemostracion(ctx: Ctx): Promise<void> {
-  const { rows } = await ctx.db.execute<{ gente: string }>(
+  const { rows } = await ctx.db.execute<{ gente: number }>(
     sql`select count(*) as gente from usuarios where role = 'usuario' and email not like '%.example'`,
   );
-  if ((await leerAjuste(ctx, "demostracion")) === true && rows[0]?.gente === "0") return;
+  if ((await leerAjuste(ctx, "demostracion")) === true && rows[0]?.gente === 0) return;
   throw new CrecimientoError(
     "Esta tienda no es de demostración, o tiene gente de verdad: no se le inventa una historia (--tienda-real para insistir).",
   );
