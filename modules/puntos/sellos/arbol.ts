@@ -12,11 +12,11 @@ export async function resumenWeb(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
 
+const UTF8 = new TextEncoder();
+
 export function hojaDeTexto(texto: string, resumen: Resumen = resumenWeb): Bytes | Promise<Bytes> {
-  const cuerpo = new TextEncoder().encode(texto);
-  const entrada = new Uint8Array(cuerpo.length + 1);
-  entrada.set(cuerpo, 1);
-  return resumen(entrada);
+  // The character NUL is the byte 0x00 in UTF-8.
+  return resumen(UTF8.encode(`\0${texto}`));
 }
 
 function juntar(izquierda: Bytes, derecha: Bytes, resumen: Resumen): Bytes | Promise<Bytes> {

@@ -17,6 +17,7 @@ import {
   sumarTotales,
   textoAsiento,
 } from "./libro-v1.ts";
+import { publicar, salDirecta } from "./publicar.server.ts";
 import { verificarDia } from "./verificar-dia.ts";
 
 const resumen: Resumen = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());
@@ -201,6 +202,29 @@ describe("a changed day", () => {
     expect(await cadena({ fecha: SELLO.fecha })).toEqual([false, false]);
     expect(await cadena({ desde: 5 })).toEqual([false, false]);
   });
+});
+
+test("the server's synchronous marks are those of libro-v1", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      fc.stringMatching(/^[A-Z0-9]{8}$/),
+      async (secreto, id, codigo) => {
+        const escrito = { id, clave: "x", motivo: "venta", ms: 0 };
+        const movimientos: [string, number][] = [
+          ["emision", -1],
+          [`usuario:${codigo}`, 1],
+        ];
+        const sal = await salDe(secreto, id);
+        expect(salDirecta(secreto, id)).toBe(sal);
+        expect(publicar(secreto, { ...escrito, movimientos }).movimientos).toEqual([
+          ["emision", -1],
+          [`usuario:${await marcaDe(sal, codigo)}`, 1],
+        ]);
+      },
+    ),
+  );
 });
 
 describe("the tree", () => {

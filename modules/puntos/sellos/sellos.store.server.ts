@@ -261,11 +261,12 @@ export async function leerHojas(
 /** How many stored nodes of a day are not the hash of the two below them. */
 export async function contarNodosRotos({ db }: Lector, fecha: string): Promise<number> {
   const { rows } = await db.execute<{ rotos: number }>(sql`
+    with n as materialized (select nivel, indice, hash from libro_nodos where fecha = ${fecha}::date)
     select count(*) as rotos
-      from libro_nodos p
-      left join libro_nodos i on i.fecha = p.fecha and i.nivel = p.nivel - 1 and i.indice = p.indice * 2
-      left join libro_nodos d on d.fecha = p.fecha and d.nivel = p.nivel - 1 and d.indice = p.indice * 2 + 1
-     where p.fecha = ${fecha}::date and p.nivel > 0
+      from n p
+      left join n i on i.nivel = p.nivel - 1 and i.indice = p.indice * 2
+      left join n d on d.nivel = p.nivel - 1 and d.indice = p.indice * 2 + 1
+     where p.nivel > 0
        and p.hash is distinct from
            case when d.hash is null then i.hash else sha256('\\x01'::bytea || i.hash || d.hash) end`);
   return rows[0]?.rotos ?? 0;
