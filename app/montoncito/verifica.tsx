@@ -12,12 +12,17 @@ type Partida = Pick<
   Historial["partidas"][number],
   "key_partida" | "compromiso" | "montoncitos" | "banca" | "protocolo" | "garantia"
 >;
-type Prueba = { lineas: Comprobacion[]; no_prueba: string[] };
+type Prueba = {
+  lineas: Comprobacion[];
+  no_prueba: string[];
+  /** All lines hold but the one that says when the bets were published. */
+  a_destiempo: boolean;
+};
 type Estado = { corre: boolean; falla: boolean; prueba: Prueba | null };
 
 /** Reads the record of the round and deals it again in this browser; the code loads only when a visitor requests the check. */
 async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> {
-  const [{ loQueNoPrueba, verificarPartida }, { actaPartidaSchema }] = await Promise.all([
+  const [{ A_TIEMPO, loQueNoPrueba, verificarPartida }, { actaPartidaSchema }] = await Promise.all([
     import("#modules/montoncito/reglas/verificacion.ts"),
     import("#modules/montoncito/reglas/acta.ts"),
   ]);
@@ -28,7 +33,13 @@ async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> 
     cartas: Object.values(partida.montoncitos),
     banca: partida.banca,
   };
-  return { lineas: await verificarPartida(acta, { mostrada, cadena }), no_prueba: loQueNoPrueba(acta) };
+  const lineas = await verificarPartida(acta, { mostrada, cadena });
+  const malas = lineas.filter(({ ok }) => !ok);
+  return {
+    lineas,
+    no_prueba: loQueNoPrueba(acta, cadena),
+    a_destiempo: malas.length > 0 && malas.every(({ id }) => id === A_TIEMPO),
+  };
 }
 
 export function Verifica({ partida, cadena }: { partida: Partida; cadena: Cadena | null }) {
@@ -77,15 +88,22 @@ export function Verifica({ partida, cadena }: { partida: Partida; cadena: Cadena
   );
 }
 
-function Resultado({ lineas, no_prueba }: Prueba) {
+function Resultado({ lineas, no_prueba, a_destiempo }: Prueba) {
   const bien = lineas.every(({ ok }) => ok);
   return (
     <>
-      <Note kind={bien ? "success" : "error"}>
-        {bien
-          ? "Todo calza: tu navegador repartió las mismas cartas."
-          : "Algo no calza con lo que se publicó. Guarda estos datos y escríbenos."}
-      </Note>
+      {a_destiempo ? (
+        <Note kind="warning">
+          Tu navegador repartió las mismas cartas, pero las apuestas se publicaron fuera de plazo: mira la
+          línea marcada.
+        </Note>
+      ) : (
+        <Note kind={bien ? "success" : "error"}>
+          {bien
+            ? "Todo calza: tu navegador repartió las mismas cartas."
+            : "Algo no calza con lo que se publicó. Guarda estos datos y escríbenos."}
+        </Note>
+      )}
       <ul className="sorteo-revisiones" aria-label="Comprobaciones de la partida">
         {lineas.map(({ id, titulo, ok, explicacion }) => (
           <li

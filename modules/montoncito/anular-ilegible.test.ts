@@ -7,14 +7,29 @@ import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { activarJuego, apostar, partidaNueva, relojFalso } from "#tests/support/shop/montoncito.ts";
+import {
+  activarJuego,
+  apostar,
+  intento,
+  partidaNueva,
+  relojFalso,
+  retirar,
+} from "#tests/support/shop/montoncito.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { anularIlegible } from "./finalizar-partida.server.ts";
+import { leerBanca } from "./leer-banca.server.ts";
 import { moverJuego } from "./mover-juego.server.ts";
 import { abrirSemilla, leerViva } from "./partidas.store.server.ts";
 
 const { db } = await testDatabase();
-const ctx = testCtx(db);
+const errores: unknown[] = [];
+let hora = new Date("2026-11-15T15:00:00.000Z");
+const base = testCtx(db);
+const ctx = {
+  ...base,
+  now: () => hora,
+  log: { ...base.log, error: (...partes: unknown[]) => void errores.push(partes) },
+};
 /** The same shop after its key was lost. */
 const sinLlave = { ...ctx, cofre: crearCofre("una-llave-nueva") };
 const reloj = await relojFalso(db, new Date("2026-11-15T15:00:00.000Z"));
@@ -27,6 +42,7 @@ beforeAll(() => activarJuego(ctx));
 beforeEach(async () => {
   // The round that the other key opened in the test before.
   await anularIlegible(ctx);
+  errores.length = 0;
   key = await partidaNueva(ctx, reloj);
 });
 
@@ -56,12 +72,39 @@ test("an open round with an unreadable seed returns its stakes and the next one 
   await devuelta();
 });
 
-test("a round that counts returns its stakes at its close, and the game goes on", async () => {
+test("a round that counts returns its stakes until the last instant of its countdown, and the game goes on", async () => {
   await cinco();
   expect((await fila())?.estado).toBe("cuenta");
-  await reloj.avanzar(15_000);
-  await moverJuego(sinLlave);
+  await reloj.avanzar(14_999);
+  expect(await anularIlegible(sinLlave)).toBe(true);
   await devuelta();
+});
+
+test("from the end of the countdown on the round waits for its key: the pulse may be known", async () => {
+  await cinco();
+  await reloj.avanzar(15_000);
+  const antes = await fila();
+  expect(await Promise.all([anularIlegible(sinLlave), anularIlegible(sinLlave)])).toEqual([false, false]);
+  for (const horas of [0, 1, 24]) {
+    await reloj.avanzar(horas * 3_600_000);
+    // It comes back each second, and logs once an hour.
+    expect([await moverJuego(sinLlave), await moverJuego(sinLlave)]).toEqual([1_000, 1_000]);
+    expect(await anularIlegible(sinLlave)).toBe(false);
+  }
+  expect(await fila()).toEqual(antes);
+  expect(errores).toEqual([["game: a round waits because its seed cannot be read", { key }]]);
+  hora = new Date(hora.getTime() + 3_600_000);
+  await moverJuego(sinLlave);
+  expect(errores).toHaveLength(2);
+  expect(await intento(apostar(ctx, key, ana, 1, 1))).toBe(
+    "estado: Las apuestas de esta partida ya cerraron.",
+  );
+  expect(await intento(retirar(ctx, key, ana, 1))).toBe("estado: Las apuestas de esta partida ya cerraron.");
+  expect([(await leerBanca(sinLlave)).ilegible, (await leerBanca(ctx)).ilegible]).toEqual([true, false]);
+  // The owner brings the key back.
+  await moverJuego(ctx);
+  expect(await fila()).toMatchObject({ estado: "Cerrada", mostrar_cartas: true });
+  expect((await auditarLibro(ctx)).diferencias).toEqual([]);
 });
 
 test("a round whose seed can be read, or that closed, is left alone", async () => {

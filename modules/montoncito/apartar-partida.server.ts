@@ -1,10 +1,12 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerPulsoVerificado } from "#modules/comun/baliza/pulso-verificado.server.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { abrirPartida } from "./abrir-partida.server.ts";
 import { leerPuestas } from "./apuestas.store.server.ts";
+import { avisar } from "./avisar.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
 import { apartarFila, bloquearApartada, bloquearViva, leerApartadas } from "./partidas.store.server.ts";
 import type { Saldada } from "./reglas/liquidacion.ts";
@@ -16,14 +18,16 @@ const enlaceDe = (key: string) => `/juegos/el-montoncito?partida=${encodeURIComp
 
 /**
  * Lets the next round open when the pulse of the closed one does not come. Its bets stay frozen and are settled when the pulse
- * comes. The next round does not rely on the beacon, whatever the table of pulses holds.
+ * comes. The next round does not rely on the beacon, whatever the table of pulses holds. `atento`: since when the caller drives the game.
  */
-export function apartarPartida(ctx: Ctx): Promise<boolean> {
+export function apartarPartida(ctx: Ctx, { atento }: { atento?: Date | undefined }): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
     const viva = await bloquearViva(tx);
     const { juego_activo: activo } = await leerAjustes(tx);
-    if (!viva || pasoPendiente({ ...viva, activo, pulso: false }).paso !== "apartar") return false;
-    const { key_partida } = viva.partida;
+    if (!viva || pasoPendiente({ ...viva, activo, pulso: false, atento }).paso !== "apartar") return false;
+    const { key_partida, baliza } = viva.partida;
+    // The pulse may have come since the caller looked: then the round is dealt instead.
+    if (baliza !== null && (await leerPulsoVerificado(tx, baliza)) !== null) return false;
     await apartarFila(tx, key_partida);
     await avisarApartada(tx, key_partida);
     anunciar(tx, key_partida);
@@ -45,11 +49,16 @@ async function avisarApartada(tx: Tx, key: string): Promise<void> {
   );
 }
 
-/** Settles the rounds that stepped aside and whose pulse has come. */
+/** Settles the rounds that stepped aside and whose pulse has come. One that fails does not keep the others waiting. */
 export async function liquidarApartadas(ctx: Ctx): Promise<void> {
   for (const { key_partida, baliza } of await leerApartadas(ctx)) {
-    const pulso = baliza === null ? null : await leerPulsoVerificado(ctx, baliza);
-    if (pulso !== null) await liquidarApartada(ctx, key_partida, pulso);
+    try {
+      const pulso = baliza === null ? null : await leerPulsoVerificado(ctx, baliza);
+      if (pulso !== null) await liquidarApartada(ctx, key_partida, pulso);
+    } catch (error) {
+      const datos = { key: key_partida, ...describeError(error) };
+      avisar(ctx, "game: a round that stepped aside was not settled", datos);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { abrirPartida } from "./abrir-partida.server.ts";
 import { cancelarApuestas, leerJugadores, leerPuestas } from "./apuestas.store.server.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
 import { abrirSemilla, bloquearViva, terminarFila } from "./partidas.store.server.ts";
+import { recibeApuestas } from "./reglas/apuesta.ts";
 import { asientosDeAnulacion } from "./reglas/liquidacion.ts";
 import { type Partida, type Paso, pasoPendiente } from "./reglas/partida.ts";
 
@@ -41,7 +42,8 @@ async function devolverApuestas(tx: Tx, key: string): Promise<void> {
 
 /**
  * Annuls the round in play when its seed cannot be read: without it no card can be dealt. Returns all stakes and opens the next
- * round. From the close on the seed is public, so a closed round never needs this. False when the seed can be read.
+ * round. Only while the round takes bets: from the end of the countdown on its pulse may be known, and a person who starts the
+ * shop with another key could take back a lost stake. False when the seed can be read or bets have ended.
  */
 export function anularIlegible(ctx: Ctx): Promise<boolean> {
   return enTransaccion(ctx, async (tx) => {
@@ -49,6 +51,7 @@ export function anularIlegible(ctx: Ctx): Promise<boolean> {
     if (!viva) return false;
     const { key_partida, estado } = viva.partida;
     if (estado !== "abierta" && estado !== "cuenta") return false;
+    if (!recibeApuestas(viva.partida, viva.ahora)) return false;
     if ((await semillaParaPublicar(tx, key_partida)) !== null) return false;
     await devolverApuestas(tx, key_partida);
     await terminarFila(tx, key_partida, { desde: estado, hasta: "anulada", semilla: null });

@@ -3,6 +3,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { anularIlegible } from "#modules/montoncito/finalizar-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
+import { leerReloj } from "#modules/montoncito/partidas.store.server.ts";
 
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
@@ -23,17 +24,20 @@ export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let again = false;
-  let mine = false;
+  /** The instant of this process's first turn with the lease, by the game's clock; undefined without the lease. */
+  let atento: Date | undefined;
 
   async function turn(): Promise<number> {
     if (!(await lease.held())) {
-      mine = false;
+      atento = undefined;
       return TURN;
     }
     // The round may come from a process with another key. Find out before people bet, not at its close.
-    if (!mine) await anularIlegible(ctx);
-    mine = true;
-    return Math.min(await moverJuego(ctx), TURN);
+    if (!atento) {
+      await anularIlegible(ctx);
+      atento = await leerReloj(ctx);
+    }
+    return Math.min(await moverJuego(ctx, { atento }), TURN);
   }
 
   async function run(): Promise<void> {

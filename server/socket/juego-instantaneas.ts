@@ -57,9 +57,14 @@ export function createInstantaneas({ read, socket, log, every = EVERY }: Parts):
 
   /** Returns the milliseconds spent sending. */
   async function tell(): Promise<number> {
-    const [before, instantanea] = [last, await read()];
-    // Clients of the old round get its end, even if no other round follows.
-    if (before && before.key_partida !== instantanea?.key_partida) await tellEnd(before);
+    const before = last;
+    let instantanea = await read();
+    if (before && before.key_partida !== instantanea?.key_partida) {
+      // Clients of the old round get its end, even if no other round follows.
+      await tellEnd(before);
+      // Clients ignore a round that was read before what they know: read the new one after the end.
+      instantanea = await read();
+    }
     last = instantanea;
     if (
       !instantanea ||

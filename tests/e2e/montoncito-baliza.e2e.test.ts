@@ -112,7 +112,7 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
   const { rows } = await db.execute(sql`select puntos from tickets_montoncitos where partida = ${key}`);
   expect(neto).toBe(conSigno(Number(rows[0]?.puntos)));
 
-  // One press verifies it: commitment, bets, round, signature, cards, house.
+  // One press verifies it: commitment, bets, their instant, round, signature, cards, house.
   await beto.locator(".montoncito-resultado").waitFor({ state: "detached", ...PACIENCIA });
   const fila = beto.locator(".montoncito-partida").filter({ hasText: key });
   await fila.locator("summary").click(PACIENCIA);
@@ -123,8 +123,8 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
     await fila
       .locator("[data-check]")
       .evaluateAll((lineas) => lineas.map((linea) => linea.getAttribute("data-check"))),
-  ).toEqual(["compromiso", "apuestas", "ronda", "pulso", "cartas", "banca"]);
-  expect(await fila.locator(".sorteo-revision-ok").count()).toBe(6);
+  ).toEqual(["compromiso", "apuestas", "apuestas_a_tiempo", "ronda", "pulso", "cartas", "banca"]);
+  expect(await fila.locator(".sorteo-revision-ok").count()).toBe(7);
   await fila.getByText("Qué no prueba").waitFor();
   const acta = await beto.request.get(`${RUTA}/partidas/${key}/acta.json`);
   expect(await acta.json()).toMatchObject({ key_partida: key, version: "montoncito-v2", garantia: "drand" });

@@ -20,6 +20,12 @@ export function PanelJuego({ panel, rango }: { panel: Panel; rango: Rango }) {
   ];
   return (
     <Caja titulo={nombre} ancho="panel-ancha" enlace={{ to: "/juegos/el-montoncito", texto: "Ver el juego" }}>
+      {panel.banca.ilegible && (
+        <Note kind="error" className="mb-3">
+          La partida en curso tiene la semilla ilegible: el juego espera su llave y las apuestas siguen en la
+          mesa. Recupera la llave con que se abrió.
+        </Note>
+      )}
       {panel.banca.en_riesgo && <Riesgo banca={panel.banca} />}
       <ChartLegend
         items={[

@@ -1,4 +1,4 @@
-import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTextoPulso, QUICKNET, SIN_BALIZA } from "./drand.ts";
 import { leerPulsoFijado } from "./garantia.server.ts";
 import { borrarPulso } from "./pulsos.store.server.ts";
@@ -9,7 +9,7 @@ import { verificarEnHilo } from "./verificar-en-hilo.server.ts";
  * row that was written into the table by hand decides nothing, and is removed so that the true pulse can be stored.
  */
 export async function leerPulsoVerificado(
-  ctx: Pick<Ctx, "db" | "baliza" | "log">,
+  ctx: Lector & Pick<Ctx, "baliza" | "log">,
   fijado: string,
 ): Promise<string | null> {
   const texto = await leerPulsoFijado(ctx, fijado);

@@ -58,7 +58,10 @@ export function instanteCierre({
   return tiempo_inicio && despues(tiempo_inicio, duracion * 1000);
 }
 
-/** When a close or a deal counts as done: as planned, unless it came too late for the cards to flip from then. */
+/**
+ * When a close or a deal counts as done: as planned, unless it came too late for the cards to flip from then. The difference is
+ * shorter than the wait for the pulse, so a close that counts as planned was always before it.
+ */
 export function cierreEfectivo(previsto: Date, ahora: Date): Date {
   return ahora.getTime() - previsto.getTime() > TARDE ? ahora : previsto;
 }
@@ -90,11 +93,18 @@ export type Paso = "abrir" | "cerrar" | "repartir" | "apartar" | "finalizar" | "
 /** The step that is due now, or in how many milliseconds one may be due. */
 export type Pendiente = { paso: Paso } | { paso: null; espera: number };
 
-/** `pulso`: whether the verified pulse of the round is there. */
-export type Situacion = { partida: Partida | null; activo: boolean; pulso: boolean; ahora: Date };
+export type Situacion = {
+  partida: Partida | null;
+  activo: boolean;
+  /** Whether the verified pulse of the round is there. */
+  pulso: boolean;
+  ahora: Date;
+  /** Since when this process drives the game. The wait for a pulse starts again with it: nobody fetched pulses before. */
+  atento?: Date | undefined;
+};
 
 /** Decides what happens next to the round. Only the clock, the bets and the pulse cause it, never a request. */
-export function pasoPendiente({ partida, activo, pulso, ahora }: Situacion): Pendiente {
+export function pasoPendiente({ partida, activo, pulso, ahora, atento }: Situacion): Pendiente {
   if (!partida) return activo ? { paso: "abrir" } : espera(Number.POSITIVE_INFINITY);
   const hasta = (instante: Date | null, paso: Paso): Pendiente => {
     const falta = instante ? instante.getTime() - ahora.getTime() : Number.POSITIVE_INFINITY;
@@ -109,10 +119,15 @@ export function pasoPendiente({ partida, activo, pulso, ahora }: Situacion): Pen
     case "Cerrada":
       if (partida.repartida_en) return hasta(finPartida(partida.repartida_en), "finalizar");
       if (pulso) return { paso: "repartir" };
-      return pronto(hasta(partida.cerrada_en && despues(partida.cerrada_en, ESPERA_PULSO), "apartar"));
+      return pronto(hasta(finEspera(partida, atento), "apartar"));
     default:
       return espera(Number.POSITIVE_INFINITY);
   }
+}
+
+function finEspera({ cerrada_en }: Partida, atento: Date | undefined): Date | null {
+  if (!cerrada_en) return null;
+  return despues(atento && atento > cerrada_en ? atento : cerrada_en, ESPERA_PULSO);
 }
 
 /** A pulse arrives without notice: look again soon. */

@@ -137,6 +137,12 @@ test("while the cards wait for their pulse the stake stays on the table, also wh
     foto({ estado: "Cerrada", version: 9, totales: mis, repartida: false }),
   );
   expect([saldoVisible(espera, false), espera.cartas]).toEqual([75, null]);
+  const aparte = conInstantanea(espera, {
+    ...foto({ estado: "Cerrada", version: 10, totales: mis, repartida: false }),
+    apartada: true,
+  });
+  // The page of a round that stepped aside shows it as over.
+  expect(saldoVisible(aparte, true)).toBe(75);
   const nueva = conInstantanea(espera, foto({ key: "P-2", version: 1, ms: 77_000 }));
   expect([nueva.mis, saldoVisible(nueva, false)]).toEqual([[0, 0, 0, 0, 0, 0], 75]);
 });

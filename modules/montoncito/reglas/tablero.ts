@@ -155,9 +155,12 @@ export const comoAparte = (tablero: Tablero): Tablero["aparte"] =>
 const enEspera = (tablero: Tablero): number =>
   tablero.estado === "Cerrada" && tablero.cartas === null ? totalApostado(tablero) : 0;
 
-/** The balance that may be shown: it includes what the round paid only when the last card lies open. */
+/**
+ * The balance that may be shown: it includes what the round paid only when the last card lies open. A round that stepped aside
+ * has paid nothing: its stakes stay on its table.
+ */
 export const saldoVisible = (tablero: Tablero, revelado: boolean): number =>
-  tablero.fondo + (revelado ? netoPropio(tablero) : -totalApostado(tablero));
+  tablero.fondo + (revelado ? netoPropio(tablero) - enEspera(tablero) : -totalApostado(tablero));
 
 export function tableroDe(vista: Vista): Tablero {
   const base = publico({ ...vista, ...vista.partida });

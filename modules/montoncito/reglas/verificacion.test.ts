@@ -65,10 +65,13 @@ const fallas = async (base: ActaPartida, cambio: Partial<ActaPartida> = {}) =>
 test("the published vectors verify, each by its own rules", async () => {
   expect(await fallas(V1)).toEqual([]);
   expect((await lineas(V2)).map(({ id, ok }) => [id, ok])).toEqual(
-    ["compromiso", "apuestas", "ronda", "pulso", "cartas", "banca"].map((id) => [id, true]),
+    ["compromiso", "apuestas", "apuestas_a_tiempo", "ronda", "pulso", "cartas", "banca"].map((id) => [
+      id,
+      true,
+    ]),
   );
   expect((await lineas(SIN)).map(({ id, ok }) => [id, ok])).toEqual(
-    ["compromiso", "apuestas", "baliza", "cartas", "banca"].map((id) => [id, true]),
+    ["compromiso", "apuestas", "apuestas_a_tiempo", "baliza", "cartas", "banca"].map((id) => [id, true]),
   );
 });
 
@@ -101,8 +104,13 @@ test("v2: every changed field is noticed by the line that speaks of it", async (
     [{ apuestas: movida, huella_apuestas: otraHuella }, ["cartas"]],
     [{ apuestas: [] }, ["apuestas", "banca"]],
     // A pulse of another round, even a valid one, is not the pinned one.
-    [{ tiempo_inicio: new Date(Date.parse(INICIO) + 3_000).toISOString() }, ["ronda"]],
-    [{ duracion: 18 }, ["ronda"]],
+    [{ tiempo_inicio: new Date(Date.parse(INICIO) + 3_000).toISOString() }, ["apuestas_a_tiempo", "ronda"]],
+    [{ duracion: 18 }, ["apuestas_a_tiempo", "ronda"]],
+    // Closed before the countdown ended, or with the pulse in hand.
+    [{ cerrada_en: new Date(Date.parse(CIERRE) - 1).toISOString() }, ["apuestas_a_tiempo"]],
+    [{ cerrada_en: new Date(Date.parse(CIERRE) + 5_999).toISOString() }, []],
+    [{ cerrada_en: new Date(Date.parse(CIERRE) + 6_000).toISOString() }, ["apuestas_a_tiempo"]],
+    [{ cerrada_en: null }, ["apuestas_a_tiempo"]],
     [{ baliza: textoPulso(QUICKNET.hash, 1000, `${FIRMA_1000.slice(0, -1)}8`) }, ["pulso", "cartas"]],
     [{ baliza: textoPulso(QUICKNET.hash, 1001, FIRMA_1000) }, ["ronda", "pulso", "cartas"]],
     [{ baliza: ajena.pulso(1000) }, ["ronda", "cartas"]],
@@ -144,6 +152,11 @@ test("a rehearsal verifies with its own chain, and says so", async () => {
 test("each kind of round says what it does not prove", () => {
   const frases = [V1, V2, SIN].map((acta) => loQueNoPrueba(acta));
   expect(frases.every((lista) => lista.length >= 2)).toBe(true);
+  const tarde = { ...V2, cerrada_en: new Date(Date.parse(CIERRE) + 6_000).toISOString() };
+  expect(loQueNoPrueba(tarde)).toEqual([
+    "Que nadie acomodara las apuestas al pulso: se publicaron después de él.",
+    ...loQueNoPrueba(V2),
+  ]);
   // Only without a pulse does it matter who knew the seed.
   expect(frases.map((lista) => lista.some((frase) => frase.includes("semilla")))).toEqual([
     true,

@@ -16,6 +16,7 @@ import {
   cadenaConocida,
   compromisoPartida,
   huellaApuestas,
+  instanteDeBaliza,
   repartirCartas,
 } from "./protocolo.ts";
 
@@ -37,7 +38,8 @@ export async function verificarPartida(acta: ActaPartida, entorno: Entorno): Pro
     return [linea("acta", "El acta está completa", false, "Esta partida todavía no se reparte.")];
   const lineas = [await delCompromiso(acta, semilla, entorno)];
   if (acta.version === "montoncito-v2") {
-    lineas.push(await deLasApuestas(acta), ...(await deLaBaliza(acta, entorno.cadena)));
+    lineas.push(await deLasApuestas(acta), delCierre(acta, entorno.cadena));
+    lineas.push(...(await deLaBaliza(acta, entorno.cadena)));
   }
   return [...lineas, await deLasCartas(acta, semilla, entorno), deLaBanca(acta, entorno)];
 }
@@ -73,6 +75,35 @@ async function deLasApuestas({ key_partida, apuestas, huella_apuestas }: ActaPar
   );
 }
 
+/** The check whose failure weakens the guarantee of a round without making its cards wrong. */
+export const A_TIEMPO = "apuestas_a_tiempo";
+
+type Cierre = Pick<ActaPartida, "garantia" | "baliza" | "cerrada_en">;
+
+const PUBLICADA_TARDE =
+  "Las apuestas se publicaron después del pulso: la tienda pudo conocer las cartas antes de mostrar las apuestas y la semilla.";
+
+const milisegundos = (instante: string | null) => (instante === null ? Number.NaN : Date.parse(instante));
+
+/** Whether seed and bets became public when the pulse was out already: then the shop could know the cards before it closed. */
+function publicadaTarde({ garantia, baliza, cerrada_en }: Cierre, propia: Cadena | null): boolean {
+  const sale = instanteDeBaliza(baliza, propia);
+  return garantia === "drand" && sale !== null && milisegundos(cerrada_en) >= sale.getTime();
+}
+
+function delCierre(acta: ActaPartida, propia: Cadena | null): Comprobacion {
+  const fin = milisegundos(acta.tiempo_inicio) + acta.duracion * 1_000;
+  const entera = milisegundos(acta.cerrada_en) >= fin;
+  const tarde = publicadaTarde(acta, propia);
+  const titulo =
+    acta.garantia === "drand"
+      ? "Las apuestas se publicaron antes que el pulso"
+      : "Las apuestas cerraron con la cuenta regresiva";
+  if (!entera)
+    return linea(A_TIEMPO, titulo, false, "El acta no dice que cerró al terminar la cuenta regresiva.");
+  return linea(A_TIEMPO, titulo, !tarde, tarde ? PUBLICADA_TARDE : "La cuenta corrió entera.");
+}
+
 async function deLaBaliza(acta: ActaPartida, propia: Cadena | null): Promise<Comprobacion[]> {
   if (acta.garantia === "ninguna") return [sinBaliza(acta)];
   const pulso = acta.baliza === null ? null : leerTextoPulso(acta.baliza);
@@ -106,7 +137,7 @@ function deLaRonda(acta: ActaPartida, pulso: Pulso, cadena: Cadena): Comprobacio
     "El pulso es el que se fijó",
     ok,
     ok
-      ? `La cuenta regresiva fijó la ronda ${pulso.ronda}, que apareció el ${cuando}, después del cierre.`
+      ? `La cuenta regresiva fijó la ronda ${pulso.ronda}, que apareció el ${cuando}, después del fin de la cuenta.`
       : "La ronda del pulso no es la que correspondía a la cuenta regresiva.",
   );
 }
@@ -167,7 +198,11 @@ const linea = (id: string, titulo: string, ok: boolean, explicacion: string): Co
 });
 
 /** What the lines above do not prove, in sentences for people. */
-export function loQueNoPrueba({ version, garantia }: Pick<ActaPartida, "version" | "garantia">): string[] {
+export function loQueNoPrueba(
+  acta: Pick<ActaPartida, "version"> & Cierre,
+  cadena: Cadena | null = null,
+): string[] {
+  const { version, garantia } = acta;
   const identidad = "Quién está detrás de cada seudónimo: solo cada jugador reconoce sus apuestas.";
   const interno =
     "Que nadie dentro de la tienda conociera la semilla antes del cierre. Por eso quien administra no puede apostar.";
@@ -175,6 +210,9 @@ export function loQueNoPrueba({ version, garantia }: Pick<ActaPartida, "version"
     return [interno, "Que las apuestas no cambiaran después del cierre: estas cartas no dependían de ellas."];
   if (garantia === "ninguna") return [interno, identidad];
   return [
+    ...(publicadaTarde(acta, cadena)
+      ? ["Que nadie acomodara las apuestas al pulso: se publicaron después de él."]
+      : []),
     "Que la tienda no participe con otras cuentas: aun así, nadie puede conocer el pulso antes de tiempo.",
     identidad,
   ];

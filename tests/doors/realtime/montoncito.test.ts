@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Evento } from "#modules/comun/eventos/eventos.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
+import { leerInstantanea, leerPartida } from "#modules/montoncito/leer-partida.server.ts";
 import { moverJuego } from "#modules/montoncito/mover-juego.server.ts";
 import { leerReloj } from "#modules/montoncito/partidas.store.server.ts";
+import { conInstantanea, tableroDe } from "#modules/montoncito/reglas/tablero.ts";
 import type { Instantanea } from "#modules/montoncito/reglas/vista.ts";
 import { createBus } from "#server/bus/bus.ts";
 import { createInstantaneas } from "#server/socket/juego-instantaneas.ts";
@@ -220,4 +222,24 @@ test("at the close everybody sees six backs and the pinned pulse, at the deal th
     expect.objectContaining({ key_partida: key, estado: "Cerrada", apartada: true, repartida_en: null }),
   );
   expect(oido.at(-1)?.[0]).toBe("nueva-partida");
+});
+
+test("a page takes over the end of its round and then the next one, in the order in which they are sent", async () => {
+  // The real clock: every reading is a little later than the one before.
+  await db.execute(sql`create or replace function reloj() returns timestamptz language sql volatile
+    as 'select (select ahora from reloj_falso) + (clock_timestamp() - ''2026-01-01'')'`);
+  const { shop, ctx } = await proceso();
+  const { instantaneas, ultima } = await sentarse(shop);
+  const vista = (await leerPartida(ctx, ana)) ?? expect.fail("no round");
+  await apostar(ctx, key, ana, 1, 10);
+  await until(() => expect(ultima()).toMatchObject({ key_partida: key, version: 2 }));
+  await activarJuego(ctx, false);
+  await moverJuego(ctx);
+  await activarJuego(ctx);
+  await moverJuego(ctx);
+  await until(() => expect(ultima()?.key_partida).not.toBe(key));
+  const fotos = instantaneas();
+  expect(fotos.map(({ estado }) => estado).slice(-2)).toEqual(["anulada", "abierta"]);
+  const tablero = fotos.reduce(conInstantanea, tableroDe(vista));
+  expect(tablero.key_partida).toBe(ultima()?.key_partida);
 });
