@@ -1,15 +1,23 @@
-// npm run --silent verify-book -- URL|folder: exits 0 if every check passes, 1 if one fails, 2 if there is no book to read.
+// npm run --silent verify-book -- URL|folder [--cadena CHAIN.json]: exits 0 if every check passes, 1 if one fails, 2 if there is no book to
+// read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count.
+import { parseArgs } from "node:util";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
 import { verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { FuenteError, openFolder, openShop } from "./book-source.ts";
+import { cadenaDeEnsayo, Problema } from "./chain-file.ts";
 
-const AYUDA = "Indica la tienda o la carpeta: npm run --silent verify-book -- https://tienda|CARPETA";
+const AYUDA =
+  "Indica la tienda o la carpeta: npm run --silent verify-book -- https://tienda|CARPETA [--cadena CADENA.json]";
 
-async function verificar(donde: string): Promise<number> {
+async function verificar(donde: string, archivo: string | undefined): Promise<number> {
+  const cadena = await cadenaDeEnsayo(archivo);
   const fuente = await (/^https?:\/\//.test(donde) ? openShop(donde) : openFolder(donde));
   let fallas = 0;
-  for await (const { ok, aviso, titulo, explicacion } of verificarLibro(fuente, resumenNode)) {
+  for await (const { ok, aviso, titulo, explicacion } of verificarLibro(fuente, {
+    resumen: resumenNode,
+    cadena,
+  })) {
     if (!ok) fallas += 1;
     console.log(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
   }
@@ -21,19 +29,29 @@ async function verificar(donde: string): Promise<number> {
   return fallas === 0 ? 0 : 1;
 }
 
-async function main(donde: string | undefined): Promise<number> {
-  if (donde === undefined) {
-    console.error(AYUDA);
-    return 2;
-  }
+function leerArgumentos(): { donde: string; cadena: string | undefined } {
   try {
-    return await verificar(donde);
+    const { values, positionals } = parseArgs({
+      options: { cadena: { type: "string" } },
+      allowPositionals: true,
+    });
+    const [donde] = positionals;
+    if (donde === undefined) throw new Problema(AYUDA);
+    return { donde, cadena: values.cadena };
+  } catch {
+    throw new Problema(AYUDA);
+  }
+}
+
+async function main(): Promise<number> {
+  try {
+    const { donde, cadena } = leerArgumentos();
+    return await verificar(donde, cadena);
   } catch (error) {
-    console.error(
-      error instanceof FuenteError ? error.message : `No se pudo comprobar el libro: ${String(error)}`,
-    );
+    const conocido = error instanceof FuenteError || error instanceof Problema;
+    console.error(conocido ? error.message : `No se pudo comprobar el libro: ${String(error)}`);
     return 2;
   }
 }
 
-process.exitCode = await main(process.argv[2]);
+process.exitCode = await main();

@@ -1,15 +1,10 @@
 // npm run --silent verify-draw -- FILE.json [--cadena CHAIN.json]: exits 0 if every check passes, 1 if one fails, 2 if a file
 // cannot be read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count.
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Cadena } from "#modules/comun/baliza/drand.ts";
-import { leerCadena } from "#modules/comun/baliza/leer-cadena.ts";
 import { leerActa } from "#modules/sorteos/verificacion/acta.ts";
 import { limitesDe } from "#modules/sorteos/verificacion/limites.ts";
 import { verificarActa } from "#modules/sorteos/verificacion/verificacion.ts";
-
-/** A sentence for the person who runs the script. */
-class Problema extends Error {}
+import { cadenaDeEnsayo, leerArchivo, Problema } from "./chain-file.ts";
 
 function leerArgumentos(): { ruta: string; cadena: string | undefined } {
   const uso = "Indica el acta: npm run --silent verify-draw -- ARCHIVO.json [--cadena CADENA.json]";
@@ -24,19 +19,6 @@ function leerArgumentos(): { ruta: string; cadena: string | undefined } {
   } catch {
     throw new Problema(uso);
   }
-}
-
-async function leerArchivo(ruta: string): Promise<string> {
-  const texto = await readFile(ruta, "utf8").catch(() => null);
-  if (texto === null) throw new Problema(`No se pudo leer el archivo «${ruta}».`);
-  return texto;
-}
-
-async function cadenaDeEnsayo(ruta: string | undefined): Promise<Cadena | null> {
-  if (ruta === undefined) return null;
-  const cadena = leerCadena(await leerArchivo(ruta));
-  if (!cadena) throw new Problema(`El archivo «${ruta}» no tiene la información de una cadena drand.`);
-  return cadena;
 }
 
 async function verificar(): Promise<number> {

@@ -11,6 +11,7 @@ import { contarPendientes } from "#modules/correos/correos.store.server.ts";
 import { leerInstantanea } from "#modules/montoncito/leer-partida.server.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
+import { logUnknownPins } from "./beacon/unknown-pins.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
 import { createCtx } from "./context.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -92,6 +93,7 @@ async function openShop(env: Env, { build, wrap, stop }: ShopPages): Promise<voi
   const auth = createAuth({ ctx, limiter: limits });
   await ensureShop(ctx, auth, env);
   await checkSeedKey(ctx, env);
+  await logUnknownPins(ctx);
 
   const pages = createPages(build);
   const metrics = createMetrics(log);

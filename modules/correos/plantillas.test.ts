@@ -62,6 +62,24 @@ describe("the facts of a mail", () => {
     expect(await texto(false)).toContain(muestra.huella_aportes);
   });
 
+  it("name the rehearsal beacon, and no hour for a chain that the shop does not know", async () => {
+    const { muestra } = PLANTILLAS.sorteo_semilla;
+    const datos = { ...muestra, baliza: `drand:${"ab".repeat(32)}:7`, pulso_en: null };
+    const { text } = await renderCorreo("sorteo_semilla", datos, TIENDA_MUESTRA, URL_TIENDA);
+    expect(text).toContain("baliza de ensayo");
+    expect(text).not.toContain("red drand");
+    expect(text).not.toContain("Sale");
+  });
+
+  it("say with an abono which guarantee the raffle has", async () => {
+    const texto = async (garantia?: "drand" | "ninguna") =>
+      (await renderCorreo("abono", { ...PLANTILLAS.abono.muestra, garantia }, TIENDA_MUESTRA, URL_TIENDA))
+        .text;
+    expect(await texto("drand")).toContain("Este sorteo se creó con baliza");
+    expect(await texto("ninguna")).toContain("Este sorteo se creó sin baliza");
+    expect(await texto()).not.toContain("se creó");
+  });
+
   it("are shown as text, never as markup", async () => {
     const datos = { ...PLANTILLAS.abono.muestra, producto: '<img src=x onerror="alert(1)">' };
     const { html } = await renderCorreo("abono", datos, TIENDA_MUESTRA, URL_TIENDA);

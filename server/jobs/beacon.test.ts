@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { instanteDeRonda, rondaDe } from "#modules/comun/baliza/drand.ts";
+import { instanteDeRonda, QUICKNET, rondaDe } from "#modules/comun/baliza/drand.ts";
 import { leerFirma, leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { anotarRelevo, leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
-import { pinRound } from "#tests/support/beacon/pinned.ts";
+import { pinRound, unpinRound } from "#tests/support/beacon/pinned.ts";
 import { openRelay } from "#tests/support/beacon/relay.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -39,6 +39,16 @@ test("three processes fetch a pinned round once, and all find it in the table", 
   await expect.poll(() => leerFirma({ db }, cadena.hash, ronda)).toBe(relay.chain.firmar(ronda));
   expect(relay.asked(ronda)).toBe(1);
   expect((await leerRelevos({ db })).map((relevo) => relevo.url)).toEqual([relay.url]);
+});
+
+test("a round that was pinned in quicknet before is asked for too", async () => {
+  const ronda = rondaDe(QUICKNET, clock.now);
+  const requests = relay.requests();
+  const key = await pinRound({ db }, QUICKNET.hash, ronda);
+  await expect.poll(() => relay.requests()).toBeGreaterThan(requests);
+  // This relay has another chain, so the round goes on waiting.
+  expect(await leerFirma({ db }, QUICKNET.hash, ronda)).toBeNull();
+  await unpinRound({ db }, key);
 });
 
 test("when the process that fetches stops, another goes on, and nothing is fetched again", async () => {

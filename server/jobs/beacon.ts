@@ -1,4 +1,5 @@
 import { openLease } from "#database/lease.ts";
+import { type Cadena, esDeEnsayo, QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { olvidarRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
 import { verificarEnHilo } from "#modules/comun/baliza/verificar-en-hilo.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -20,9 +21,12 @@ export function startBeacon(ctx: Ctx, { url, urls }: { url: string; urls: readon
   if (ctx.baliza === null) return { stop: async () => undefined };
   const fail = (error: unknown) => ctx.log.warn("beacon: the fetch waits", describeError(error));
   const lease = openLease(url, "baliza", fail);
-  const source = createSource({ ctx, cadena: ctx.baliza, urls, verify: verificarEnHilo });
+  // Raffles may have pinned quicknet before BEACON_CHAIN named another chain.
+  const open = (cadena: Cadena) => createSource({ ctx, cadena, urls, verify: verificarEnHilo });
+  const source = open(ctx.baliza);
+  const sources = esDeEnsayo(ctx.baliza) ? [source, open(QUICKNET)] : [source];
   const keepFresh = createFreshPulse(source);
-  const fetchPinned = createPinnedPulses(source);
+  const fetchPinned = sources.map(createPinnedPulses);
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let forgot = false;
@@ -32,7 +36,8 @@ export function startBeacon(ctx: Ctx, { url, urls }: { url: string; urls: readon
     if (!forgot) await olvidarRelevos(ctx, urls);
     forgot = true;
     keepFresh();
-    return Math.min(await fetchPinned(), TURN);
+    const waits = await Promise.all(fetchPinned.map((fetch) => fetch()));
+    return Math.min(...waits, TURN);
   }
 
   async function run(): Promise<void> {
@@ -53,7 +58,7 @@ export function startBeacon(ctx: Ctx, { url, urls }: { url: string; urls: readon
       clearTimeout(timer);
       await running;
       clearTimeout(timer);
-      await source.stop();
+      await Promise.all(sources.map(({ stop }) => stop()));
       await lease.release();
     },
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cadena, ESQUEMA } from "./drand.ts";
+import { type Cadena, ESQUEMA, QUICKNET } from "./drand.ts";
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
@@ -11,10 +11,18 @@ const schema = z.object({
   schemeID: z.literal(ESQUEMA),
 });
 
+/** Only quicknet itself may carry its hash: pulses of another key must never pass as public ones. */
+const seHacePasar = (cadena: Cadena): boolean =>
+  cadena.hash === QUICKNET.hash &&
+  (cadena.public_key !== QUICKNET.public_key ||
+    cadena.genesis_time !== QUICKNET.genesis_time ||
+    cadena.period !== QUICKNET.period);
+
 /** A chain as drand's own `/{chain}/info` answers it; null for any other text. */
 export function leerCadena(texto: string): Cadena | null {
   try {
-    return schema.parse(JSON.parse(texto));
+    const cadena = schema.parse(JSON.parse(texto));
+    return seHacePasar(cadena) ? null : cadena;
   } catch {
     return null;
   }

@@ -28,6 +28,15 @@ test("a thread that ended starts anew with the next question, and what it owed f
   expect(await verificar(QUICKNET, 1000, REAL)).toBe(true);
 });
 
+test("a thread that does not answer in time fails its questions and is replaced", async () => {
+  const lento = crearVerificador(1);
+  const dos = [lento.verificar(QUICKNET, 1000, REAL), lento.verificar(QUICKNET, 1000, REAL)];
+  for (const una of dos) await expect(una).rejects.toThrow("does not answer");
+  // The next question has a thread of its own, which the end of the first does not disturb.
+  await expect(lento.verificar(QUICKNET, 1000, REAL)).rejects.toThrow("does not answer");
+  await lento.terminar();
+});
+
 test("the thread that asks is free meanwhile", async () => {
   let vueltas = 0;
   const reloj = setInterval(() => vueltas++, 1);

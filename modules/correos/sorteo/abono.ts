@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { cantidad, codigo, renglon, SELLO, sello } from "../campos.ts";
 import { definir } from "../correo.ts";
-import { COMPROMISO } from "./hechos.ts";
+import { COMPROMISO, garantia } from "./hechos.ts";
 
 export const abono = definir({
   esquema: z.object({
@@ -13,6 +13,7 @@ export const abono = definir({
     puntosInicio: cantidad,
     puntosFinal: cantidad,
     compromiso: renglon,
+    garantia,
     sello,
   }),
   asunto: (datos) => `Abonaste ${conPuntos(datos.puntos)} al sorteo de ${datos.producto}`,
@@ -24,6 +25,7 @@ export const abono = definir({
     puntosInicio: 1_301,
     puntosFinal: 1_420,
     compromiso: COMPROMISO,
+    garantia: "drand",
     sello: SELLO,
   },
 });

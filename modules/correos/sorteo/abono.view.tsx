@@ -3,10 +3,12 @@ import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Cifra, Huella, Nota, Parrafo, Separador, Subtitulo } from "../vista/piezas.tsx";
 import { Sello } from "../vista/sello.tsx";
+import { fraseGarantia } from "../vista/sorteo.tsx";
 import type { abono } from "./abono.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof abono> }) {
   const { sku, sorteo, producto, puntosInicio, puntosFinal } = datos;
+  const garantia = fraseGarantia(datos.garantia);
   const uno = puntosInicio === puntosFinal;
   const rango = uno ? miles(puntosInicio) : `${miles(puntosInicio)} – ${miles(puntosFinal)}`;
   return (
@@ -36,6 +38,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof a
         Es la huella de la semilla que decide el sorteo, fijada antes de tu abono. Guarda este correo: con
         ella puedes comprobar que nadie la cambió.
       </Nota>
+      {garantia && <Nota>{garantia}</Nota>}
       <Sello sello={datos.sello} public_url={entorno.public_url} />
     </Marco>
   );

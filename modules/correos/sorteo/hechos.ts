@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { GARANTIAS } from "#modules/comun/baliza/drand.ts";
 import { cantidad, codigo, instante, renglon } from "../campos.ts";
 
 /** Data of every mail about a raffle. */
@@ -14,6 +16,9 @@ export const cerrado = {
 
 /** The pulse that a raffle with a beacon pinned when it closed. */
 export const pulso = { ronda: cantidad.nullish(), pulso_en: instante.nullish() };
+
+/** What the raffle was created with; mails of earlier versions do not say it. */
+export const garantia = z.enum(GARANTIAS).optional();
 
 /** For the samples of mails. */
 export const COMPROMISO = "f0b14328075b50aaece24eb7af947a2080d792d5c87a6856ea22dad962797a99";

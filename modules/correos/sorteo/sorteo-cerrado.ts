@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { definir } from "../correo.ts";
-import { CERRADO, cerrado, pulso } from "./hechos.ts";
+import { CERRADO, cerrado, garantia, pulso } from "./hechos.ts";
 
 export const sorteoCerrado = definir({
-  esquema: z.object({ ...cerrado, ...pulso }),
+  esquema: z.object({ ...cerrado, ...pulso, garantia }),
   asunto: (datos) => `El sorteo de ${datos.producto} ya tiene fecha`,
-  muestra: { ...CERRADO, ronda: 34_123_456, pulso_en: "2026-11-21T01:02:00.000Z" },
+  muestra: { ...CERRADO, garantia: "drand", ronda: 34_123_456, pulso_en: "2026-11-21T01:02:00.000Z" },
 });

@@ -2,11 +2,12 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
-import { Compromiso, enPalabras, paginaSorteo, parteDe, saludo } from "../vista/sorteo.tsx";
+import { Compromiso, enPalabras, fraseGarantia, paginaSorteo, parteDe, saludo } from "../vista/sorteo.tsx";
 import { Datos } from "../vista/tablas.tsx";
 import type { sorteoCerrado } from "./sorteo-cerrado.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoCerrado> }) {
+  const garantia = fraseGarantia(datos.garantia);
   const fecha = enPalabras(datos.fecha_sorteo);
   return (
     <Marco
@@ -42,6 +43,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
         Ir al sorteo
       </Accion>
       <Nota>La hora es la de Chile continental.</Nota>
+      {garantia && <Nota>{garantia}</Nota>}
       <Compromiso huella={datos.compromiso} />
     </Marco>
   );

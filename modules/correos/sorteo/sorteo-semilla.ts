@@ -13,7 +13,8 @@ export const sorteoSemilla = definir({
     /** The pinned pulse as it enters the draw, without its signature. */
     baliza: renglon,
     ronda: cantidad,
-    pulso_en: instante,
+    /** Null for a pulse of a chain that the shop no longer knows. */
+    pulso_en: instante.nullable(),
     /** True when the shop was late and the pulse was already out. */
     tarde: z.boolean(),
   }),

@@ -1,3 +1,4 @@
+import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
@@ -7,7 +8,8 @@ import { Datos } from "../vista/tablas.tsx";
 import type { sorteoSemilla } from "./sorteo-semilla.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof sorteoSemilla> }) {
-  const cuando = enPalabras(datos.pulso_en);
+  const ensayo = !datos.baliza.startsWith(`drand:${QUICKNET.hash}:`);
+  const cuando = datos.pulso_en === null ? null : enPalabras(datos.pulso_en);
   return (
     <Marco
       {...entorno}
@@ -18,8 +20,10 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
     >
       <Parrafo>
         {saludo(datos.nombre)} Los aportes del sorteo {datos.key} quedaron congelados y la semilla ya es
-        pública. {datos.tarde ? "Lo demás lo pone" : "Solo falta"} el pulso de la baliza pública, un número al
-        azar que la red drand publica para todo el mundo y que la tienda no controla.
+        pública. {datos.tarde ? "Lo demás lo pone" : "Solo falta"}{" "}
+        {ensayo
+          ? "el pulso de la baliza de ensayo, que sirve para practicar y no como garantía."
+          : "el pulso de la baliza pública, un número al azar que la red drand publica para todo el mundo y que la tienda no controla."}
       </Parrafo>
       {datos.tarde && (
         <Parrafo>
@@ -31,8 +35,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof s
         filas={[
           ["Sorteo", datos.key],
           ["Aportes", miles(datos.aportes)],
-          ["Pulso que decide", `N.º ${miles(datos.ronda)} de drand`],
-          [datos.tarde ? "Salió" : "Sale", cuando],
+          ["Pulso que decide", `N.º ${miles(datos.ronda)} de ${ensayo ? "la baliza de ensayo" : "drand"}`],
+          ...(cuando === null ? [] : [[datos.tarde ? "Salió" : "Sale", cuando] as [string, string]]),
         ]}
       />
       <Accion tono="oro" href={paginaSorteo(entorno.public_url, datos)}>

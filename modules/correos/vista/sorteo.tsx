@@ -1,3 +1,4 @@
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { Huella, Nota, Separador, Subtitulo } from "./piezas.tsx";
@@ -19,6 +20,14 @@ export function parteDe(mios: number, objetivo: number): string {
   const decimas = Math.round((mios / objetivo) * 1_000);
   const porcentaje = decimas === 0 ? "menos de 0,1" : String(decimas / 10).replace(".", ",");
   return `${miles(mios)} de ${miles(objetivo)} (${porcentaje} %)`;
+}
+
+/** One sentence about the guarantee of a raffle; null for data that does not say it. */
+export function fraseGarantia(garantia: Garantia | undefined): string | null {
+  if (garantia === undefined) return null;
+  return garantia === "drand"
+    ? "Este sorteo se creó con baliza: su resultado depende también de un número ajeno a la tienda, que no existe mientras se puede participar."
+    : "Este sorteo se creó sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla.";
 }
 
 export function Compromiso({ huella }: { huella: string }) {

@@ -73,7 +73,15 @@ test("an abono takes the next numbers, moves the points and owes its mail", asyn
   expect(correo).toMatchObject({
     para: "anaana01@ejemplo.cl",
     plantilla: "abono",
-    datos: { sku, sorteo: key, puntos: 12, puntosInicio: 31, puntosFinal: 42, compromiso },
+    datos: {
+      sku,
+      sorteo: key,
+      puntos: 12,
+      puntosInicio: 31,
+      puntosFinal: 42,
+      compromiso,
+      garantia: "ninguna",
+    },
   });
   for (const evento of [
     { tabla: "tickets_participantes", clave: key },

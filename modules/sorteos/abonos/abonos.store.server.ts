@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { productos, sorteos, sorteos_seudonimos, tickets_participantes, usuarios } from "#database/schema.ts";
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { INICIADO } from "#modules/sorteos/sorteos.store.server.ts";
 
@@ -11,6 +12,7 @@ export type SorteoAbierto = {
   minimo: number;
   reunido: number;
   compromiso: string;
+  garantia: Garantia;
   /** The setting as it is stored; raffles are paused unless it is true. */
   sorteos_activos: unknown;
 };
@@ -26,6 +28,7 @@ export async function bloquearSorteoAbierto({ db }: Lector, sku: string): Promis
       minimo: sorteos.minimo,
       reunido: sorteos.reunido,
       compromiso: sorteos.compromiso,
+      garantia: sorteos.garantia,
       sorteos_activos: sql<unknown>`(select valor from ajustes where clave = 'sorteos_activos')`,
     })
     .from(sorteos)

@@ -1,3 +1,4 @@
+import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
@@ -15,6 +16,7 @@ export type SorteoLleno = {
   producto: string;
   objetivo: number;
   compromiso: string;
+  garantia: Garantia;
 };
 
 /** Closes the raffle in the transaction of the abono that reached its target, and tells every participant. */
@@ -58,7 +60,7 @@ async function avisarCampanas(
 
 async function escribirCorreos(
   tx: Tx,
-  { key, sku, producto, objetivo, compromiso }: SorteoLleno,
+  { key, sku, producto, objetivo, compromiso, garantia }: SorteoLleno,
   participantes: readonly Participante[],
   { fecha_sorteo, pulso }: Cierre,
 ): Promise<void> {
@@ -69,6 +71,7 @@ async function escribirCorreos(
     fecha_sorteo: fecha_sorteo.toISOString(),
     objetivo,
     compromiso,
+    garantia,
     ronda: pulso?.ronda ?? null,
     pulso_en: pulso?.aparece_en?.toISOString() ?? null,
   };

@@ -39,7 +39,7 @@ test("without a beacon nothing is pinned", async () => {
     .select()
     .from(correos)
     .where(like(correos.clave, `sorteo-cerrado:${key}:%`));
-  expect(correo?.datos).toMatchObject({ ronda: null, pulso_en: null });
+  expect(correo?.datos).toMatchObject({ garantia: "ninguna", ronda: null, pulso_en: null });
   expect((await leerSorteo(ctx, { sku, key }, null))?.pulso).toBeNull();
 });
 

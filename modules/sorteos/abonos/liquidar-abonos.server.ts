@@ -129,7 +129,7 @@ type Escritos = { ids: ReadonlyMap<number, number>; personas: ReadonlyMap<string
 
 async function escribirCorreos(
   tx: Tx,
-  { key, sku, producto, compromiso }: SorteoAbierto,
+  { key, sku, producto, compromiso, garantia }: SorteoAbierto,
   abonos: readonly AbonoNuevo[],
   { ids, personas }: Escritos,
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function escribirCorreos(
       para,
       usuario,
       plantilla: "abono" as const,
-      datos: { sku, producto, sorteo: key, compromiso, ...rango },
+      datos: { sku, producto, sorteo: key, compromiso, garantia, ...rango },
     };
   });
   await encolarCorreos(tx, correos);

@@ -49,7 +49,9 @@ export async function pegarPulso(
     return true;
   });
   // Settle the raffles that waited for it; the event makes the game deal.
-  await atenderSorteos(ctx);
+  // The idempotency key belongs to the transaction above: here it would give its answer again instead of settling.
+  const { idempotency: _clave, ...sinClave } = ctx;
+  await atenderSorteos(sinClave);
   return { message: esNuevo ? TEXTOS.guardado : TEXTOS.repetido };
 }
 

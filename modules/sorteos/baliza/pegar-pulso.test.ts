@@ -123,6 +123,9 @@ test("a raffle that waited for the pulse is settled at once", async () => {
   expect(ctx.now() > instanteDeRonda(cadena.cadena, fijada)).toBe(true);
   await pegar(json(fijada - 1, cadena.firmar(fijada - 1)));
   expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Cerrado" });
-  await pegar(json(fijada, cadena.firmar(fijada)));
+  // A key that belongs to the request as a whole must not keep the raffle from its steps.
+  const idempotency = { quien: duena.codigo_referido, clave: "pegar-01", funcion: "pegarPulso", huella: "x" };
+  const texto = json(fijada, cadena.firmar(fijada));
+  await pegarPulso({ ...ctx, idempotency }, { texto }, duena);
   expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Finalizado", baliza: cadena.pulso(fijada) });
 });

@@ -32,7 +32,12 @@ test("a pinned round of another chain is told: no relay of this shop has it", ()
   expect(alertas(hace(1), null)).toEqual(["SRT-0001 espera la ronda 1.234 de otra cadena."]);
 });
 
-test("nothing is said when BEACON is off, whatever is awaited", () => {
-  const pendientes = [{ para: "SRT-0001", ronda: 1_234, desde: hace(3_600) }];
-  expect(alertasBaliza({ cadena: null, ultimo: null, pendientes }, AHORA)).toEqual([]);
+test("with BEACON off only an overdue round that was pinned before is told", () => {
+  const apagada = (...esperadas: Date[]) => {
+    const pendientes = esperadas.map((desde) => ({ para: "SRT-0001", ronda: 1_234, desde }));
+    return alertasBaliza({ cadena: null, ultimo: null, pendientes }, AHORA);
+  };
+  expect(apagada()).toEqual([]);
+  expect(apagada(hace(-3_600))).toEqual([]);
+  expect(apagada(hace(3_600))).toEqual(["SRT-0001 espera la ronda 1.234 desde hace 1 hora."]);
 });

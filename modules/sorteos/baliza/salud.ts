@@ -9,13 +9,12 @@ const MAX_ATRASO = 2 * 60_000;
 
 type Observado = Pick<EstadoBaliza, "cadena" | "pendientes"> & { ultimo: { instante: Date } | null };
 
-/** What an admin should know about the beacon, one sentence each; empty while all is well, and when BEACON is off. */
+/** What an admin should know about the beacon, one sentence each; empty while all is well. With BEACON off only what was pinned before counts. */
 export function alertasBaliza({ cadena, ultimo, pendientes }: Observado, ahora: Date): string[] {
-  if (cadena === null) return [];
   const edad = (instante: Date) => ahora.getTime() - instante.getTime();
   const alertas: string[] = [];
-  if (ultimo === null) alertas.push("La baliza pública todavía no entrega ningún pulso.");
-  else if (edad(ultimo.instante) > MAX_SIN_PULSO)
+  if (cadena !== null && ultimo === null) alertas.push("La baliza pública todavía no entrega ningún pulso.");
+  if (cadena !== null && ultimo !== null && edad(ultimo.instante) > MAX_SIN_PULSO)
     alertas.push(`La baliza pública no entrega pulsos desde hace ${lapso(edad(ultimo.instante))}.`);
   for (const { para, ronda, desde } of pendientes) {
     if (desde === null) alertas.push(`${para} espera la ronda ${miles(ronda)} de otra cadena.`);

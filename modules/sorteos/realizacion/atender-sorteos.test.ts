@@ -148,7 +148,7 @@ test("a raffle that fails keeps no other waiting, and is not drawn with a seed i
   expect(await atenderSorteos({ ...ctx, log })).toBe(1);
   expect((await leerSorteo(ctx, bueno.key)).estado).toBe("Finalizado");
   expect(await leerSorteo(ctx, malo.key)).toMatchObject({ estado: "Cerrado", congelado_en: null });
-  expect(errores).toEqual(["raffles: work by the clock interrupted"]);
+  expect(errores).toEqual(["raffles: a raffle waits because its seed cannot be read"]);
   expect(await inputsDe(malo.key)).toEqual([]);
   await libroLimpio(ctx);
 });

@@ -1,3 +1,4 @@
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
@@ -19,11 +20,16 @@ export async function avisarSemilla(tx: Tx, sorteo: Sorteo): Promise<void> {
   const { key, producto: sku, baliza, huella_aportes, semilla } = sorteo;
   const fila = await leerFilaSorteo(tx, sku, key);
   const pulso = pulsoFijado(baliza, tx.baliza);
-  if (!fila || baliza === null || pulso?.aparece_en == null || huella_aportes === null || semilla === null)
+  if (!fila || baliza === null || pulso === null || huella_aportes === null || semilla === null)
     throw new Error(`El sorteo ${key} no está publicado.`);
   const { producto } = fila;
+  // Null for a chain that the shop no longer knows: the copies must go out all the same.
   const pulso_en = pulso.aparece_en;
-  const participantes = await bloquearParticipantes(tx, key);
+  // A person who deleted their account has no e-mail address any more.
+  const participantes = (await bloquearParticipantes(tx, key)).filter(({ email }) => email !== null);
+  const baliza_de = esDeEnsayo({ hash: pulso.cadena }) ? "la baliza de ensayo" : "la baliza pública";
+  const hora = pulso_en === null ? "" : `, de las ${formatearHora(pulso_en)}`;
+  const cual = `el pulso ${pulso.ronda} de ${baliza_de}${hora}`;
   const clave = (codigo: string) => `sorteo-semilla:${key}:${codigo}`;
   await notificarVarios(
     tx,
@@ -31,11 +37,7 @@ export async function avisarSemilla(tx: Tx, sorteo: Sorteo): Promise<void> {
       clave: clave(codigo_referido),
       usuario: codigo_referido,
       titulo: "Aportes congelados y semilla publicada",
-      texto:
-        `${producto}: lo decide el pulso ${pulso.ronda} de la baliza pública, de las ${formatearHora(pulso_en)}. Huella de los aportes: ${huella_aportes}`.slice(
-          0,
-          500,
-        ),
+      texto: `${producto}: lo decide ${cual}. Huella de los aportes: ${huella_aportes}`.slice(0, 500),
       enlace: rutaSorteo(sku, key),
     })),
   );
@@ -48,8 +50,8 @@ export async function avisarSemilla(tx: Tx, sorteo: Sorteo): Promise<void> {
     baliza,
     aportes: await contarInputs(tx, key),
     ronda: pulso.ronda,
-    pulso_en: pulso_en.toISOString(),
-    tarde: tx.now() >= pulso_en,
+    pulso_en: pulso_en?.toISOString() ?? null,
+    tarde: pulso_en !== null && tx.now() >= pulso_en,
   };
   await encolarCorreos(
     tx,

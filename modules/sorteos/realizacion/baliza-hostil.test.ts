@@ -1,6 +1,13 @@
 import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { correos, libro_asientos, sorteos_input, ventas } from "#database/schema.ts";
+import {
+  correos,
+  libro_asientos,
+  notificaciones,
+  sorteos_input,
+  usuarios,
+  ventas,
+} from "#database/schema.ts";
 import { QUICKNET, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { leerFirma } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
@@ -155,6 +162,28 @@ test("two processes and two admins at once: one freeze, one start, one result, o
   expect(await db.$count(libro_asientos, eq(libro_asientos.clave, `premio:${key}`))).toBe(1);
   expect(await fallas(sku, key)).toEqual([]);
   await libroLimpio(ctx);
+});
+
+test("a raffle of a chain that the shop no longer knows still publishes its seed, and waits", async () => {
+  const { key, codigos } = await cerrado();
+  const [borrada = ""] = codigos;
+  await db.update(usuarios).set({ email: null }).where(eq(usuarios.codigo_referido, borrada));
+  ctx.clock.now = A_LAS_22;
+  for (const baliza of [QUICKNET, null]) await atenderSorteos({ ...ctx, baliza });
+  expect(errores).toEqual([]);
+  expect(await leerSorteo(ctx, key)).toMatchObject({ estado: "Cerrado", semilla_publicada_en: A_LAS_22 });
+  const copias = await db
+    .select()
+    .from(correos)
+    .where(like(correos.clave, `sorteo-semilla:${key}:%`));
+  expect(copias).toHaveLength(5);
+  expect(copias[0]?.datos).toMatchObject({ ronda: RONDA, pulso_en: null, tarde: false });
+  // Nor does the bell of a deleted account ring.
+  const campanas = await db.$count(notificaciones, like(notificaciones.clave, `sorteo-semilla:${key}:%`));
+  expect(campanas).toBe(5);
+  await llega(RONDA);
+  expect(await alas(A_LAS_2355)).toBe(1);
+  expect((await leerSorteo(ctx, key)).baliza).toBe(pulso(RONDA));
 });
 
 test("a raffle that was promised the public beacon keeps it when the shop switches the beacon off", async () => {

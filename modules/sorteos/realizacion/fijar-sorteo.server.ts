@@ -1,4 +1,5 @@
 import { QUICKNET, SIN_BALIZA, textoFijado } from "#modules/comun/baliza/drand.ts";
+import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { cambiarSorteo, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
@@ -14,12 +15,12 @@ import {
 import { avisarSemilla } from "./avisar-semilla.server.ts";
 import { abrirSemilla, borrarInputsTardios, insertarAutomaticos } from "./realizacion.store.server.ts";
 
-/** The secret seed. Throws unless it opens the commitment published before the first abono. */
+/** The secret seed. Throws `SemillaIlegible` unless it opens the commitment published before the first abono. */
 export async function semillaComprometida(tx: Tx, sorteo: Sorteo): Promise<Uint8Array> {
   const { key } = sorteo;
   const semilla = await abrirSemilla(tx, key);
   if ((await compromiso(key, semilla)) === sorteo.compromiso) return semilla;
-  throw new Error(`La semilla del sorteo ${key} no es la comprometida.`);
+  throw new SemillaIlegible(key);
 }
 
 /** Counts the participants and the inputs of a raffle that the caller has locked. */

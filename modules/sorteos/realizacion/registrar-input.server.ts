@@ -25,8 +25,10 @@ export async function registrarInput(
     const sorteo = await tomarSorteoParaInput(tx, key);
     if (!sorteo) throw new Rechazo("desconocido", TEXTOS.desconocido);
     if (!(await participaEn(tx, key, usuario))) throw new Rechazo("ajeno", TEXTOS.no_participa);
-    exigir(negativaInput(sorteo, tx.now()));
-    const nuevo = await insertarInput(tx, { sorteo: key, usuario, input, created_at: tx.now() });
+    // Read the clock once: the freeze drops every input whose instant is not before the date.
+    const ahora = tx.now();
+    exigir(negativaInput(sorteo, ahora));
+    const nuevo = await insertarInput(tx, { sorteo: key, usuario, input, created_at: ahora });
     if (!nuevo) throw new Rechazo("estado", TEXTOS.input_repetido);
     tx.announce({ tabla: "sorteos_input", clave: key });
     return { message: TEXTOS.input_guardado };

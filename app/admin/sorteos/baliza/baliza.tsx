@@ -37,6 +37,7 @@ export function BalizaEstado({ baliza, ahora, respuesta }: Props) {
           ) : (
             <Detalle baliza={baliza} ahora={ahora} />
           )}
+          {baliza.pendientes.length > 0 && <Pendientes pendientes={baliza.pendientes} ahora={ahora} />}
           <PegarPulso respuesta={respuesta} />
         </div>
       </details>
@@ -69,25 +70,22 @@ function Salud({ baliza, sana }: Pick<Props, "baliza"> & { sana: boolean }) {
 }
 
 function Detalle({ baliza, ahora }: Omit<Props, "respuesta">) {
-  const { ultimo, garantia_nueva, pendientes, relevos } = baliza;
+  const { ultimo, garantia_nueva, relevos } = baliza;
   const hace = (instante: Date) => `hace ${lapso(ahora.getTime() - instante.getTime())}`;
   return (
-    <>
-      <dl className="grid gap-x-8 lg:grid-cols-2">
-        <Dato nombre="Último pulso">
-          {ultimo ? `Ronda ${miles(ultimo.ronda)}, ${hace(ultimo.instante)}` : "Ninguno todavía"}
+    <dl className="grid gap-x-8 lg:grid-cols-2">
+      <Dato nombre="Último pulso">
+        {ultimo ? `Ronda ${miles(ultimo.ronda)}, ${hace(ultimo.instante)}` : "Ninguno todavía"}
+      </Dato>
+      <Dato nombre="Los sorteos nuevos se crean">
+        {garantia_nueva === "drand" ? "con baliza" : "sin baliza: el último pulso tiene más de 10 minutos"}
+      </Dato>
+      {relevos.map((relevo) => (
+        <Dato key={relevo.url} nombre={<span className="break-all">{relevo.url}</span>}>
+          {enPalabras(relevo, hace)}
         </Dato>
-        <Dato nombre="Los sorteos nuevos se crean">
-          {garantia_nueva === "drand" ? "con baliza" : "sin baliza: el último pulso tiene más de 10 minutos"}
-        </Dato>
-        {relevos.map((relevo) => (
-          <Dato key={relevo.url} nombre={<span className="break-all">{relevo.url}</span>}>
-            {enPalabras(relevo, hace)}
-          </Dato>
-        ))}
-      </dl>
-      {pendientes.length > 0 && <Pendientes pendientes={pendientes} ahora={ahora} />}
-    </>
+      ))}
+    </dl>
   );
 }
 
