@@ -79,7 +79,9 @@ describe("verify-book over the network", () => {
   const lineas = async () => {
     vi.stubGlobal("fetch", (url: URL) => shop.ask(`${url.pathname}${url.search}`));
     const todas = [];
-    for await (const linea of verificarLibro(await openShop("https://tienda.example/"), { resumen: resumenNode }))
+    for await (const linea of verificarLibro(await openShop("https://tienda.example/"), {
+      resumen: resumenNode,
+    }))
       todas.push(linea);
     return todas;
   };
