@@ -37,7 +37,7 @@ export function Confianza({ tablero }: { tablero: Tablero | null }) {
 }
 
 function Ingredientes({ tablero }: { tablero: Tablero }) {
-  const { key_partida, compromiso, huella_apuestas } = tablero;
+  const { key_partida, compromiso, huella_apuestas, protocolo } = tablero;
   return (
     <ol className="montoncito-ingredientes">
       <Ingrediente titulo="La semilla que ya comprometimos">
@@ -46,14 +46,16 @@ function Ingredientes({ tablero }: { tablero: Tablero }) {
         </p>
         <Sello nombre={`Compromiso de ${key_partida}`} texto={compromiso} />
       </Ingrediente>
-      <Ingrediente titulo="Las apuestas de todos">
-        <p>
-          {huella_apuestas
-            ? "Quedaron fijas al cierre. Cambiar un punto de una apuesta cambia las cartas."
-            : "Al cierre quedan fijas y publicamos su huella. Cambiar un punto de una apuesta cambia las cartas."}
-        </p>
-        {huella_apuestas && <Sello nombre="Huella de las apuestas" texto={huella_apuestas} />}
-      </Ingrediente>
+      {protocolo !== "montoncito-v1" && (
+        <Ingrediente titulo="Las apuestas de todos">
+          <p>
+            {huella_apuestas
+              ? "Quedaron fijas al cierre. Cambiar un punto de una apuesta cambia las cartas."
+              : "Al cierre quedan fijas y publicamos su huella. Cambiar un punto de una apuesta cambia las cartas."}
+          </p>
+          {huella_apuestas && <Sello nombre="Huella de las apuestas" texto={huella_apuestas} />}
+        </Ingrediente>
+      )}
       <Ingrediente titulo={tablero.garantia === "drand" ? "El pulso de la baliza" : "Sin baliza"}>
         <Baliza tablero={tablero} />
       </Ingrediente>
@@ -70,6 +72,13 @@ const Ingrediente = ({ titulo, children }: { titulo: string; children: ReactNode
 
 function Baliza({ tablero }: { tablero: Tablero }) {
   const pulso = pulsoFijado(tablero);
+  if (tablero.protocolo === "montoncito-v1")
+    return (
+      <p>
+        Esta ronda se abrió con las reglas anteriores. Las cartas salen solo de la semilla: alguien de la
+        tienda que la leyera podría calcularlas antes. Las rondas nuevas suman las apuestas de todos.
+      </p>
+    );
   if (tablero.garantia === "ninguna")
     return (
       <p>

@@ -16,8 +16,8 @@ type Props = {
   tablero: Tablero | null;
   momento: Momento & { ahora: Date };
   saldo: number;
-  /** The points that the house can cover on the table. */
-  capacidad: number;
+  /** The points that the house can cover on the table; null while that is not known. */
+  capacidad: number | null;
   /** A sentence about a round that stepped aside. */
   aparte: string | null;
   apuestas: Apuestas;
@@ -116,7 +116,7 @@ function Pie({ tablero, conexion, impedimento, conSesion, pausa }: Props) {
 }
 
 /** What this person may still bet; it also describes the buttons that it disables. */
-function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number }) {
+function Limite({ tablero, capacidad }: { tablero: Tablero; capacidad: number | null }) {
   const cupo = cupoDeMesa(tablero, capacidad);
   const queda = Math.min(quedaPorApostar(tablero), cupo);
   return (

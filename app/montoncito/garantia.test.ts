@@ -34,10 +34,15 @@ test("a past round says its guarantee in a few words, and a rehearsal says that 
 });
 
 test("a round without a beacon says what cannot be known about it", () => {
-  expect(garantiaEnPalabras({ garantia: "ninguna" })).toContain(
+  const protocolo = "montoncito-v2";
+  expect(garantiaEnPalabras({ garantia: "ninguna", protocolo })).toContain(
     "no que nadie de la tienda conociera la semilla",
   );
-  expect(garantiaEnPalabras({ garantia: "drand" })).toContain("un pulso que nadie conoce");
+  expect(garantiaEnPalabras({ garantia: "drand", protocolo })).toContain("un pulso que nadie conoce");
+  // The cards of the earlier rules do not depend on the bets.
+  const antes = garantiaEnPalabras({ garantia: "ninguna", protocolo: "montoncito-v1" });
+  expect(antes).toContain("solo de una semilla");
+  expect(antes).not.toContain("apuestas");
 });
 
 test("the instant of a pulse is said with its seconds, in Chile", () => {

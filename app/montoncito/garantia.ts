@@ -9,8 +9,14 @@ const CON_BALIZA =
 const SIN_BALIZA =
   "Ronda sin baliza: las cartas salen de una semilla comprometida y de las apuestas de todos. Se comprueba que nada cambió, no que nadie de la tienda conociera la semilla.";
 
-export const garantiaEnPalabras = ({ garantia }: Pick<Tablero, "garantia">): string =>
-  garantia === "drand" ? CON_BALIZA : SIN_BALIZA;
+/** A round of the earlier rules that had bets when the shop was updated. */
+const DE_ANTES =
+  "Ronda sin baliza: las cartas salen solo de una semilla comprometida. Se comprueba que no cambió, no que nadie de la tienda la conociera.";
+
+export function garantiaEnPalabras({ garantia, protocolo }: Pick<Tablero, "garantia" | "protocolo">): string {
+  if (protocolo === "montoncito-v1") return DE_ANTES;
+  return garantia === "drand" ? CON_BALIZA : SIN_BALIZA;
+}
 
 /** The guarantee of a past round in two or three words. */
 export function nombreGarantia({ garantia, baliza }: Pick<Tablero, "garantia" | "baliza">): string {

@@ -12,7 +12,7 @@ import {
   proximoMomento,
   pulsoDemorado,
 } from "#modules/montoncito/reglas/momento.ts";
-import { comoAparte, saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
+import { aparteEnEspera, saldoVisible } from "#modules/montoncito/reglas/tablero.ts";
 import { enEspera } from "#modules/montoncito/textos.ts";
 import { Cabecera } from "./cabecera.tsx";
 import { Confianza } from "./confianza.tsx";
@@ -43,7 +43,8 @@ export function Juego({ juego, respuesta }: { juego: VistaJuego; respuesta: Resp
   const desenlace = tablero && revela ? desenlaceDe(tablero) : null;
   const demora = tablero !== null && pulsoDemorado(tablero, momento.ahora);
   const anuncio = useAnuncios({ tablero, momento, demora, desenlace, tocar: sonido.tocar });
-  const aparte = tablero && (comoAparte(tablero) ?? tablero.aparte);
+  const leida = { key_partida: vista?.partida.key_partida ?? null, en_espera: juego.en_espera };
+  const aparte = tablero && aparteEnEspera(tablero, leida);
   useAlTerminar(tablero?.key_partida ?? null, momento.fase === "resultado" && codigo !== null);
   const conexion = useConnectionState();
   const revelado = momento.fase === "resultado" || momento.fase === "terminada";

@@ -66,7 +66,7 @@ export function Resultado({ desenlace, momento, demora }: Props) {
   );
 }
 
-/** Between the close and the deal: nobody knows the pulse yet, so nobody knows the cards. */
+/** Between the close and the deal: the cards depend on the pulse, which the server does not have yet. */
 function Baraja({ segundos, demora }: { segundos: number | null; demora: boolean }) {
   return (
     <>

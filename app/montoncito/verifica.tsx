@@ -30,6 +30,7 @@ async function probar(partida: Partida, cadena: Cadena | null): Promise<Prueba> 
   const acta = actaPartidaSchema.parse(await respuesta.json());
   const mostrada = {
     compromiso: partida.compromiso,
+    garantia: partida.garantia,
     cartas: Object.values(partida.montoncitos),
     banca: partida.banca,
   };

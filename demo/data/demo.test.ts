@@ -68,9 +68,9 @@ test("every finished raffle has an acta that verifies, and closed ones keep thei
 test("rounds of El Montoncito were played, and each of them opens its commitment", async () => {
   const { partidas } = await leerHistorial(ctx, null);
   expect(partidas.length).toBeGreaterThanOrEqual(5);
-  for (const { key_partida, compromiso, montoncitos, banca } of partidas) {
+  for (const { key_partida, compromiso, garantia, montoncitos, banca } of partidas) {
     const acta = actaPartidaSchema.parse(await leerActaPartida(ctx, key_partida));
-    const mostrada = { compromiso, cartas: Object.values(montoncitos), banca };
+    const mostrada = { compromiso, garantia, cartas: Object.values(montoncitos), banca };
     const checks = await verificarPartida(acta, { mostrada, cadena: null });
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }

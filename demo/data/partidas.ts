@@ -30,11 +30,13 @@ async function jugar(tx: Tx, ronda: number, cerrada_en: Date): Promise<void> {
   const entonces: Tx = {
     ...tx,
     now: () => cerrada_en,
+    // Finished rounds have no pulse to wait for.
+    baliza: null,
     // Only for finished rounds: the round in play needs a secret seed.
     random: (bytes) => bytesDemo(etiqueta, bytes),
     announce: () => undefined,
   };
-  const key = await abrirPartida(entonces, "ninguna");
+  const key = await abrirPartida(entonces);
   if (key === null) return;
   await moverMesa(entonces, apuestasDe(etiqueta, key));
   const viva = await leerViva(entonces);

@@ -71,9 +71,9 @@ test("its draws and its rounds can be checked like anybody's", async () => {
   }
   const { partidas: jugadas } = await leerHistorial(ctx, null);
   expect(jugadas.length).toBeGreaterThan(0);
-  for (const { key_partida, compromiso, montoncitos, banca } of jugadas) {
+  for (const { key_partida, compromiso, garantia, montoncitos, banca } of jugadas) {
     const acta = actaPartidaSchema.parse(await leerActaPartida(ctx, key_partida));
-    const mostrada = { compromiso, cartas: Object.values(montoncitos), banca };
+    const mostrada = { compromiso, garantia, cartas: Object.values(montoncitos), banca };
     const checks = await verificarPartida(acta, { mostrada, cadena: null });
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }

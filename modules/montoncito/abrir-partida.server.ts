@@ -1,23 +1,24 @@
-import type { Garantia } from "#modules/comun/baliza/drand.ts";
+import { type Garantia, instanteDeRonda } from "#modules/comun/baliza/drand.ts";
 import { garantiaNueva } from "#modules/comun/baliza/garantia.server.ts";
+import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { insertarPartida, leerReloj, nuevaKey } from "./partidas.store.server.ts";
+import { avisar } from "./avisar.ts";
+import { hayApartadaReciente, insertarPartida, leerReloj, nuevaKey } from "./partidas.store.server.ts";
 import { compromisoPartida, PROTOCOLO_NUEVO } from "./reglas/protocolo.ts";
 
 const BYTES_SEMILLA = 32;
 
 /**
- * Opens a round: publishes the commitment and fixes the guarantee before the first bet. Null when one is alive already. By default
- * the guarantee follows the pulses that the shop has received.
+ * Opens a round: publishes the commitment and fixes the guarantee before the first bet. Null when one is alive already.
  */
-export async function abrirPartida(tx: Tx, garantia?: Garantia): Promise<string | null> {
+export async function abrirPartida(tx: Tx): Promise<string | null> {
   const key = await nuevaKey(tx);
   const semilla = tx.random(BYTES_SEMILLA);
   const nueva = {
     key,
     protocolo: PROTOCOLO_NUEVO,
     compromiso: await compromisoPartida(PROTOCOLO_NUEVO, key, semilla),
-    garantia: garantia ?? (await garantiaDeAhora(tx)),
+    garantia: await garantiaDeAhora(tx),
     secreto: tx.cofre.cerrar(key, semilla),
   };
   if (!(await insertarPartida(tx, nueva))) return null;
@@ -25,9 +26,20 @@ export async function abrirPartida(tx: Tx, garantia?: Garantia): Promise<string 
   return key;
 }
 
-/** By the database's clock, like everything in the game. */
+/** How far the database's clock may be behind the beacon. */
+const ATRASO = 2_000;
+
+/**
+ * By the database's clock, like everything in the game. A pulse from that clock's future shows that it is behind: bets would be
+ * taken after their pulse is out. And while the newest closed round waits for its pulse, the beacon cannot be relied on.
+ */
 async function garantiaDeAhora(tx: Tx): Promise<Garantia> {
-  if (tx.baliza === null) return "ninguna";
+  if (tx.baliza === null || (await hayApartadaReciente(tx))) return "ninguna";
   const ahora = await leerReloj(tx);
+  const ultimo = await leerUltimo(tx, tx.baliza.hash);
+  if (ultimo && instanteDeRonda(tx.baliza, ultimo.ronda).getTime() > ahora.getTime() + ATRASO) {
+    avisar(tx, "game: the clock of the database is behind the beacon", { key: tx.baliza.hash });
+    return "ninguna";
+  }
   return garantiaNueva({ db: tx.db, baliza: tx.baliza, now: () => ahora });
 }

@@ -31,7 +31,7 @@ export function apartarPartida(ctx: Ctx, { atento }: { atento?: Date | undefined
     await apartarFila(tx, key_partida);
     await avisarApartada(tx, key_partida);
     anunciar(tx, key_partida);
-    if (activo) await abrirPartida(tx, "ninguna");
+    if (activo) await abrirPartida(tx);
     return true;
   });
 }

@@ -10,8 +10,11 @@ import {
   activarJuego,
   apostar,
   entregarPulsos,
+  intento,
+  latir,
   partidaConBaliza,
   relojFalso,
+  retirar,
 } from "#tests/support/shop/montoncito.ts";
 import { crearPersonasConPuntos } from "#tests/support/shop/sorteos.ts";
 import { apartarPartida } from "./apartar-partida.server.ts";
@@ -60,6 +63,47 @@ test("after a restart the round waits for a minute more, and a pulse that comes 
   await enPaz();
 });
 
+test("after a pause too the round that follows one without its pulse opens without a beacon, and the one after it with it", async () => {
+  await cinco();
+  await reloj.avanzar(15_000);
+  await moverJuego(ctx);
+  await activarJuego(ctx, false);
+  await reloj.avanzar(60_000);
+  await moverJuego(ctx);
+  expect(await fila()).toMatchObject({ apartada: true });
+  expect(await leerViva(ctx)).toBeNull();
+  await latir(ctx, chain, await ahora());
+  await activarJuego(ctx);
+  await moverJuego(ctx);
+  expect(await viva()).toMatchObject({ garantia: "ninguna" });
+  await entregarPulsos(ctx, chain, await ahora());
+  await moverJuego(ctx);
+  await db.update(partidas).set({ estado: "anulada" }).where(eq(partidas.estado, "abierta"));
+  await moverJuego(ctx);
+  expect(await viva()).toMatchObject({ garantia: "drand" });
+});
+
+test("a database whose clock is behind the beacon opens rounds without it, and takes no bet on a known pulse", async () => {
+  const otra = async () => {
+    await db.update(partidas).set({ estado: "anulada" }).where(eq(partidas.estado, "abierta"));
+    await moverJuego(ctx);
+    return viva();
+  };
+  const en = (ms: number) => ahora().then((ya) => latir(ctx, chain, new Date(ya.getTime() + ms)));
+  await apostar(ctx, key, ana, 1, 10);
+  await en(30_000);
+  for (const monton of [2, 4, 5]) await apostar(ctx, key, ana, monton, 10);
+  expect(await intento(apostar(ctx, key, ana, 6, 10))).toBe(
+    "estado: La cuenta regresiva no puede comenzar por ahora: el reloj de la tienda está atrasado.",
+  );
+  expect(await fila()).toMatchObject({ estado: "abierta", baliza: null });
+  for (const monton of [1, 2, 4, 5]) await retirar(ctx, key, ana, monton);
+  expect(await otra()).toMatchObject({ garantia: "ninguna" });
+  await reloj.avanzar(28_000);
+  expect(await otra()).toMatchObject({ garantia: "drand" });
+  await enPaz();
+});
+
 test("a round that cannot be settled keeps neither the others nor the live one, and the log says which", async () => {
   const apartar = async () => {
     await cinco();
@@ -71,6 +115,9 @@ test("a round that cannot be settled keeps neither the others nor the live one, 
     return key;
   };
   const mala = await apartar();
+  // The round after it has no beacon; the one after that has it again.
+  key = (await viva()).key_partida;
+  await cinco();
   key = await partidaConBaliza(ctx, reloj, chain);
   const buena = await apartar();
   const { semilla } = await fila(mala);

@@ -5,7 +5,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { leerPuestas } from "./apuestas.store.server.ts";
 import { anunciar } from "./liquidar-mesa.server.ts";
 import { abrirSemilla, bloquearViva, cerrarFila } from "./partidas.store.server.ts";
-import { montonBanca } from "./reglas/apuesta.ts";
+import { montonBanca, numeroDe } from "./reglas/apuesta.ts";
 import type { Puesta } from "./reglas/liquidacion.ts";
 import { cierreEfectivo, instanteCierre, type Partida } from "./reglas/partida.ts";
 import { type ApuestaFija, compromisoPartida, huellaApuestas, seudonimoJugador } from "./reglas/protocolo.ts";
@@ -53,8 +53,6 @@ async function congelar(tx: Tx, partida: Partida, cerrada_en: Date): Promise<Par
     throw new Error(`La partida ${key_partida} ya no estaba en cuenta.`);
   return { ...partida, ...cierre, estado: "Cerrada", version: partida.version + 1 };
 }
-
-const numeroDe = (montoncito: string) => Number(montoncito.slice("monton_".length));
 
 /** Stores a pseudonym for every player: the record must not change when the shop's secret does. */
 async function nombrar(tx: Tx, key: string, puestas: readonly Puesta[]): Promise<ApuestaFija[]> {

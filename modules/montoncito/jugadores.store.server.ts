@@ -34,10 +34,11 @@ const enJornada = ({ neto_hoy, en_juego }: FilaJornada): Jornada => ({
   en_juego: en_juego ?? 0,
 });
 
-/** What a player won or lost since the day began, and what they have staked. */
-const jornada = (jugador: ReturnType<typeof sql>, inicio: Date) => sql`
+/** What a player won or lost since the day began, without the round `secreta`, and what they have staked. */
+const jornada = (jugador: ReturnType<typeof sql>, inicio: Date, secreta: string | null = null) => sql`
   (select sum(t.puntos)::bigint from tickets_montoncitos t
-    where t.jugador = ${jugador} and t.created_at >= ${inicio.toISOString()}::timestamptz) as neto_hoy,
+    where t.jugador = ${jugador} and t.created_at >= ${inicio.toISOString()}::timestamptz
+      and t.partida is distinct from ${secreta}::text) as neto_hoy,
   (select sum(a.puntos_apostados)::bigint from apuestas a
     where a.jugador = ${jugador} and a.resultado = 'pendiente') as en_juego`;
 
@@ -78,8 +79,14 @@ export async function leerLimitesDe({ db }: Lector, jugador: string): Promise<Li
   return rows[0] ? enLimites(rows[0]) : null;
 }
 
-export async function leerJornada({ db }: Lector, jugador: string, inicio_del_dia: Date): Promise<Jornada> {
-  const { rows } = await db.execute<FilaJornada>(sql`select ${jornada(sql`${jugador}`, inicio_del_dia)}`);
+export async function leerJornada(
+  { db }: Lector,
+  jugador: string,
+  inicio_del_dia: Date,
+  secreta: string | null,
+): Promise<Jornada> {
+  const hoy = jornada(sql`${jugador}`, inicio_del_dia, secreta);
+  const { rows } = await db.execute<FilaJornada>(sql`select ${hoy}`);
   return enJornada(rows[0] ?? { neto_hoy: null, en_juego: null });
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { cartasDe } from "./leer-partida.server.ts";
 import { buscarPartida } from "./partidas.store.server.ts";
 import type { ActaPartida } from "./reglas/acta.ts";
+import { numeroDe } from "./reglas/apuesta.ts";
 import type { Partida } from "./reglas/partida.ts";
 import { type ApuestaFija, seudonimoJugador } from "./reglas/protocolo.ts";
 import { leerPuestasNombradas } from "./seudonimos.store.server.ts";
@@ -42,7 +43,7 @@ async function apuestasFijas(
   const puestas = await leerPuestasNombradas(ctx, key_partida);
   const fijas = puestas.map(async ({ jugador, montoncito, puntos, seudonimo }) => ({
     participante: seudonimo ?? (await seudonimoJugador(ctx.secret, key_partida, jugador)),
-    monton: Number(montoncito.slice("monton_".length)),
+    monton: numeroDe(montoncito),
     puntos,
   }));
   return (await Promise.all(fijas)).toSorted(

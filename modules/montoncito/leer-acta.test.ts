@@ -37,8 +37,8 @@ const cinco = async (key: string) => {
 const acta = async (key: string) => actaPartidaSchema.parse(await leerActaPartida(ctx, key));
 const fallas = async (key: string) => {
   const leida = await acta(key);
-  const { compromiso, cartas, banca } = leida;
-  const mostrada = { compromiso, cartas: cartas ?? [], banca: banca ?? 0 };
+  const { compromiso, garantia, cartas, banca } = leida;
+  const mostrada = { compromiso, garantia, cartas: cartas ?? [], banca: banca ?? 0 };
   return (await verificarPartida(leida, { mostrada, cadena: null }))
     .filter(({ ok }) => !ok)
     .map(({ id }) => id);
@@ -85,12 +85,23 @@ test("names nobody, and stays the same when the shop's secret changes", async ()
   expect(await fallas(key)).toEqual([]);
 });
 
+test("a round of earlier rules without bets is replaced by a new one at the first turn, once", async () => {
+  const key = await partidaNueva({ ...ctx, baliza: null }, reloj);
+  const v1 = eq(partidas.key_partida, key);
+  await db.update(partidas).set({ protocolo: "montoncito-v1" }).where(v1);
+  await Promise.all([moverJuego(ctx), moverJuego(ctx)]);
+  expect((await db.select().from(partidas).where(v1))[0]?.estado).toBe("anulada");
+  const vivas = await db.select().from(partidas).where(eq(partidas.estado, "abierta"));
+  expect(vivas).toMatchObject([{ protocolo: "montoncito-v2", version: 1 }]);
+});
+
 test("a round that earlier rules created is closed, dealt and verified by them", async () => {
   const key = await partidaNueva({ ...ctx, baliza: null }, reloj);
   const compromiso = await compromisoPartida("montoncito-v1", key, await abrirSemilla(ctx, key));
   const v1 = { protocolo: "montoncito-v1", compromiso } as const;
   await db.update(partidas).set(v1).where(eq(partidas.key_partida, key));
   await cinco(key);
+  await moverJuego(ctx);
   await reloj.avanzar(15_000);
   await moverJuego(ctx);
   expect(await acta(key)).toMatchObject({ version: "montoncito-v1", baliza: null, huella_apuestas: null });

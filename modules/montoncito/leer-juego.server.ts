@@ -22,14 +22,15 @@ export type Juego = Awaited<ReturnType<typeof leerJuego>>;
 export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null) {
   const { partida = null, pagina = 1 } = pedido;
   const antes = pedido.antes ?? partida;
-  const [vista, ajustes, historial, en_espera, persona] = await Promise.all([
-    leerPartida(ctx, sesion),
+  // Before the player's figures: they leave out the round whose result this view must not tell, even if it is paid meanwhile.
+  const vista = await leerPartida(ctx, sesion);
+  const secreta = vista && keySecreta(vista);
+  const [ajustes, historial, en_espera, persona] = await Promise.all([
     leerAjustes(ctx),
     leerHistorial(ctx, sesion, { antes, incluida: partida !== null && antes === partida, limite: 10 }),
     leerEnEspera(ctx, sesion),
-    sesion ? leerJugador(ctx, sesion, pagina) : null,
+    sesion ? leerJugador(ctx, sesion, { pagina, secreta }) : null,
   ]);
-  const secreto = vista ? pagoSecreto(vista) : 0;
   return {
     vista,
     pausa: avisoDePausa("juego", ajustes),
@@ -37,8 +38,8 @@ export async function leerJuego(ctx: Ctx, pedido: Pedido, sesion: Sesion | null)
     en_espera,
     antes,
     partida,
-    capacidad: vista ? await leerCapacidad(ctx, vista, ajustes) : 0,
-    yo: sesion && persona && { codigo: sesion.codigo_referido, ...callar(persona, secreto) },
+    capacidad: vista ? await leerCapacidad(ctx, vista, ajustes) : null,
+    yo: sesion && persona && { codigo: sesion.codigo_referido, ...persona },
     admin: sesion?.role === "admin",
   };
 }
@@ -58,10 +59,14 @@ async function leerCapacidad(ctx: Lector, vista: VistaPartida, ajustes: Ajustes)
   return totales.reduce((suma, puntos) => suma + puntos, Math.max(0, Math.min(cupo, maxima)));
 }
 
-async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
+async function leerJugador(
+  ctx: Ctx,
+  sesion: Sesion,
+  { pagina, secreta }: { pagina: number; secreta: string | null },
+) {
   const [usuario, limites, partidas] = await Promise.all([
     buscarUsuario(ctx, sesion.user_id),
-    leerLimites(ctx, sesion),
+    leerLimites(ctx, sesion, secreta),
     leerMisPartidas(ctx, sesion, { pagina }),
   ]);
   const menor = esMenorDeEdad(usuario?.nacimiento ?? null, limites.ahora);
@@ -69,25 +74,18 @@ async function leerJugador(ctx: Ctx, sesion: Sesion, pagina: number) {
   return { limites, partidas: { ...partidas, pagina }, impedimento: negativa?.frase ?? null };
 }
 
-type Jugador = Awaited<ReturnType<typeof leerJugador>>;
-
-/** The result that was paid but must not be shown before the last card lies open. */
-function pagoSecreto({ partida: { repartida_en }, ahora, resultadoUsuario }: VistaPartida): number {
-  const secreto = repartida_en !== null && ahora < finRevelacion(repartida_en);
-  return secreto ? (resultadoUsuario?.resultado ?? 0) : 0;
+/** The round in play, whose result must not be told before its last card lies open; null from then on. */
+function keySecreta({ partida: { key_partida, repartida_en }, ahora }: VistaPartida): string | null {
+  return repartida_en !== null && ahora >= finRevelacion(repartida_en) ? null : key_partida;
 }
 
-/** The day's figures without the round whose result is still secret. */
-function callar(jugador: Jugador, secreto: number): Jugador {
-  const { limites } = jugador;
-  const jornada = { neto_hoy: limites.neto_hoy - secreto, en_juego: limites.en_juego };
-  return { ...jugador, limites: { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada) } };
-}
-
-/** The limits in force, the change that waits, and what the player may still lose today. */
-export async function leerLimites(ctx: Lector, { codigo_referido }: Sesion) {
+/**
+ * The limits in force, the change that waits, and what the player may still lose today. The result of the round `secreta` does
+ * not count.
+ */
+export async function leerLimites(ctx: Lector, { codigo_referido }: Sesion, secreta: string | null = null) {
   const ahora = await leerReloj(ctx);
   const limites = limitesVigentes((await leerLimitesDe(ctx, codigo_referido)) ?? SIN_LIMITES, ahora);
-  const jornada = await leerJornada(ctx, codigo_referido, inicioDelDia(ahora));
+  const jornada = await leerJornada(ctx, codigo_referido, inicioDelDia(ahora), secreta);
   return { ...limites, ...jornada, tope_hoy: topeDeHoy(limites, jornada), ahora };
 }

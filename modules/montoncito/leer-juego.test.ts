@@ -65,6 +65,22 @@ test("while cards are revealed the capacity of the table tells nothing about the
   }
 });
 
+test("the player's day does not tell the result before the last card, also when the round is paid while the page is read", async () => {
+  await cinco();
+  const { neto_hoy } = (await leerJuego(ctx, {}, ana)).yo?.limites ?? expect.fail("no limits");
+  await reloj.avanzar(15_000);
+  await moverJuego(ctx);
+  await reloj.avanzar(6_000);
+  await entregarPulsos(ctx, chain, await leerReloj(ctx));
+  const leidas = Array.from({ length: 12 }, () => leerJuego(ctx, {}, ana));
+  await moverJuego(ctx);
+  leidas.push(leerJuego(ctx, {}, ana));
+  for (const { yo } of await Promise.all(leidas)) expect(yo?.limites.neto_hoy).toBe(neto_hoy);
+  await reloj.avanzar(9_000);
+  const { vista, yo } = await leerJuego(ctx, {}, ana);
+  expect(yo?.limites.neto_hoy).toBe(neto_hoy + (vista?.resultadoUsuario?.resultado ?? Number.NaN));
+});
+
 test("a round that stepped aside is told to all with their own stake, and its link opens it when it is paid", async () => {
   await cinco();
   await reloj.avanzar(15_000);

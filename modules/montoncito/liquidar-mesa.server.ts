@@ -1,7 +1,8 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import { avisoDePausa } from "#modules/ajustes/pausa.ts";
-import { QUICKNET } from "#modules/comun/baliza/drand.ts";
+import { type Cadena, QUICKNET } from "#modules/comun/baliza/drand.ts";
+import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
@@ -18,7 +19,7 @@ import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
 import { bloquearJugadores, type Jugador } from "./jugadores.store.server.ts";
 import { bloquearViva, filtrarKeys, leerBancaDe } from "./partidas.store.server.ts";
-import { negativaJugador } from "./reglas/apuesta.ts";
+import { negativaJugador, numeroDe } from "./reglas/apuesta.ts";
 import { cupoDeBanca, limitesVigentes, topeDeHoy } from "./reglas/limites.ts";
 import { clavePropia, type PasoMesa, type PedidoMesa, type Plegada, plegarMesa } from "./reglas/mesa.ts";
 import type { Partida } from "./reglas/partida.ts";
@@ -45,11 +46,13 @@ export async function moverMesa(tx: Tx, nuevos: readonly PedidoEnCola[]): Promis
   const codigos = [...new Set(admitidos.map(({ jugador }) => jugador))];
   const saldos = await bloquearSaldos(tx, [...codigos.map(cuentaUsuario), cuentaMesa(partida.key_partida)]);
   const porCodigo = new Map(codigos.map((codigo) => [codigo, saldos.get(cuentaUsuario(codigo)) ?? 0]));
+  const cadena = tx.baliza ?? QUICKNET;
   const plegada = plegarMesa(
     {
       mesa: partida,
       ahora,
-      cadena: tx.baliza ?? QUICKNET,
+      cadena,
+      ultima_ronda: await leerUltimaRonda(tx, partida, cadena),
       apuesta_maxima: ajustes.apuesta_maxima,
       cupo: await leerCupo(tx, partida, ahora, ajustes),
       saldos: porCodigo,
@@ -123,6 +126,12 @@ const codigosQueRetiran = (pedidos: readonly PedidoMesa[]) => [
   ...new Set(pedidos.filter(({ tipo }) => tipo === "retiro").map(({ jugador }) => jugador)),
 ];
 
+/** The newest pulse that the shop holds; 0 for a round that uses none. */
+export async function leerUltimaRonda(tx: Lector, { garantia }: Partida, { hash }: Cadena): Promise<number> {
+  if (garantia === "ninguna") return 0;
+  return (await leerUltimo(tx, hash))?.ronda ?? 0;
+}
+
 /** What the table may still take today. A bet reads it with the row of the round locked; the house's account is not. */
 export async function leerCupo(
   ctx: Lector,
@@ -139,10 +148,7 @@ async function leerPropiasDe(tx: Tx, { key_partida }: Partida, codigos: readonly
   if (codigos.length === 0) return new Map<string, number>();
   const puestas = await leerPuestas(tx, key_partida, codigos);
   return new Map(
-    puestas.map(({ jugador, montoncito, puntos }) => [
-      clavePropia(jugador, Number(montoncito.slice("monton_".length))),
-      puntos,
-    ]),
+    puestas.map(({ jugador, montoncito, puntos }) => [clavePropia(jugador, numeroDe(montoncito)), puntos]),
   );
 }
 

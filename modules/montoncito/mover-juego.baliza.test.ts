@@ -68,9 +68,9 @@ const campana = (tipo: string, quien: Sesion) =>
     .where(and(like(notificaciones.clave, `${tipo}:%`), eq(notificaciones.usuario, quien.codigo_referido)));
 /** Verifies the record of a round as a browser does; the ids of the lines that fail. */
 const fallas = async (k = key) => {
-  const { compromiso } = await fila(k);
+  const { compromiso, garantia } = await fila(k);
   const acta = actaPartidaSchema.parse(await leerActaPartida(ctx, k));
-  const mostrada = { compromiso, cartas: acta.cartas ?? [], banca: acta.banca ?? 0 };
+  const mostrada = { compromiso, garantia, cartas: acta.cartas ?? [], banca: acta.banca ?? 0 };
   return (await verificarPartida(acta, { mostrada, cadena: chain.cadena }))
     .filter(({ ok }) => !ok)
     .map(({ id }) => id);

@@ -81,6 +81,14 @@ export async function leerApartadas({ db }: Lector): Promise<Partida[]> {
   return rows.map(leerFila);
 }
 
+/** Whether the newest round that was closed stepped aside and waits for its pulse still. */
+export async function hayApartadaReciente({ db }: Lector): Promise<boolean> {
+  const { rows } = await db.execute<{ espera: boolean }>(sql`
+    select estado = 'Cerrada' and apartada as espera from partidas
+     where cerrada_en is not null order by id desc limit 1`);
+  return rows[0]?.espera ?? false;
+}
+
 /** Locks a round that stepped aside; null when it was settled meanwhile. */
 export async function bloquearApartada({ db }: Lector, key: string): Promise<EnReloj<Partida> | null> {
   const { rows } = await db.execute<Fila>(sql`

@@ -2,11 +2,11 @@ import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
 import { escribirMesa, leerPuestas } from "./apuestas.store.server.ts";
-import { anunciar, enAsientos } from "./liquidar-mesa.server.ts";
+import { anunciar, enAsientos, leerUltimaRonda } from "./liquidar-mesa.server.ts";
 import { bloquearViva, leerViva } from "./partidas.store.server.ts";
-import { recibeApuestas } from "./reglas/apuesta.ts";
+import { numeroDe, recibeApuestas } from "./reglas/apuesta.ts";
 import type { Puesta } from "./reglas/liquidacion.ts";
-import { clavePropia, type PedidoMesa, type Plegada, plegarMesa } from "./reglas/mesa.ts";
+import { clavePropia, type PedidoMesa, type Plegada, plegarMesa, pulsoConocido } from "./reglas/mesa.ts";
 import type { Partida } from "./reglas/partida.ts";
 
 /** All bets of one player in the locked round, and what withdrawing them writes. */
@@ -18,8 +18,6 @@ export type Retiro = {
   ahora: Date;
 };
 
-const numeroDe = (montoncito: string) => Number(montoncito.slice("monton_".length));
-
 /**
  * Locks the live round and prepares the withdrawal of a player's bets; null when there are none or the round takes no more
  * withdrawals. Call it before any other lock of the transaction: bets lock the round first too.
@@ -27,6 +25,9 @@ const numeroDe = (montoncito: string) => Number(montoncito.slice("monton_".lengt
 export async function prepararRetiro(tx: Tx, jugador: string): Promise<Retiro | null> {
   const viva = await bloquearViva(tx);
   if (!viva || !recibeApuestas(viva.partida, viva.ahora)) return null;
+  const cadena = tx.baliza ?? QUICKNET;
+  const ultima = await leerUltimaRonda(tx, viva.partida, cadena);
+  if (pulsoConocido(viva.partida.baliza, cadena, ultima)) return null;
   const puestas = await leerPuestas(tx, viva.partida.key_partida, [jugador]);
   return puestas.length > 0 ? plegarRetiro(viva.partida, viva.ahora, puestas) : null;
 }
@@ -58,6 +59,7 @@ function plegarRetiro(partida: Partida, ahora: Date, puestas: readonly Puesta[])
     ahora,
     // A withdrawal starts no countdown and is under no limit.
     cadena: QUICKNET,
+    ultima_ronda: 0,
     apuesta_maxima: 0,
     cupo: 0,
     saldos: nada,

@@ -12,6 +12,7 @@ export const TEXTOS = {
   cantidad: "La apuesta debe ser un número entero mayor que cero.",
   cerrada: "Las apuestas de esta partida ya cerraron.",
   sexto: "Ya hay apuestas en cinco montones: el sexto es de la banca.",
+  reloj_atrasado: "La cuenta regresiva no puede comenzar por ahora: el reloj de la tienda está atrasado.",
   mesa_completa: "La mesa está completa por ahora.",
   baraja: "La baliza pública baraja…",
   sigue_la_espera: "Seguimos esperando el pulso…",

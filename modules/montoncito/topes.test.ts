@@ -7,12 +7,14 @@ import type { Ajustes } from "#modules/ajustes/ajustes.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
+import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   activarJuego,
   apostar,
   intento,
+  partidaConBaliza,
   partidaNueva,
   partidaViva,
   relojFalso,
@@ -121,9 +123,15 @@ test("the day's settlements count, and a new Chilean day starts over", async () 
 });
 
 test("stakes of a round that stepped aside still count", async () => {
+  const chain = crearCadena();
+  const conBaliza = { ...ctx, baliza: chain.cadena };
+  key = await partidaConBaliza(conBaliza, reloj, chain);
   await ajustar({ perdida_banca_diaria: 1_000 });
-  for (const monton of [1, 2, 3, 4, 5]) await apostar(ctx, key, ana, monton, 180);
-  await db.execute(sql`update partidas set estado = 'Cerrada', apartada = true where key_partida = ${key}`);
+  for (const monton of [1, 2, 3, 4, 5]) await apostar(conBaliza, key, ana, monton, 180);
+  await reloj.avanzar(15_000);
+  await moverJuego(conBaliza);
+  await reloj.avanzar(60_000);
+  await moverJuego(conBaliza);
   key = await partidaViva(ctx);
   expect(await intento(apostar(ctx, key, beto, 1, 101))).toBe(COMPLETA);
   await apostar(ctx, key, beto, 1, 100);

@@ -20,8 +20,8 @@ test("anybody downloads the record of a round and verifies it", async () => {
   const texto = await respuesta.text();
   for (const { codigo_referido } of CLIENTES_DEMO) expect(texto).not.toContain(codigo_referido);
   const acta = actaPartidaSchema.parse(JSON.parse(texto));
-  const { compromiso, montoncitos, banca } = jugada;
-  const mostrada = { compromiso, cartas: Object.values(montoncitos), banca };
+  const { compromiso, garantia, montoncitos, banca } = jugada;
+  const mostrada = { compromiso, garantia, cartas: Object.values(montoncitos), banca };
   const lineas = await verificarPartida(acta, { mostrada, cadena: null });
   expect(lineas.filter(({ ok }) => !ok)).toEqual([]);
 });

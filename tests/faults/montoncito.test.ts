@@ -100,7 +100,8 @@ test("killed between the close and the deal, twice, while the relay is silent: t
   await comprobar(key, bots);
   const leida = await (await fetch(`${solo.url}/juegos/el-montoncito/partidas/${key}/acta.json`)).json();
   const acta = actaPartidaSchema.parse(leida);
-  const mostrada = { compromiso: acta.compromiso, cartas: acta.cartas ?? [], banca: acta.banca ?? 0 };
+  const { compromiso, garantia, cartas, banca } = acta;
+  const mostrada = { compromiso, garantia, cartas: cartas ?? [], banca: banca ?? 0 };
   const lineas = await verificarPartida(acta, { mostrada, cadena: chain.cadena });
   expect(lineas.filter(({ ok }) => !ok)).toEqual([]);
   expect((await solo.stop()).code).toBe(0);

@@ -7,6 +7,7 @@ import { instanteCierre, MONTONES_PARA_CONTAR, type Partida } from "./partida.ts
 
 export type NombreMonton = `monton_${number}`;
 export const nombreMonton = (numero: number): NombreMonton => `monton_${numero}`;
+export const numeroDe = (montoncito: string): number => Number(montoncito.slice("monton_".length));
 export const numerosMonton: readonly number[] = Array.from({ length: MONTONES }, (_, i) => i + 1);
 
 /** The amounts of the page's buttons; the server accepts any whole number. */

@@ -18,6 +18,7 @@ const con = (cambios: Partial<Situacion> = {}): Situacion => ({
   mesa: VACIA,
   ahora: T0,
   cadena: QUICKNET,
+  ultima_ronda: 0,
   apuesta_maxima: 1_000,
   cupo: 100_000,
   saldos: new Map([
@@ -51,6 +52,35 @@ test("the fifth pile's first bet starts the countdown, and the sixth pile is ref
     version: 7,
   });
   expect(pasos.map((paso) => "negativa" in paso)).toEqual([false, false, false, false, false, true, false]);
+});
+
+test("with a clock behind the beacon no countdown pins a pulse that the shop holds, and none is bet on", () => {
+  const mesa = { ...VACIA, garantia: "drand" as const };
+  const [, fijada] = plegarMesa(con({ mesa }), cinco).mesa.baliza?.match(/:(\d+)$/) ?? [];
+  const ronda = Number(fijada);
+  const frases = (situacion: Situacion, pedidos: PedidoMesa[]) =>
+    plegarMesa(situacion, pedidos).pasos.map((paso) => "negativa" in paso && paso.negativa);
+  const atrasada = con({ mesa, ultima_ronda: ronda });
+  expect(frases(atrasada, [...cinco, retiro("ANA", 4)])).toEqual([
+    false,
+    false,
+    false,
+    false,
+    { clase: "estado", frase: expect.stringContaining("reloj de la tienda está atrasado") },
+    false,
+  ]);
+  expect(plegarMesa(atrasada, cinco).mesa).toMatchObject({ estado: "abierta", baliza: null, version: 5 });
+  expect(frases(con({ mesa, ultima_ronda: ronda - 1 }), cinco)).toEqual(cinco.map(() => false));
+  // The pulse arrives while the countdown runs: bets and withdrawals have ended.
+  const contando = plegarMesa(con({ mesa }), cinco).mesa;
+  const cerrada = { clase: "estado", frase: "Las apuestas de esta partida ya cerraron." };
+  const propias = new Map([["ANA:1", 1]]);
+  expect(
+    frases(con({ mesa: contando, propias, ultima_ronda: ronda }), [apuesta("BETO", 1), retiro("ANA", 1)]),
+  ).toEqual([cerrada, cerrada]);
+  // Pulses of another chain say nothing.
+  const otra = con({ mesa: contando, ultima_ronda: ronda, cadena: { ...QUICKNET, hash: "ab".repeat(32) } });
+  expect(frases(otra, [apuesta("BETO", 1)])).toEqual([false]);
 });
 
 test("a withdrawal that leaves fewer than five stops the countdown, and a later one starts it anew", () => {

@@ -1,5 +1,7 @@
-import type { Cadena } from "#modules/comun/baliza/drand.ts";
+import { type Cadena, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
+import { TEXTOS } from "#modules/montoncito/textos.ts";
 import { conApuestas, type Mesa, negativaApuesta, negativaRetiro, numerosMonton } from "./apuesta.ts";
 import { MONTONES_PARA_CONTAR, type Partida } from "./partida.ts";
 import { balizaDePartida } from "./protocolo.ts";
@@ -27,6 +29,8 @@ export type Situacion = {
   ahora: Date;
   /** The chain whose pulse a countdown pins. */
   cadena: Cadena;
+  /** The newest round of that chain that the shop holds; 0 without one. */
+  ultima_ronda: number;
   /** Most points that a person may have in this round. */
   apuesta_maxima: number;
   /** Points that the table may still take today before the house could lose more than its limit. */
@@ -52,7 +56,8 @@ export const clavePropia = (jugador: string, numeroMonton: number) => `${jugador
 
 /** Applies bets and withdrawals one by one, as if each had come alone: a refused one does not change the others. */
 export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[]): Plegada {
-  const { ahora, cadena, apuesta_maxima } = situacion;
+  const { ahora, cadena, apuesta_maxima, ultima_ronda } = situacion;
+  const salio = ({ baliza }: MesaViva) => pulsoConocido(baliza, cadena, ultima_ronda);
   const saldos = new Map(situacion.saldos);
   const topes = new Map(situacion.topes);
   const propias = new Map(situacion.propias);
@@ -62,6 +67,9 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
   let { mesa, cupo } = situacion;
   const apostado = (jugador: string) =>
     numerosMonton.reduce((suma, numero) => suma + (propias.get(clavePropia(jugador, numero)) ?? 0), 0);
+
+  const siguiente = (numeroMonton: number, puntos: number) =>
+    conPulso(trasMovimiento(mesa, numeroMonton, puntos, ahora), mesa, cadena);
 
   const mover = (jugador: string, numeroMonton: number, puntos: number): PasoMesa => {
     const tope = topes.get(jugador);
@@ -73,12 +81,13 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
     if (tope !== undefined) topes.set(jugador, tope - puntos);
     propias.set(clave, (propias.get(clave) ?? 0) + puntos);
     cupo -= puntos;
-    mesa = conPulso(trasMovimiento(mesa, numeroMonton, puntos, ahora), mesa, cadena);
+    mesa = siguiente(numeroMonton, puntos);
     return { puntos: Math.abs(puntos), version: mesa.version };
   };
 
   const pasos = pedidos.map((pedido): PasoMesa => {
     const { jugador, numeroMonton } = pedido;
+    if (salio(mesa)) return { negativa: porEstado(TEXTOS.cerrada) };
     if (pedido.tipo === "apuesta") {
       const medios = {
         saldo: saldos.get(jugador) ?? 0,
@@ -88,6 +97,8 @@ export function plegarMesa(situacion: Situacion, pedidos: readonly PedidoMesa[])
       };
       const negativa = negativaApuesta(mesa, pedido, medios, ahora);
       if (negativa) return { negativa };
+      if (salio(siguiente(numeroMonton, pedido.cantidad)))
+        return { negativa: porEstado(TEXTOS.reloj_atrasado) };
       const paso = mover(jugador, numeroMonton, pedido.cantidad);
       const { version } = mesa;
       nuevas.push({ jugador, numeroMonton, puntos: pedido.cantidad, version, retirada: false });
@@ -116,6 +127,15 @@ function trasMovimiento(
   const estado = contando ? ("cuenta" as const) : ("abierta" as const);
   const tiempo_inicio = !contando ? null : mesa.estado === "cuenta" ? mesa.tiempo_inicio : ahora;
   return { ...mesa, totales, estado, tiempo_inicio, version: mesa.version + 1 };
+}
+
+/**
+ * Whether the shop holds that pulse or a later one. While bets are taken it must not: then the game's clock is behind the
+ * beacon's, and the pulse that decides the cards could be known.
+ */
+export function pulsoConocido(baliza: string | null, { hash }: Cadena, ultima_ronda: number): boolean {
+  const pulso = baliza === null ? null : leerTextoPulso(baliza);
+  return pulso !== null && pulso.cadena === hash && pulso.ronda <= ultima_ronda;
 }
 
 /** A countdown that starts pins its pulse; one that stops forgets it. */

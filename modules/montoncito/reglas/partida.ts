@@ -1,6 +1,6 @@
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 import { MONTONES } from "./cartas.ts";
-import type { Protocolo } from "./protocolo.ts";
+import { PROTOCOLO_NUEVO, type Protocolo } from "./protocolo.ts";
 
 export type EstadoPartida = "abierta" | "cuenta" | "Cerrada" | "finalizada" | "anulada";
 
@@ -112,6 +112,8 @@ export function pasoPendiente({ partida, activo, pulso, ahora, atento }: Situaci
   };
   switch (partida.estado) {
     case "abierta":
+      // After an update: people should not bet by rules that prove less than those of a new round.
+      if (partida.protocolo !== PROTOCOLO_NUEVO && !conPuntos(partida)) return { paso: "anular" };
       // Return the stakes of an open round when the game is paused; a round in its countdown finishes.
       return activo ? hasta(vencimiento(partida), "anular") : { paso: "anular" };
     case "cuenta":
@@ -136,9 +138,11 @@ const pronto = (pendiente: Pendiente): Pendiente =>
 
 const espera = (ms: number): Pendiente => ({ paso: null, espera: ms });
 
+const conPuntos = ({ totales }: Pick<Partida, "totales">) => totales.some((puntos) => puntos > 0);
+
 /** An open round with stakes is annulled after a day without bets; a round without stakes may wait for ever. */
 function vencimiento({ totales, movida_en }: Partida): Date | null {
-  return totales.some((puntos) => puntos > 0) ? despues(movida_en, DIA) : null;
+  return conPuntos({ totales }) ? despues(movida_en, DIA) : null;
 }
 
 export const urlActaPartida = (key_partida: string): string =>

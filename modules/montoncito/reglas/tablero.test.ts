@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { nombreMonton, numerosMonton } from "./apuesta.ts";
 import type { EstadoPartida } from "./partida.ts";
 import {
+  aparteEnEspera,
   comoAparte,
   conInstantanea,
   conLectura,
@@ -163,10 +164,18 @@ test("a page that saw its round step aside says so until the round after it ends
   expect(comoAparte(apartada)).toEqual({ key_partida: "P-1", apostado: 31 });
   const siguiente = conInstantanea(apartada, foto({ key: "P-2", version: 1, ms: 70_000 }));
   expect(siguiente.aparte).toEqual({ key_partida: "P-1", apostado: 31 });
+  // Until the loader has seen the new round it cannot know; then its list decides.
+  const P1 = { key_partida: "P-1" };
+  expect(aparteEnEspera(apartada, { ...P1, en_espera: [] })).toEqual(siguiente.aparte);
+  expect(aparteEnEspera(siguiente, { ...P1, en_espera: [] })).toEqual(siguiente.aparte);
+  expect(aparteEnEspera(siguiente, { key_partida: "P-2", en_espera: [P1] })).toEqual(siguiente.aparte);
+  expect(aparteEnEspera(siguiente, { key_partida: "P-2", en_espera: [] })).toBeNull();
   expect(conInstantanea(siguiente, foto({ key: "P-3", version: 1, ms: 90_000 })).aparte).toBeNull();
 });
 
 test("the table takes what the house can cover and no more", () => {
   const apostado = { totales: [10, 10, 5, 0, 1, 31] };
   expect([1_057, 60, 57, 20].map((capacidad) => cupoDeMesa(apostado, capacidad))).toEqual([1_000, 3, 0, 0]);
+  // A page that opened without a round does not know.
+  expect(cupoDeMesa(apostado, null)).toBe(Number.POSITIVE_INFINITY);
 });

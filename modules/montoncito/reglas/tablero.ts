@@ -141,15 +141,29 @@ export const totalApostado = ({ mis }: Pick<Tablero, "mis">): number => sumar(mi
 export const quedaPorApostar = ({ apuesta_maxima, mis }: Pick<Tablero, "apuesta_maxima" | "mis">): number =>
   Math.max(0, apuesta_maxima - sumar(mis));
 
-/** The points that the table still takes, of the `capacidad` that the page's loader read. */
-export const cupoDeMesa = ({ totales }: Pick<Tablero, "totales">, capacidad: number): number =>
-  Math.max(0, capacidad - sumar(totales));
+/** The points that the table still takes, of the `capacidad` that the page's loader read; without limit while it is not known. */
+export const cupoDeMesa = ({ totales }: Pick<Tablero, "totales">, capacidad: number | null): number =>
+  capacidad === null ? Number.POSITIVE_INFINITY : Math.max(0, capacidad - sumar(totales));
 
 /** The round as one that stepped aside; null if it did not. */
 export const comoAparte = (tablero: Tablero): Tablero["aparte"] =>
   tablero.apartada && tablero.cartas === null
     ? { key_partida: tablero.key_partida, apostado: totalApostado(tablero) }
     : null;
+
+/**
+ * The round that stepped aside and waits for its pulse still, to tell the player. `leida` is what the page's loader read: once it
+ * knows the round in play and no longer lists the other one, that one was paid.
+ */
+export function aparteEnEspera(
+  tablero: Tablero,
+  leida: { key_partida: string | null; en_espera: readonly { key_partida: string }[] },
+): Tablero["aparte"] {
+  const aparte = comoAparte(tablero) ?? tablero.aparte;
+  if (!aparte || leida.key_partida !== tablero.key_partida) return aparte;
+  const espera = leida.en_espera.some(({ key_partida }) => key_partida === aparte.key_partida);
+  return espera || aparte.key_partida === tablero.key_partida ? aparte : null;
+}
 
 /** The stakes that stay on the table of a round that stepped aside. */
 const enEspera = (tablero: Tablero): number =>

@@ -49,8 +49,9 @@ const SIN: ActaPartida = {
   cartas: ["espadas_11", "bastos_7", "bastos_11", "espadas_12", "bastos_2", "bastos_5"],
 };
 
-const mostradaDe = ({ compromiso, cartas, banca }: ActaPartida): Mostrada => ({
+const mostradaDe = ({ compromiso, garantia, cartas, banca }: ActaPartida): Mostrada => ({
   compromiso,
+  garantia,
   cartas: cartas ?? [],
   banca: banca ?? 0,
 });
@@ -115,7 +116,9 @@ test("v2: every changed field is noticed by the line that speaks of it", async (
     [{ baliza: textoPulso(QUICKNET.hash, 1001, FIRMA_1000) }, ["ronda", "pulso", "cartas"]],
     [{ baliza: ajena.pulso(1000) }, ["ronda", "cartas"]],
     [{ baliza: SIN_BALIZA }, ["ronda", "cartas"]],
-    [{ garantia: "ninguna" }, ["baliza"]],
+    [{ garantia: "ninguna" }, ["garantia", "baliza"]],
+    // A whole record without the pulse that was promised.
+    [{ garantia: "ninguna", baliza: SIN_BALIZA, cartas: SIN.cartas }, ["garantia", "cartas"]],
     [{ version: "montoncito-v1" }, ["compromiso", "cartas"]],
   ];
   for (const [cambio, esperadas] of casos)

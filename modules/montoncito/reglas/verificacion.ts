@@ -1,6 +1,7 @@
 import {
   type Cadena,
   esDeEnsayo,
+  type Garantia,
   instanteDeRonda,
   leerTextoPulso,
   type Pulso,
@@ -23,7 +24,12 @@ import {
 export type Comprobacion = { id: string; titulo: string; ok: boolean; explicacion: string };
 
 /** What the page showed of the round; the record must say the same. */
-export type Mostrada = { compromiso: string; cartas: readonly string[]; banca: number };
+export type Mostrada = {
+  compromiso: string;
+  garantia: Garantia;
+  cartas: readonly string[];
+  banca: number;
+};
 
 type Entorno = {
   mostrada: Mostrada;
@@ -37,6 +43,10 @@ export async function verificarPartida(acta: ActaPartida, entorno: Entorno): Pro
   if (semilla === null || cartas === null)
     return [linea("acta", "El acta está completa", false, "Esta partida todavía no se reparte.")];
   const lineas = [await delCompromiso(acta, semilla, entorno)];
+  if (acta.garantia !== entorno.mostrada.garantia)
+    lineas.push(
+      linea("garantia", "La garantía es la que se anunció", false, "El acta dice otra que la que se mostró."),
+    );
   if (acta.version === "montoncito-v2") {
     lineas.push(await deLasApuestas(acta), delCierre(acta, entorno.cadena));
     lineas.push(...(await deLaBaliza(acta, entorno.cadena)));
