@@ -8,6 +8,8 @@ import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { crearCofre } from "#modules/comun/cripto/cofre.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { leerLlavesPartidas } from "#modules/montoncito/semillas.store.server.ts";
+import { publicarSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
+import { leerUltimo } from "#modules/puntos/sellos/sellos.store.server.ts";
 import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { checkFile, partsOf } from "#ops/backup/file.ts";
 import { type Cabecera, type Fin, RespaldoError } from "#ops/backup/format.ts";
@@ -15,6 +17,7 @@ import { isEmpty, load, refuseOpenShop, refuseUnknown } from "#ops/backup/load.t
 import { keepSecrets } from "#ops/backup/secrets.ts";
 import { claimDataDir } from "#server/data-dir.ts";
 import { type Env, readEnv } from "#server/env.ts";
+import { sealsFile } from "#server/jobs/seals-file.ts";
 import { readSeedKey } from "#server/secrets.ts";
 import { imprimir, leer } from "./audit-report.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
@@ -60,7 +63,9 @@ async function confirmReplacing(where: string): Promise<void> {
   if (said.trim().toLowerCase() !== ASK) throw new RespaldoError("No se confirmó: no se cambió nada.");
 }
 
-async function restoreInto(url: string, { file, replace }: Order): Promise<boolean> {
+type Target = { url: string; publicado: number };
+
+async function restoreInto({ url, publicado }: Target, { file, replace }: Order): Promise<boolean> {
   const client = oneConnection(url, "restauracion");
   client.on("error", () => undefined);
   await client.connect();
@@ -73,7 +78,7 @@ async function restoreInto(url: string, { file, replace }: Order): Promise<boole
     await refuseOpenShop(client);
     const { hostname, pathname } = new URL(url);
     if (!empty) await confirmReplacing(`la base de datos ${pathname.slice(1)} de ${hostname}`);
-    await load(client, partsOf(file), { replace: !empty });
+    await load(client, partsOf(file), { replace: !empty, publicado });
     return !empty;
   } finally {
     await client.end();
@@ -97,10 +102,12 @@ async function restaurar(): Promise<number> {
     refuseUnknown(cabecera.migraciones);
     target = await openTarget(env);
     releaseOnSignal(target);
-    const replaced = await restoreInto(target.url, order);
+    const publicado = await sealsFile(env.DATA_DIR).ultimo();
+    const replaced = await restoreInto({ url: target.url, publicado: publicado?.hasta ?? 0 }, order);
     if (!env.AUTH_SECRET) await restoreSecrets(env, cabecera, replaced);
     summary(cabecera, fin);
     await recordarLlave(env, target.url);
+    await recordarSellos(env, target.url);
     const informe = await leer(target, { todo: true });
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;
@@ -140,6 +147,35 @@ async function recordarLlave(env: Env, url: string): Promise<void> {
     console.log(
       `  Antes de partir la tienda pon la de antes en SEED_KEY o en ${join(env.DATA_DIR, "seed.key")}. Sin ella no se podrán sortear.\n`,
     );
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Backups contain the seals up to their own day only. The list in the data folder is kept, and completed from the backup;
+ * when it knows later seals, the next seal declares the break. Only the owner can bring the list of another machine.
+ */
+async function recordarSellos({ DATA_DIR }: Env, url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    const ultimo = await leerUltimo(database);
+    const registro = sealsFile(DATA_DIR);
+    await publicarSellos(database, registro);
+    const publicado = await registro.ultimo();
+    const lista = join(DATA_DIR, "sellos.jsonl");
+    if (publicado && publicado.sello !== ultimo?.sello.sello) {
+      console.log(`La lista ${lista} se conserva y llega hasta el sello del ${publicado.fecha}.`);
+      console.log("  El respaldo no lo tiene: el próximo sello declarará esa ruptura en /libro.\n");
+      return;
+    }
+    console.log(
+      ultimo ? `El respaldo llega hasta el sello del ${ultimo.sello.fecha}.` : "El respaldo no trae sellos.",
+    );
+    console.log(
+      `  Si la tienda selló después, copia el sellos.jsonl más nuevo de la máquina anterior en ${lista} antes de partirla.`,
+    );
+    console.log("  Sin esa lista el próximo sello no puede declarar los que se perdieron.\n");
   } finally {
     await database.close();
   }

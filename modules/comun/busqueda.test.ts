@@ -22,7 +22,8 @@ test("a day begins when it begins in Santiago, clock changes included", () => {
   // The September day without midnight, and the April day of 25 hours.
   expect(inicioDeDia("2026-09-06")?.toISOString()).toBe("2026-09-06T04:00:00.000Z");
   expect(inicioDeDia("2026-04-04", 1)?.toISOString()).toBe("2026-04-05T04:00:00.000Z");
-  for (const texto of ["2026-02-30", "hoy", "", "2026-1-1"]) expect(inicioDeDia(texto)).toBeNull();
+  for (const texto of ["2026-02-30", "hoy", "", "2026-1-1", "0000-01-01", "0099-01-01"])
+    expect(inicioDeDia(texto)).toBeNull();
   expect([leerDia("2026-02-28"), leerDia("2026-02-30"), leerDia(null)]).toEqual([
     "2026-02-28",
     undefined,

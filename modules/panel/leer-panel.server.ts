@@ -3,6 +3,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
 import { leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
+import { leerAtraso } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { leerEstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
 import { leerLlavesSorteos } from "#modules/sorteos/semillas.store.server.ts";
 import { leerCifrasSorteos, leerListaSorteos } from "#modules/sorteos/sorteos-lista.store.server.ts";
@@ -19,19 +20,31 @@ type Lectura = Pick<Ctx, "db" | "now" | "cofre" | "baliza">;
 /** The whole dashboard. Each part is a query of its own: they need not see the same instant. */
 export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
   const periodos = periodosDe(rango);
-  const [ventas, pendientes, libro, economia, banca, sorteos, baliza, correos, revision, errores] =
-    await Promise.all([
-      leerVentasDelPanel(ctx, rango),
-      leerPendientesPorPeriodo(ctx),
-      leerLibroPorPeriodo(ctx, periodos),
-      leerEconomia(ctx),
-      leerBanca(ctx),
-      leerSorteos(ctx),
-      leerEstadoBaliza(ctx),
-      leerCorreosDetenidos(ctx),
-      leerRevision(ctx),
-      leerErroresPorHora(ctx, periodos),
-    ]);
+  const [
+    ventas,
+    pendientes,
+    libro,
+    economia,
+    banca,
+    sorteos,
+    baliza,
+    correos,
+    revision,
+    errores,
+    sin_sellar,
+  ] = await Promise.all([
+    leerVentasDelPanel(ctx, rango),
+    leerPendientesPorPeriodo(ctx),
+    leerLibroPorPeriodo(ctx, periodos),
+    leerEconomia(ctx),
+    leerBanca(ctx),
+    leerSorteos(ctx),
+    leerEstadoBaliza(ctx),
+    leerCorreosDetenidos(ctx),
+    leerRevision(ctx),
+    leerErroresPorHora(ctx, periodos),
+    leerAtraso(ctx),
+  ]);
   return {
     periodos,
     ventas,
@@ -44,6 +57,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     correos,
     revision,
     errores,
+    sin_sellar,
   };
 }
 

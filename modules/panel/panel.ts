@@ -55,6 +55,8 @@ export type Panel = {
     duracion_ms: number;
   } | null;
   baliza: EstadoBaliza;
+  /** Why an ended day has no seal, as a sentence; null when all is well. */
+  sin_sellar: string | null;
   errores: { horas: Periodo[]; por_hora: ErroresPeriodo[]; en_rango: number };
 };
 

@@ -3,7 +3,7 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
-import { auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
+import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import {
   insertarRevision,
   type Revision,
@@ -13,8 +13,8 @@ import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { intentarPolitica } from "./auditar-politica.server.ts";
 
 /**
- * Audits what a night looks at and stores the result; `sesion` is null for the nightly job. Admins are notified of
- * differences. `npm run audit -- --todo` checks everything.
+ * Audits the book and stores the result. The nightly job, whose `sesion` is null, looks at what a night looks at; an admin who
+ * asks for a review gets the whole book checked. Admins are notified of differences.
  */
 export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Revision> {
   if (sesion) exigirPermiso(sesion, "libro.revisar");
@@ -24,7 +24,7 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
       throw new Rechazo("estado", "Ya hay una revisión del libro en curso. Espera a que termine.");
     const inicio = performance.now();
     // Runs on its own connection with its own snapshot; this transaction only holds the lock.
-    const { cifras, diferencias, total_diferencias } = await auditarNoche(ctx);
+    const { cifras, diferencias, total_diferencias } = await (sesion ? auditarLibro(ctx) : auditarNoche(ctx));
     const politica = await intentarPolitica(ctx);
     const { asientos, movimientos, cuentas } = cifras;
     const duracion_ms = Math.round(performance.now() - inicio);

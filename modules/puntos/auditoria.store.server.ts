@@ -100,7 +100,7 @@ export async function leerUltimaRevision({ db }: Lector): Promise<Revision | nul
   return fila ?? null;
 }
 
-/** Allows one review at a time in all processes, because it reads the whole book. False while another one runs. */
+/** Allows one review at a time in all processes, because one that an admin asks for reads the whole book. False while another one runs. */
 export async function tomarTurnoDeRevision({ db }: Lector): Promise<boolean> {
   const { rows } = await db.execute<{ libre: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('revision-del-libro', 0)) as libre`,

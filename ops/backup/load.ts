@@ -49,18 +49,19 @@ export async function refuseOpenShop(client: pg.Client): Promise<void> {
 /**
  * Restores a backup in one transaction. It creates the tables as they were at the time of the backup, fills
  * them and migrates them; foreign keys are checked over all rows when they are recreated, and triggers come
- * last.
+ * last. `publicado` is the last entry of a seal that was published after the backup.
  */
 export async function load(
   client: pg.Client,
   parts: AsyncIterable<Parte>,
-  { replace }: { replace: boolean },
+  { replace, publicado = 0 }: { replace: boolean; publicado?: number },
 ): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   await client.query("begin");
   try {
     if (replace) await dropEverything(client);
     await loadParts(client, parts);
+    await skipUsedEntries(client, publicado);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -131,6 +132,21 @@ async function closeTables(client: pg.Client, keys: readonly ForeignKey[]): Prom
 async function setSequences(client: pg.Client, { secuencias }: Fin): Promise<void> {
   for (const [secuencia, ultimo] of Object.entries(secuencias))
     await client.query("select setval($1::regclass, $2::bigint)", [quotedTable(secuencia), ultimo]);
+}
+
+const SKIPPED = 1_000_000;
+
+/**
+ * Moves the ids of new entries far beyond those that the shop gave after the backup. The salt of an entry follows from its id,
+ * and owners know the salts of their lost entries: the same id for another person's entry would show whose it is.
+ */
+async function skipUsedEntries(client: pg.Client, publicado: number): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('public.libro_asientos', 'id'),
+                   greatest(nextval(pg_get_serial_sequence('public.libro_asientos', 'id')), $1::bigint,
+                            (select max(id) from libro_asientos), (select max(hasta) from libro_sellos)) + $2::bigint)`,
+    [publicado, SKIPPED],
+  );
 }
 
 async function dropEverything(client: pg.Client): Promise<void> {

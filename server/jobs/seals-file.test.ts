@@ -42,3 +42,13 @@ test("half a line that a crash left behind counts as nothing, and spoils no late
   await file.agregar([sello("2026-11-15")]);
   expect(await file.ultimo()).toEqual(sello("2026-11-15"));
 });
+
+test("seals that two processes with one folder copy are written once", async () => {
+  const dir = await folder();
+  const [una, otra] = [sealsFile(dir), sealsFile(dir)];
+  await una.agregar([sello("2026-11-14"), sello("2026-11-15")]);
+  await otra.agregar([sello("2026-11-14"), sello("2026-11-15"), sello("2026-11-16")]);
+  await una.agregar([sello("2026-11-16")]);
+  const lines = (await readFile(join(dir, "sellos.jsonl"), "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).fecha)).toEqual(["2026-11-14", "2026-11-15", "2026-11-16"]);
+});

@@ -4,6 +4,15 @@ import { leerLineaSello } from "#modules/puntos/sellos/lectura.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import type { RegistroSellos } from "#modules/puntos/sellos/sellar-libro.server.ts";
 
+/** A crash may leave half a line at the end; the seal before it counts, and the next run writes the lost one again. */
+function lastOf(text: string): SelloPublico | null {
+  for (const line of text.split("\n").reverse()) {
+    const sello = leerLineaSello(line);
+    if (sello) return sello;
+  }
+  return null;
+}
+
 /**
  * The published seals as a file in the data folder, one JSON per line. It is no part of the database, so a restored backup
  * cannot make the shop forget a seal that people have already seen.
@@ -16,19 +25,15 @@ export function sealsFile(dir: string): RegistroSellos {
       throw error;
     });
   return {
-    async ultimo() {
-      // A crash may leave half a line at the end; the seal before it counts, and the next run writes the lost one again.
-      for (const line of (await read()).split("\n").reverse()) {
-        const sello = leerLineaSello(line);
-        if (sello) return sello;
-      }
-      return null;
-    },
+    ultimo: async () => lastOf(await read()),
     async agregar(sellos: readonly SelloPublico[]) {
       await mkdir(dir, { recursive: true });
       const text = await read();
       const start = text === "" || text.endsWith("\n") ? "" : "\n";
-      const lines = sellos.map((sello) => `${JSON.stringify(sello)}\n`);
+      // Several jobs of a process, and several processes with one folder, copy the same seals.
+      const last = lastOf(text)?.fecha ?? "";
+      const lines = sellos.flatMap((sello) => (sello.fecha > last ? `${JSON.stringify(sello)}\n` : []));
+      if (lines.length === 0) return;
       await appendFile(file, `${start}${lines.join("")}`, { flush: true });
     },
   };

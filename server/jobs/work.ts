@@ -1,6 +1,7 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx, Log } from "#modules/comun/tx/contexto.ts";
 import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
@@ -8,12 +9,13 @@ import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
+import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
 import { atenderSorteos } from "#modules/sorteos/realizacion/atender-sorteos.server.ts";
 import { recordarSorteos } from "#modules/sorteos/realizacion/recordar-sorteos.server.ts";
 import { juntarAvisos, resumirAvisos } from "#modules/usuarios/resumir-avisos.server.ts";
 import type { Env } from "#server/env.ts";
-import { type Jobs, type Programa, startJobs } from "./jobs.ts";
+import { type Jobs, type Programa, startJobs, startPump } from "./jobs.ts";
 import { createMailer } from "./mailer.ts";
 import { sealsFile } from "./seals-file.ts";
 
@@ -27,16 +29,23 @@ export async function startWork(env: Env, ctx: Ctx, url: string): Promise<Jobs> 
     auditar: () => auditNightly(ctx, ctx.log),
     programas: [...timetable(ctx), seal(ctx, env)],
   });
-  // A shop that was closed at midnight seals at once.
-  await jobs.run(SEAL);
-  return jobs;
+  const seals = startSeals(env, ctx);
+  return { ...jobs, stop: async () => void (await Promise.all([seals.stop(), jobs.stop()])) };
 }
 
-const SEAL = "sello-del-libro";
+const SEALS_EVERY = 10 * 60_000;
+
+/** Outside the queue: there a job of a killed process counts as active for half an hour. */
+const startSeals = ({ DATA_DIR }: Env, ctx: Ctx) =>
+  startPump(
+    (signal) => atenderSellos(ctx, sealsFile(DATA_DIR), signal),
+    SEALS_EVERY,
+    (error) => ctx.log.error("seals: interrupted", describeError(error)),
+  );
 
 /** At 00:05. Again at 01:05, because one night in September has no 00:05; a sealed day is not sealed twice. */
 const seal = (ctx: Ctx, { DATA_DIR }: Env): Programa => ({
-  name: SEAL,
+  name: "sello-del-libro",
   cron: "5 0,1 * * *",
   run: async () => ((await sellarLibro(ctx, sealsFile(DATA_DIR))) ? 1 : 0),
 });

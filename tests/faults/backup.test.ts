@@ -46,7 +46,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Hashes the rows of every table and reads every sequence. */
+/** Hashes the rows of every table and reads every sequence but that of entries, which a restore moves ahead. */
 const huellas = (url: string) =>
   withClient(url, async (client) => {
     const todas: Record<string, unknown> = {};
@@ -58,7 +58,8 @@ const huellas = (url: string) =>
       todas[tabla] = rows[0];
     }
     const { rows } = await client.query(
-      "select sequencename, last_value from pg_sequences where schemaname in ('public', 'auth') order by 1",
+      `select sequencename, last_value from pg_sequences
+        where schemaname in ('public', 'auth') and sequencename <> 'libro_asientos_id_seq' order by 1`,
     );
     return { ...todas, secuencias: rows };
   });
@@ -136,6 +137,7 @@ test("every row and every sequence is the same; a second time nothing is overwri
   const restauro = await ordenar("restore", { args: [bueno], env });
   expect(restauro.codigo, restauro.error).toBe(0);
   expect(restauro.salida).not.toContain("llave de las semillas");
+  expect(restauro.salida).toMatch(/copia el sellos\.jsonl más nuevo|declarará esa ruptura/);
   expect(await huellas(destino)).toEqual(await huellas(demo));
   await migrateDatabase(destino);
   await expectGuards(destino);

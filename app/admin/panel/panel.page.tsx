@@ -1,5 +1,6 @@
 import "./panel.css";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -62,6 +63,11 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
         </Note>
       )}
       <PanelBaliza baliza={panel.baliza} ahora={ahora} />
+      {panel.sin_sellar && (
+        <Note kind="warning" className="mb-4.5">
+          {panel.sin_sellar} <Link to="/libro">Ver el libro</Link>
+        </Note>
+      )}
       <PanelCifras panel={panel} rango={rango} />
       <div className="panel-grilla">
         <PanelVentas panel={panel} rango={rango} />

@@ -12,7 +12,8 @@ export function diaDe(instante: Date, dias = 0): string {
 export function inicioDeDia(texto: string, dias = 0): Date | null {
   const [, anio, mes, dia] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto) ?? [];
   const civil = sumarDias({ anio: Number(anio), mes: Number(mes), dia: Number(dia) }, 0);
-  const existe = civil.mes === Number(mes) && civil.dia === Number(dia);
+  // Years below 100 are compared too: Date.UTC reads them as 1900 to 1999.
+  const existe = civil.anio === Number(anio) && civil.mes === Number(mes) && civil.dia === Number(dia);
   return existe ? instanteSantiago(sumarDias(civil, dias), 0) : null;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import { inicioDelDia } from "#modules/comun/fechas/fechas.ts";
-import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { crearArbol } from "./arbol.ts";
 import {
@@ -22,6 +22,7 @@ import {
   insertarNodos,
   insertarSello,
   leerEscritos,
+  leerFinales,
   leerSecreto,
   leerSellos,
   leerUltimo,
@@ -36,17 +37,46 @@ export type RegistroSellos = {
   agregar(sellos: readonly SelloPublico[]): Promise<void>;
 };
 
+/** Above this number of ids, what was not sealed in time is sealed in several transactions. */
+const MUCHOS = 50_000;
+
 /**
  * Seals the entries up to now under the day that ended, if one of them belongs to an ended day. Null when there is nothing
- * to seal or the day has its seal already. Missed nights get one seal together.
+ * to seal or the day has its seal already. Missed nights get one seal together; a shop without seals, or one with very many
+ * unsealed entries, gets one for each ended day, so that no transaction grows with its history.
  */
-export async function sellarLibro(ctx: Ctx, registro: RegistroSellos): Promise<SelloPublico | null> {
-  await ponerAlDia(ctx, registro);
+export async function sellarLibro(
+  ctx: Ctx,
+  registro: RegistroSellos,
+  signal?: AbortSignal,
+): Promise<SelloPublico | null> {
+  await publicarSellos(ctx, registro);
   const fecha = diaDe(ctx.now(), -1);
   const ultimo = await leerUltimo(ctx);
+  const sellado = ultimo?.sello.hasta ?? 0;
   if (ultimo && ultimo.sello.fecha >= fecha) return null;
-  if (!(await hayPendientes(ctx, ultimo?.sello.hasta ?? 0, inicioDelDia(ctx.now())))) return null;
-  return sellarDia(ctx, registro, { fecha, hasta: await insistirCorte(ctx) });
+  if (!(await hayPendientes(ctx, sellado, inicioDelDia(ctx.now())))) return null;
+  const corte = await insistirCorte(ctx, signal);
+  if (ultimo && corte - sellado <= MUCHOS) return sellarDia(ctx, registro, { fecha, hasta: corte });
+  return sellarAtrasados(ctx, registro, { sellado, corte });
+}
+
+/**
+ * One seal for each ended day with entries. Ids follow the order of writing, and instants only nearly so: a day ends at the
+ * highest id that was written before its midnight, and an entry with an earlier id belongs to that seal too.
+ */
+async function sellarAtrasados(
+  ctx: Ctx,
+  registro: RegistroSellos,
+  { sellado, corte }: { sellado: number; corte: number },
+): Promise<SelloPublico | null> {
+  let ultimo: SelloPublico | null = null;
+  let hasta = 0;
+  for (const { fecha, id } of await leerFinales(ctx, sellado, inicioDelDia(ctx.now()))) {
+    hasta = Math.max(hasta, Math.min(id, corte));
+    ultimo = (await sellarDia(ctx, registro, { fecha, hasta })) ?? ultimo;
+  }
+  return ultimo;
 }
 
 /** Seals the entries up to an id under a day. Both must be in the past: `hasta` is below every id that may still be written. */
@@ -65,20 +95,25 @@ export async function sellarDia(
     if (hecho.some((fecha) => fecha >= dia.fecha) || dia.hasta <= (ultimo?.sello.hasta ?? 0)) return null;
     return escribir(tx, { ...dia, ultimo, publicado, secreto });
   });
-  if (sello) await ponerAlDia(ctx, registro);
+  if (sello) await publicarSellos(ctx, registro);
   return sello;
 }
 
-const INTENTOS = 300;
+const INTENTOS = 3_600;
+const CON_PACIENCIA = 30;
 
-/** Writers go first: a cut that they do not let in within 250 ms is tried again a second later, for minutes. */
-async function insistirCorte(ctx: Ctx): Promise<number> {
+/**
+ * Writers go first: a cut that they do not let in within 250 ms is tried again a second later, for an hour. Autovacuum holds a
+ * lock that conflicts too, and PostgreSQL cancels it only for a session that waits longer than deadlock_timeout (1 s), so
+ * every thirtieth try waits for that long.
+ */
+async function insistirCorte(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   for (let intento = 1; ; intento += 1) {
     try {
-      return await tomarCorte(ctx);
+      return await tomarCorte(ctx, intento % CON_PACIENCIA === 0 ? 1_500 : 250);
     } catch (error) {
       if (intento >= INTENTOS || sqlState(error) !== "55P03") throw error;
-      await pausa(1_000);
+      await pausa(1_000, undefined, { signal });
     }
   }
 }
@@ -144,8 +179,8 @@ async function enlaceDe(
   return { anterior: ultimo?.sello.sello ?? SIN_ANTERIOR, ruptura: false };
 }
 
-/** Writes to the list the seals that it lacks, also those of a process that was killed after its commit. */
-async function ponerAlDia(ctx: Ctx, registro: RegistroSellos): Promise<void> {
+/** Writes to the list the seals that it lacks: those that other processes made, or one that was killed after its commit. */
+export async function publicarSellos(ctx: Lector, registro: RegistroSellos): Promise<void> {
   const publicado = await registro.ultimo();
   const faltan = await leerSellos(ctx, publicado?.fecha);
   if (faltan.length > 0) await registro.agregar(faltan.map(({ sello }) => sello));

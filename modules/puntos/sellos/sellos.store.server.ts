@@ -111,11 +111,11 @@ export async function leerFinales(
 
 /**
  * The highest id of the book when no entry is being written: SHARE conflicts with the lock that every INSERT takes before
- * its id, so no lower id can appear later. Fails with 55P03 when writers do not let it in within 250 ms.
+ * its id, so no lower id can appear later. Fails with 55P03 when writers do not let it in within `espera` ms.
  */
-export async function tomarCorte({ db }: Pick<Ctx, "db">): Promise<number> {
+export async function tomarCorte({ db }: Pick<Ctx, "db">, espera: number): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '250ms'`);
+    await tx.execute(sql`select set_config('lock_timeout', ${String(espera)}, true)`);
     await tx.execute(sql`lock table libro_asientos in share mode`);
     const { rows } = await tx.execute<{ id: number | null }>(sql`select max(id) as id from libro_asientos`);
     return rows[0]?.id ?? 0;
