@@ -11,6 +11,7 @@ CREATE TABLE "libro_nodos" (
 	"nivel" integer NOT NULL,
 	"indice" integer NOT NULL,
 	"hash" "bytea" NOT NULL,
+	"asiento" bigint,
 	CONSTRAINT "libro_nodos_fecha_nivel_indice_pk" PRIMARY KEY("fecha","nivel","indice")
 );
 --> statement-breakpoint
@@ -72,6 +73,7 @@ ALTER TABLE "sorteos" ADD COLUMN "semilla_publicada_en" timestamp with time zone
 ALTER TABLE "sorteos_semillas" ADD COLUMN "llave" text;--> statement-breakpoint
 ALTER TABLE "partidas_seudonimos" ADD CONSTRAINT "partidas_seudonimos_partida_partidas_key_partida_fk" FOREIGN KEY ("partida") REFERENCES "public"."partidas"("key_partida") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partidas_seudonimos" ADD CONSTRAINT "partidas_seudonimos_jugador_usuarios_codigo_referido_fk" FOREIGN KEY ("jugador") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "libro_nodos_asiento_idx" ON "libro_nodos" USING btree ("asiento") WHERE nivel = 0;--> statement-breakpoint
 CREATE INDEX "libro_sellos_hasta_idx" ON "libro_sellos" USING btree ("hasta");--> statement-breakpoint
 ALTER TABLE "sorteos" ADD CONSTRAINT "sorteos_iniciado_por_usuarios_codigo_referido_fk" FOREIGN KEY ("iniciado_por") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "partidas_apartadas_idx" ON "partidas" USING btree ("id") WHERE estado = 'Cerrada' and apartada;--> statement-breakpoint

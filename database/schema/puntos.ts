@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bytea, cantidad, id, instante, jsonb } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
@@ -166,8 +176,13 @@ export const libro_nodos = pgTable(
     nivel: integer().notNull(),
     indice: integer().notNull(),
     hash: bytea().notNull(),
+    /** The entry of a leaf; null above level 0. */
+    asiento: cantidad(),
   },
-  (t) => [primaryKey({ columns: [t.fecha, t.nivel, t.indice] })],
+  (t) => [
+    primaryKey({ columns: [t.fecha, t.nivel, t.indice] }),
+    uniqueIndex("libro_nodos_asiento_idx").on(t.asiento).where(sql`nivel = 0`),
+  ],
 );
 
 /** Secrets that belong to the data and not to a machine. They are part of every backup. */

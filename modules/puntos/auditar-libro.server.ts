@@ -7,6 +7,7 @@ import {
   type Comparacion,
   type Descuadre,
   leerDescuadres,
+  leerDescuadresSellados,
   leerTocadas,
 } from "./comparaciones.store.server.ts";
 import { auditarSellos, elegirDias, totalesSellados } from "./sellos/auditar-sellos.server.ts";
@@ -77,8 +78,14 @@ export const auditarLibro = (ctx: Pick<Ctx, "db">): Promise<Auditoria> => enInst
 
 async function auditarTodo(db: DbOrTx): Promise<Auditoria> {
   const cifras = await leerCifras(db);
-  return revisar(db, { cifras, alcance: null, sellos: await auditarSellos(db, () => true) });
+  const sellos = await auditarSellos(db, () => true);
+  const sellado = await totalesSellados(db);
+  if (sellado) sellos.push(...(await leerDescuadresSellados(db, sellado)).map(fraseSellado));
+  return revisar(db, { cifras, alcance: null, sellos });
 }
+
+const fraseSellado = ({ que, hay, debe }: Descuadre) =>
+  `El último sello dice que ${que} tenía ${miles(debe)} y los movimientos hasta él suman ${miles(hay)}.`;
 
 const PARTE = 20;
 
@@ -91,12 +98,10 @@ export function auditarNoche(ctx: Pick<Ctx, "db" | "random">): Promise<Auditoria
     const sellado = await totalesSellados(db);
     if (!sellado) return auditarTodo(db);
     const [azar = 0] = ctx.random(1);
-    const tocadas = await leerTocadas(db, sellado.anterior, azar % PARTE);
+    const tocadas = await leerTocadas(db, { ...sellado, parte: azar % PARTE });
     const alcance: Alcance = {
       despues: sellado.anterior,
-      usuarios: tocadas.usuario,
-      sorteos: tocadas.pozo,
-      partidas: tocadas.mesa,
+      ...tocadas,
       sellado,
     };
     const cifras = await leerCifrasDeNoche(db, alcance);

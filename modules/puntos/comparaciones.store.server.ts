@@ -117,6 +117,12 @@ const deGrupos = (totales: Alcance["sellado"]["totales"], grupos: Record<string,
     sql`, `,
   );
 
+/** Products of these raffles; a product with another open raffle is left to the nights that pick that one. */
+const productosDe = (keys: readonly string[]) => sql`
+  p.sku in (select producto from sorteos where ${en(sql`key`, keys)})
+    and not exists (select from sorteos o where o.producto = p.sku and o.estado <> 'Finalizado'
+                       and not ${en(sql`o.key`, keys)})`;
+
 type Filas = (alcance: Alcance | null) => SQL;
 
 const FILAS = {
@@ -149,8 +155,8 @@ const FILAS = {
     return sql`
       select p.sku as que, p.puntos_final as hay, coalesce(s.aportado, 0) as debe
         from productos p
-        ${keys ? sql`join` : sql`left join`} (${porSorteo(keys)}) s
-          on s.producto = p.sku and s.estado <> 'Finalizado'`;
+        left join (${porSorteo(keys)}) s on s.producto = p.sku and s.estado <> 'Finalizado'
+       where ${keys ? productosDe(keys) : todo}`;
   },
   mesas: (alcance) => {
     const keys = alcance?.partidas ?? null;
@@ -180,20 +186,56 @@ export const leerDescuadres = (
   { alcance, limite }: { alcance: Alcance | null; limite: number },
 ): Promise<Descuadres> => comparar(db, FILAS[que](alcance), limite);
 
+/** The totals of the newest seal against the sums of all movements up to its last entry. */
+export async function leerDescuadresSellados(db: DbOrTx, sellado: Alcance["sellado"]): Promise<Descuadre[]> {
+  const grupos = {
+    emision: "emision",
+    usuario: "usuarios",
+    pozo: "pozos",
+    mesa: "mesas",
+    consumidos: "consumidos",
+    banca: "banca",
+  } as const;
+  const filas = sql`
+    select t.tipo as que, t.sellado as debe, coalesce(m.puntos, 0) as hay
+      from (values ${deGrupos(sellado.totales, grupos)}) t(tipo, sellado)
+      left join (select split_part(cuenta, ':', 1) as tipo, sum(puntos) as puntos from libro_movimientos
+                  where asiento <= ${sellado.hasta} group by 1) m on m.tipo = t.tipo`;
+  return (await comparar(db, filas, Object.keys(grupos).length)).primeros;
+}
+
+type Tocadas = Pick<Alcance, "usuarios" | "sorteos" | "partidas">;
+
 /**
- * Accounts that the entries above `despues` touch, and those that the draw of this night picks from the rest: a twentieth.
+ * People, raffles and rounds that the entries above `anterior` or the newest business rows name, and a twentieth of all others.
+ * Business rows count by themselves: one without an entry is what an audit should find. The newest are those with the highest
+ * ids, which a false date cannot change; how many are read follows the number of new entries.
  */
 export async function leerTocadas(
   db: DbOrTx,
-  despues: number,
-  parte: number,
-): Promise<Record<Tipo, string[]>> {
+  { anterior, parte }: { anterior: number; parte: number },
+): Promise<Tocadas> {
+  const azar = (nombre: SQL) => sql`(hashtext(${nombre}) & 2147483647) % 20 = ${parte}`;
+  const nuevas = sql`order by id desc limit (select 4 * count(*) + 1000 from libro_asientos where id > ${anterior})`;
   const { rows } = await db.execute<{ tipo: Tipo; nombre: string }>(sql`
-    select split_part(cuenta, ':', 1) as tipo, split_part(cuenta, ':', 2) as nombre from (
-      select cuenta from libro_movimientos where asiento > ${despues}
-      union
-      select cuenta from libro_cuentas where (hashtext(cuenta) & 2147483647) % 20 = ${parte}) c
-     where cuenta not in ('emision', 'banca', 'consumidos')`);
+    with filas as (
+      (select usuario, sorteo, null as partida from tickets_compras ${nuevas})
+      union all
+      (select usuario, null, null from productos_compras ${nuevas})
+      union all
+      (select usuario, sorteo, null from tickets_participantes ${nuevas})
+      union all
+      (select jugador, null, partida from apuestas ${nuevas})
+      union all
+      (select jugador, null, partida from tickets_montoncitos ${nuevas}))
+    select split_part(cuenta, ':', 1) as tipo, split_part(cuenta, ':', 2) as nombre
+      from libro_movimientos where asiento > ${anterior} and cuenta not in ('emision', 'banca', 'consumidos')
+    union select 'usuario', usuario from filas
+    union select 'pozo', sorteo from filas where sorteo is not null
+    union select 'mesa', partida from filas where partida is not null
+    union select 'usuario', codigo_referido from usuarios where ${azar(sql`codigo_referido`)}
+    union select 'pozo', key from sorteos where ${azar(sql`key`)}
+    union select 'mesa', key_partida from partidas where ${azar(sql`key_partida`)}`);
   const de = (cual: Tipo) => rows.flatMap(({ tipo, nombre }) => (tipo === cual ? nombre : []));
-  return { usuario: de("usuario"), pozo: de("pozo"), mesa: de("mesa") };
+  return { usuarios: de("usuario"), sorteos: de("pozo"), partidas: de("mesa") };
 }

@@ -73,9 +73,10 @@ async function auditarDia(
   const { fecha } = sello;
   const totales = anterior ? leerTotales(anterior.sello.totales) : totalesEnCero();
   const diferencias: string[] = [];
+  // From the end of the seal before it: a row that was slipped into the gap before `desde` belongs to no seal.
   let leidos = 0;
   let cambiados = 0;
-  for await (const pagina of leerEscritos({ db }, sello.desde - 1, sello.hasta)) {
+  for await (const pagina of leerEscritos({ db }, anterior?.sello.hasta ?? 0, sello.hasta)) {
     const hojas = await leerHojas({ db }, fecha, leidos, pagina.length);
     for (const [i, escrito] of pagina.entries()) {
       const asiento = publicar(secreto, escrito);

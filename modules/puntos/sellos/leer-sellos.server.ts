@@ -50,7 +50,7 @@ export async function abrirDia(
 /** The inclusion proof of an entry, from the stored nodes; null when the day has no such entry. */
 export async function leerPrueba(ctx: Lector, fecha: string, id: number): Promise<PruebaPublica | null> {
   const guardado = await leerSello(ctx, fecha);
-  const indice = guardado && (await leerIndice(ctx, guardado, id));
+  const indice = guardado && (await leerIndice(ctx, fecha, id));
   if (!guardado || indice === null) return null;
   const tamano = guardado.asientos;
   const lugares = lugaresDePrueba(indice, tamano);

@@ -132,17 +132,19 @@ async function escribir(tx: Tx, trabajo: Trabajo): Promise<SelloPublico | null> 
   const totales = ultimo ? leerTotales(ultimo.sello.totales) : totalesEnCero();
   if (!totales) throw new Error(`Los totales del sello del ${ultimo?.sello.fecha} no se pueden leer.`);
   let nodos: Nodo[] = [];
-  const arbol = crearArbol(resumenNode, (nivel, indice, hash) => nodos.push({ nivel, indice, hash }));
   let desde = 0;
   let hasta = 0;
   let asientos = 0;
+  const arbol = crearArbol(resumenNode, (nivel, indice, hash) =>
+    nodos.push({ nivel, indice, hash, asiento: nivel === 0 ? hasta : null }),
+  );
   for await (const pagina of leerEscritos(tx, ultimo?.sello.hasta ?? 0, trabajo.hasta)) {
     for (const escrito of pagina) {
       const asiento = publicar(secreto, escrito);
-      await arbol.agregar(await hojaDe(asiento, resumenNode));
-      sumarAsiento(totales, asiento);
       if (asientos === 0) desde = asiento.id;
       hasta = asiento.id;
+      await arbol.agregar(await hojaDe(asiento, resumenNode));
+      sumarAsiento(totales, asiento);
       asientos += 1;
     }
     await insertarNodos(tx, fecha, nodos);

@@ -201,16 +201,18 @@ export async function leerEscritosDe({ db }: Lector, ids: readonly number[]): Pr
   return rows;
 }
 
-export type Nodo = Lugar & { hash: Bytes };
+/** `asiento` is the entry of a leaf, and null above. */
+export type Nodo = Lugar & { hash: Bytes; asiento: number | null };
 
 export async function insertarNodos({ db }: Lector, fecha: string, nodos: readonly Nodo[]): Promise<void> {
   if (nodos.length === 0) return;
   await db.execute(sql`
-    insert into libro_nodos (fecha, nivel, indice, hash)
-    select ${fecha}::date, n.nivel, n.indice, decode(n.hash, 'hex')
+    insert into libro_nodos (fecha, nivel, indice, hash, asiento)
+    select ${fecha}::date, n.nivel, n.indice, decode(n.hash, 'hex'), n.asiento
       from unnest(${sql.param(nodos.map(({ nivel }) => nivel))}::int[],
                   ${sql.param(nodos.map(({ indice }) => indice))}::int[],
-                  ${sql.param(nodos.map(({ hash }) => Buffer.from(hash).toString("hex")))}::text[]) as n(nivel, indice, hash)`);
+                  ${sql.param(nodos.map(({ hash }) => Buffer.from(hash).toString("hex")))}::text[],
+                  ${sql.param(nodos.map(({ asiento }) => asiento))}::bigint[]) as n(nivel, indice, hash, asiento)`);
 }
 
 /** The hashes at these places, in hex and in the same order; null when one is missing. */
@@ -229,19 +231,11 @@ export async function leerNodos(
   return hashes.length === lugares.length ? hashes : null;
 }
 
-/** The position of an entry among those of its seal; null when there is no such entry. */
-export async function leerIndice(
-  { db }: Lector,
-  { sello, asientos }: SelloGuardado,
-  id: number,
-): Promise<number | null> {
-  if (id < sello.desde || id > sello.hasta) return null;
-  // Without gaps the id says it; otherwise count.
-  if (sello.hasta - sello.desde + 1 === asientos) return id - sello.desde;
-  const { rows } = await db.execute<{ existe: boolean; antes: number }>(sql`
-    select exists (select from libro_asientos where id = ${id}) as existe,
-           (select count(*) from libro_asientos where id >= ${sello.desde} and id < ${id}) as antes`);
-  return rows[0]?.existe ? rows[0].antes : null;
+/** The position of an entry among the leaves of a sealed day; null when that day has no such entry. */
+export async function leerIndice({ db }: Lector, fecha: string, id: number): Promise<number | null> {
+  const { rows } = await db.execute<{ indice: number }>(sql`
+    select indice from libro_nodos where nivel = 0 and asiento = ${id} and fecha = ${fecha}::date`);
+  return rows[0]?.indice ?? null;
 }
 
 /** Stored leaves of a day in hex, from a position on. */
