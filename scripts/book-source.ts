@@ -48,8 +48,10 @@ const isMissing = (error: unknown) => error instanceof Error && "code" in error 
 export async function openFolder(dir: string): Promise<FuenteLibro> {
   const seals = await readFile(join(dir, "sellos.json"), "utf8").catch(() => null);
   if (seals === null) throw new FuenteError(`No se pudo leer «${join(dir, "sellos.json")}».`);
+  const files = await readdir(dir).catch(() => []);
   return {
     sellos: sealsOf(seals),
+    archivos: files.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.jsonl$/.exec(name)?.[1] ?? []).sort(),
     async *dia(fecha) {
       try {
         yield* entriesOf(fecha, createReadStream(join(dir, `${fecha}.jsonl`)));
@@ -60,7 +62,10 @@ export async function openFolder(dir: string): Promise<FuenteLibro> {
     async *actas() {
       const names = await readdir(join(dir, "actas")).catch(() => []);
       for (const nombre of names.filter((name) => name.endsWith(".json")).sort()) {
-        yield { nombre, texto: await readFile(join(dir, "actas", nombre), "utf8") };
+        yield {
+          key: nombre.slice(0, -".json".length),
+          texto: await readFile(join(dir, "actas", nombre), "utf8"),
+        };
       }
     },
     async prueba(fecha, id) {
@@ -85,6 +90,7 @@ export async function openShop(address: string): Promise<FuenteLibro> {
   if (!seals.ok) throw new FuenteError(`${base.origin} no publica un libro sellado.`);
   return {
     sellos: sealsOf(await seals.text()),
+    archivos: [],
     async *dia(fecha) {
       const { ok, body } = await get(at(`/libro/${fecha}.jsonl`));
       if (!ok || !body) throw new ArchivoIlegible(`la tienda no publica el archivo ${fecha}.jsonl.`);
@@ -93,7 +99,7 @@ export async function openShop(address: string): Promise<FuenteLibro> {
     async *actas() {
       const list = leerListaActas(await (await get(at("/libro/actas.json"))).text());
       if (!list) throw new FuenteError("actas.json no es una lista de actas.");
-      for (const { key, url } of list) yield { nombre: key, texto: await (await get(at(url))).text() };
+      for (const { key, url } of list) yield { key, texto: await (await get(at(url))).text() };
     },
     async prueba(fecha, id) {
       return leerTextoPrueba(await (await get(at(`/libro/${fecha}/prueba/${id}.json`))).text());

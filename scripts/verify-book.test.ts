@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirDia, leerPrueba, listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
-import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { type AsientoPublico, raizDe, selloDe, sumarTotales } from "#modules/puntos/sellos/libro-v1.ts";
 import { leerActaSorteo, listarActas } from "#modules/sorteos/verificacion/leer-acta.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -15,6 +16,8 @@ import { sorteoLleno } from "#tests/support/shop/sorteo-lleno.ts";
 const { db } = await testDatabase();
 const ctx = testCtx(db);
 const SKU = "600001";
+/** The morning after the last day of the book. */
+const AHORA = "--ahora=2026-11-13T15:00:00Z";
 const dias: { fecha: string; asientos: AsientoPublico[] }[] = [];
 let key = "";
 let original = "";
@@ -74,7 +77,7 @@ async function conCambio(cambiar: (copia: string) => Promise<unknown>): Promise<
   try {
     await cp(original, copia, { recursive: true });
     await cambiar(copia);
-    return await ejecutar(copia);
+    return await ejecutar(copia, AHORA);
   } finally {
     await rm(copia, { recursive: true });
   }
@@ -95,7 +98,7 @@ const el = (dia: number, n: number) => {
 };
 
 test("an intact book prints a ✓ line for each day and each raffle, and exits 0", async () => {
-  const { codigo, stdout, stderr } = await ejecutar(original);
+  const { codigo, stdout, stderr } = await ejecutar(original, AHORA);
   expect([codigo, stderr]).toEqual([0, ""]);
   for (const { fecha, asientos } of dias)
     expect(stdout).toContain(`✓ El ${fecha} está intacto: ${asientos.length} asientos;`);
@@ -177,22 +180,25 @@ describe("a book with pieces missing", () => {
     expect(rota.stdout).toContain(
       `✗ El libro del ${fecha} se puede leer: la línea 1 del ${fecha} no es un asiento.`,
     );
+    const imposible = await conCambio(editar(archivo, /"instante":"[^T]+T/, '"instante":"2026-02-30T'));
+    expect(imposible.stdout).toContain(`la línea 1 del ${fecha} no es un asiento.`);
     const { hasta } = (await listarSellos(ctx))[1] ?? { hasta: 0 };
     const corta = await conCambio(editar(archivo, /\n[^\n]+\n$/, "\n"));
     expect(corta.stdout).toContain(`falta el asiento ${hasta}, el último del día.`);
   });
 
   test("a raffle whose abonos are in no seal fails", async () => {
-    const { codigo, stdout } = await conCambio(async (copia) => {
+    const sinTercero = async (copia: string) => {
       const sellos = JSON.parse(await readFile(join(copia, "sellos.json"), "utf8"));
       await writeFile(join(copia, "sellos.json"), JSON.stringify(sellos.slice(0, 2)));
-    });
+      await rm(join(copia, el(2, 0).archivo));
+    };
+    const { codigo, stdout } = await conCambio(sinTercero);
     // The raffle closed after the last seal, so its abonos may still wait for theirs.
     expect(codigo).toBe(0);
     expect(stdout).toContain(`· Sorteo ${key}: Cada rango es un abono del libro sellado: 0 de 2 rangos`);
     const antes = await conCambio(async (copia) => {
-      const sellos = JSON.parse(await readFile(join(copia, "sellos.json"), "utf8"));
-      await writeFile(join(copia, "sellos.json"), JSON.stringify(sellos.slice(0, 2)));
+      await sinTercero(copia);
       await editar(`actas/${key}.json`, /"cerrado_en":"2026-11-12/, '"cerrado_en":"2026-11-11')(copia);
     });
     expect(antes.codigo).toBe(1);
@@ -215,6 +221,50 @@ describe("a book with pieces missing", () => {
     expect(stdout).toContain(`✗ Los totales del ${tercero?.fecha}`);
     expect(codigo).toBe(1);
   });
+});
+
+/** Seals the first day alone and then one more, after a break. */
+async function conRuptura(copia: string): Promise<void> {
+  const [primero] = await listarSellos(ctx);
+  const [segundo, tercero] = [dias[1], dias[2]];
+  if (!primero || !segundo || !tercero) throw new Error("no such day");
+  const datos = {
+    fecha: segundo.fecha,
+    anterior: "7".repeat(64),
+    desde: segundo.asientos.at(0)?.id ?? 0,
+    hasta: segundo.asientos.at(-1)?.id ?? 0,
+    raiz: (await raizDe(segundo.asientos)) ?? "",
+    totales: sumarTotales(primero.totales, segundo.asientos) ?? "",
+  };
+  const roto = { ...datos, sello: await selloDe(datos), ruptura: true };
+  await writeFile(join(copia, "sellos.json"), JSON.stringify([primero, roto]));
+  await rm(join(copia, `${tercero.fecha}.jsonl`));
+}
+
+test("a book with a declared break is not called intact", async () => {
+  const { codigo, stdout } = await conCambio(conRuptura);
+  expect(stdout).toContain("· El libro tiene 1 ruptura declarada: 2 sellos. Lo demás coincide.");
+  expect(stdout).not.toContain("El libro está intacto");
+  expect(codigo).toBe(0);
+});
+
+test("a shop that answers 500 for its proofs and actas still gets its ✗ and exit 1", async () => {
+  const { archivo, fecha } = el(0, 1);
+  const shop = createServer(async (request, response) => {
+    const file = /^\/libro\/([^/]+\.jsonl?)$/.exec(request.url ?? "")?.[1];
+    const text =
+      file && file !== "actas.json" ? await readFile(join(original, file), "utf8").catch(() => null) : null;
+    response.statusCode = text === null ? 500 : 200;
+    response.end(file === archivo ? text?.replace("-51]", "-52]") : text);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  const address = shop.address();
+  const port = typeof address === "object" ? address?.port : null;
+  const { codigo, stdout, stderr } = await ejecutar(`http://127.0.0.1:${port}`, AHORA);
+  shop.close();
+  expect(stdout).toContain(`✗ La raíz del ${fecha}`);
+  expect(stderr).toContain("/libro/actas.json respondió 500.");
+  expect(codigo).toBe(1);
 });
 
 test("without a book there is one clear sentence and exit 2", async () => {

@@ -1,56 +1,62 @@
-// npm run --silent verify-book -- URL|folder [--cadena CHAIN.json]: exits 0 if every check passes, 1 if one fails, 2 if there is no book to
-// read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count.
+// npm run --silent verify-book -- URL|folder [--cadena CHAIN.json] [--ahora=INSTANT]: exits 0 if every check passes, 1 if one
+// fails, 2 if there is no book to read. --cadena names a rehearsal chain; without it only pulses of drand's quicknet count. A
+// folder that was downloaded earlier is checked as of --ahora, because what may wait depends on the clock.
 import { parseArgs } from "node:util";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import { resumenNode } from "#modules/puntos/sellos/publicar.server.ts";
-import { verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
+import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { FuenteError, openFolder, openShop } from "./book-source.ts";
 import { cadenaDeEnsayo, Problema } from "./chain-file.ts";
 
 const AYUDA =
-  "Indica la tienda o la carpeta: npm run --silent verify-book -- https://tienda|CARPETA [--cadena CADENA.json]";
+  "Indica la tienda o la carpeta: npm run --silent verify-book -- https://tienda|CARPETA [--cadena CADENA.json] [--ahora=2026-11-14T12:00:00Z]";
 
-async function verificar(donde: string, archivo: string | undefined): Promise<number> {
+type Cuenta = { fallas: number };
+type Pedido = { donde: string; archivo: string | undefined; ahora: Date };
+
+async function verificar({ donde, archivo, ahora }: Pedido, cuenta: Cuenta): Promise<void> {
   const cadena = await cadenaDeEnsayo(archivo);
   const fuente = await (/^https?:\/\//.test(donde) ? openShop(donde) : openFolder(donde));
-  let fallas = 0;
-  for await (const { ok, aviso, titulo, explicacion } of verificarLibro(fuente, {
-    resumen: resumenNode,
-    cadena,
-  })) {
-    if (!ok) fallas += 1;
+  for await (const una of verificarLibro(fuente, { ahora, resumen: resumenNode, cadena })) {
+    const { ok, aviso, titulo, explicacion } = una;
+    if (!ok) cuenta.fallas += 1;
     console.log(`${ok ? (aviso ? "·" : "✓") : "✗"} ${titulo}: ${explicacion}`);
   }
-  const dias = fuente.sellos.length;
-  if (dias === 0) console.log("· El libro todavía no tiene sellos.");
-  else if (fallas === 0)
-    console.log(`✓ El libro está intacto: ${miles(dias)} ${dias === 1 ? "sello" : "sellos"}.`);
-  else console.log(`✗ El libro no está intacto: ${miles(fallas)} ${fallas === 1 ? "falla" : "fallas"}.`);
-  return fallas === 0 ? 0 : 1;
+  console.log(resumenDe(fuente, cuenta));
 }
 
-function leerArgumentos(): { donde: string; cadena: string | undefined } {
+function resumenDe({ sellos }: FuenteLibro, { fallas }: Cuenta): string {
+  if (fallas > 0) return `✗ El libro no está intacto: ${miles(fallas)} ${fallas === 1 ? "falla" : "fallas"}.`;
+  if (sellos.length === 0) return "· El libro todavía no tiene sellos.";
+  const son = `${miles(sellos.length)} ${sellos.length === 1 ? "sello" : "sellos"}`;
+  const rupturas = sellos.filter(({ ruptura }) => ruptura).length;
+  if (rupturas === 0) return `✓ El libro está intacto: ${son}.`;
+  return `· El libro tiene ${miles(rupturas)} ${rupturas === 1 ? "ruptura declarada" : "rupturas declaradas"}: ${son}. Lo demás coincide.`;
+}
+
+function leerArgumentos(): Pedido {
   try {
-    const { values, positionals } = parseArgs({
-      options: { cadena: { type: "string" } },
-      allowPositionals: true,
-    });
+    const options = { ahora: { type: "string" }, cadena: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const ahora = values.ahora === undefined ? new Date() : new Date(values.ahora);
     const [donde] = positionals;
-    if (donde === undefined) throw new Problema(AYUDA);
-    return { donde, cadena: values.cadena };
+    if (donde === undefined || Number.isNaN(ahora.getTime())) throw new Problema(AYUDA);
+    return { donde, archivo: values.cadena, ahora };
   } catch {
     throw new Problema(AYUDA);
   }
 }
 
 async function main(): Promise<number> {
+  const cuenta: Cuenta = { fallas: 0 };
   try {
-    const { donde, cadena } = leerArgumentos();
-    return await verificar(donde, cadena);
+    await verificar(leerArgumentos(), cuenta);
+    return cuenta.fallas > 0 ? 1 : 0;
   } catch (error) {
     const conocido = error instanceof FuenteError || error instanceof Problema;
     console.error(conocido ? error.message : `No se pudo comprobar el libro: ${String(error)}`);
-    return 2;
+    // A source that fails later does not undo a ✗.
+    return cuenta.fallas > 0 ? 1 : 2;
   }
 }
 

@@ -1,5 +1,6 @@
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import { crearArbol, type Resumen } from "./arbol.ts";
+import { fallaDeAsiento } from "./falla-asiento.ts";
 import {
   type AsientoPublico,
   esPersona,
@@ -53,6 +54,9 @@ export function verificarCadena(sello: SelloPublico, anterior: SelloPublico | nu
   }
   const continua = sello.anterior === (anterior?.sello ?? SIN_ANTERIOR);
   if (sello.ruptura && continua) return falla("declara una ruptura, pero continúa el sello anterior.");
+  // Without a seal before it nothing shows how much was lost.
+  if (sello.ruptura && !anterior)
+    return falla("es el primero de la lista y declara una ruptura: faltan todos los sellos anteriores.");
   if (sello.ruptura) {
     const explicacion = `hay una ruptura declarada: sigue al sello publicado ${sello.anterior}, que la tienda perdió al restaurar un respaldo. Compáralo con tus copias.`;
     return { id: "cadena", titulo, ok: true, aviso: true, explicacion };
@@ -71,24 +75,6 @@ export async function verificarSello(sello: SelloPublico): Promise<ComprobacionL
   return (await selloDe(sello)) === sello.sello
     ? bien("sello", titulo, `${sello.sello.slice(0, 16)}… se recalcula igual.`)
     : mal("sello", titulo, "al recalcularlo sale otro: alguno de sus datos cambió.");
-}
-
-const CUENTA = /^(?:emision|banca|consumidos|usuario:[0-9a-f]{32}|(?:pozo|mesa):[A-Z0-9-]+)$/;
-
-/** What is wrong with an entry by itself, or null. */
-export function fallaDeAsiento({ movimientos, motivo, rango }: AsientoPublico): string | null {
-  const rara = movimientos.find(([cuenta]) => !CUENTA.test(cuenta));
-  if (rara) return `nombra la cuenta «${rara[0]}», que no existe`;
-  const suma = movimientos.reduce((total, [, puntos]) => total + BigInt(puntos), 0n);
-  if (suma !== 0n) return `suma ${suma} y debería sumar cero`;
-  // A payment of the game moves points of one account twice: from the table and from the house.
-  const personas = new Set(movimientos.flatMap(([cuenta]) => (esPersona(cuenta) ? cuenta : [])));
-  if (personas.size > 1) return "mueve puntos de más de una persona";
-  if (rango === "") return null;
-  const [, a, b] = /^([1-9]\d*)-([1-9]\d*)$/.exec(rango) ?? [];
-  const abonados = movimientos.find(([cuenta]) => cuenta.startsWith("pozo:"))?.[1];
-  const cuadra = motivo === "abono" && Number(b) - Number(a) + 1 === abonados;
-  return cuadra ? null : `tiene el rango ${rango}, que no corresponde a sus puntos`;
 }
 
 type Asientos = Iterable<AsientoPublico> | AsyncIterable<AsientoPublico>;
