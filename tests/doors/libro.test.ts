@@ -80,6 +80,7 @@ describe("verify-book over the network", () => {
     vi.stubGlobal("fetch", (url: URL) => shop.ask(`${url.pathname}${url.search}`));
     const todas = [];
     for await (const linea of verificarLibro(await openShop("https://tienda.example/"), {
+      ahora: new Date(),
       resumen: resumenNode,
     }))
       todas.push(linea);
