@@ -1,39 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { leerLineaAsiento, leerListaSellos, leerTextoPrueba } from "#modules/puntos/sellos/lectura.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import { archivoDelDia, SELLOS } from "./textos.ts";
 
 // Reads the public files of the book in the browser. What does not have the shape of the format is a failure that people read.
-
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
-const fecha = z.iso.date();
-const numero = z.int().nonnegative();
-
-const selloSchema = z.object({
-  fecha,
-  anterior: hex,
-  desde: numero,
-  hasta: numero,
-  raiz: hex,
-  totales: z.string(),
-  sello: hex,
-  ruptura: z.literal(true).optional(),
-});
-const asientoSchema = z.object({
-  id: numero,
-  instante: z.string(),
-  motivo: z.string(),
-  rango: z.string(),
-  movimientos: z.array(z.tuple([z.string(), z.int()])),
-});
-const pruebaSchema = z.object({
-  id: numero,
-  fecha,
-  indice: numero,
-  tamano: numero,
-  hoja: hex,
-  prueba: z.array(hex),
-  raiz: hex,
-});
 
 async function pedir(url: string): Promise<Response> {
   const respuesta = await fetch(url, { cache: "no-store" }).catch(() => null);
@@ -42,18 +12,26 @@ async function pedir(url: string): Promise<Response> {
   return respuesta;
 }
 
+const ilegible = (que: string) => new Error(`${que} que publica la tienda no se puede leer.`);
+
 export async function pedirJson<T>(url: string, esquema: z.ZodType<T>, que: string): Promise<T> {
   const respuesta = await pedir(url);
   const leido = esquema.safeParse(await respuesta.json().catch(() => null));
-  if (!leido.success) throw new Error(`${que} que publica la tienda no se puede leer.`);
+  if (!leido.success) throw ilegible(que);
   return leido.data;
 }
 
-export const pedirSellos = (): Promise<SelloPublico[]> =>
-  pedirJson(SELLOS, z.array(selloSchema), "La lista de sellos");
+export async function pedirSellos(): Promise<SelloPublico[]> {
+  const sellos = leerListaSellos(await (await pedir(SELLOS)).text());
+  if (!sellos) throw ilegible("La lista de sellos");
+  return sellos;
+}
 
-export const pedirPrueba = (dia: string, id: number): Promise<PruebaPublica> =>
-  pedirJson(`/libro/${dia}/prueba/${id}.json`, pruebaSchema, "La prueba");
+export async function pedirPrueba(dia: string, id: number): Promise<PruebaPublica> {
+  const prueba = leerTextoPrueba(await (await pedir(`/libro/${dia}/prueba/${id}.json`)).text());
+  if (!prueba) throw ilegible("La prueba");
+  return prueba;
+}
 
 /** A seal and the one before it, from the public list. */
 export function buscarSello(sellos: readonly SelloPublico[], dia: string) {
@@ -72,19 +50,11 @@ export async function* pedirAsientos(
   if (!body) return;
   let leidos = 0;
   for await (const linea of lineasDe(body)) {
-    const leido = asientoSchema.safeParse(leerJson(linea));
-    if (!leido.success) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
+    const asiento = leerLineaAsiento(linea);
+    if (!asiento) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
     leidos += 1;
     alLeer(leidos);
-    yield leido.data;
-  }
-}
-
-function leerJson(linea: string): unknown {
-  try {
-    return JSON.parse(linea);
-  } catch {
-    return null;
+    yield asiento;
   }
 }
 
