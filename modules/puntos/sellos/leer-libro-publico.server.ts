@@ -1,5 +1,5 @@
 import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
-import { inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
+import { inicioDelDia, inicioDelDiaSiguiente } from "#modules/comun/fechas/fechas.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerEconomia } from "#modules/puntos/libro.store.server.ts";
 import { contarSellos, leerDiasSellados, leerRupturas } from "./calendario.store.server.ts";
@@ -41,8 +41,14 @@ export async function leerLibroPublico(ctx: Ctx, pedido: Pedido) {
     antes: sumarMeses(hasta, -MESES_VISTOS) >= comienzo ? sumarMeses(hasta, -MESES_VISTOS) : null,
     despues: hasta < ultimo ? limitar(sumarMeses(hasta, MESES_VISTOS), comienzo, ultimo) : null,
     dia: dia && { ...dia.sello, asientos: dia.asientos },
-    proximo: new Date(inicioDelDiaSiguiente(hoy).getTime() + ESPERA_SELLO),
+    proximo: proximoSello(hoy),
   };
+}
+
+/** At 00:05, which between midnight and then is today's. */
+function proximoSello(ahora: Date): Date {
+  const hoy = new Date(inicioDelDia(ahora).getTime() + ESPERA_SELLO);
+  return ahora < hoy ? hoy : new Date(inicioDelDiaSiguiente(ahora).getTime() + ESPERA_SELLO);
 }
 
 const limitar = (mes: string, desde: string, hasta: string) =>

@@ -96,3 +96,11 @@ test("a seal after lost ones is told", async () => {
   const { rupturas, dia } = await leer();
   expect([rupturas, dia?.ruptura]).toEqual([["2026-11-14"], true]);
 });
+
+test.each([
+  ["2026-07-10T04:02:00Z", "2026-07-10T04:05:00.000Z"],
+  ["2026-07-10T04:05:00Z", "2026-07-11T04:05:00.000Z"],
+])("at %s the next seal is due at %s", async (ahora, proximo) => {
+  const libro = await leerLibroPublico({ ...ctx, now: () => new Date(ahora) }, { mes: null, dia: null });
+  expect(libro.proximo.toISOString()).toBe(proximo);
+});

@@ -176,10 +176,11 @@ test("an id that was taken before the cut and is committed later is waited for",
   reloj(new Date(ctx.now().getTime() + 24 * 3_600_000).toISOString());
   const sellando = sellarLibro(ctx, registro);
   await new Promise((resolve) => setTimeout(resolve, 600));
-  // The higher id is committed, the lower one is not: no seal may cover either of them yet.
-  expect(await listarSellos(ctx)).toEqual(antes);
+  const mientras = await listarSellos(ctx);
   soltar.resolve();
   await abierta;
+  // The higher id was committed, the lower one was not: no seal could cover either of them.
+  expect(mientras).toEqual(antes);
   const sello = await sellando;
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from libro_asientos where id > ${antes.at(-1)?.hasta ?? 0} order by id`,

@@ -1,23 +1,7 @@
-import { asc, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { asc, eq, isNotNull } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
-import {
-  libro_sellos,
-  sorteos,
-  sorteos_input,
-  sorteos_seudonimos,
-  tickets_participantes,
-} from "#database/schema.ts";
-
-/** The newest seal of the book at that instant. */
-async function leerSelloDe(db: DbOrTx, instante: Date) {
-  const [sello] = await db
-    .select({ fecha: libro_sellos.fecha, sello: libro_sellos.sello })
-    .from(libro_sellos)
-    .where(lte(libro_sellos.sellado_en, instante))
-    .orderBy(desc(libro_sellos.fecha))
-    .limit(1);
-  return sello ?? null;
-}
+import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
+import { leerUltimoSello } from "#modules/puntos/sellos/leer-sellos.server.ts";
 
 /** The raffles that have an acta, oldest first. */
 export const leerConActa = (db: DbOrTx): Promise<{ key: string; sku: string }[]> =>
@@ -42,7 +26,7 @@ export async function leerDatosActa(db: DbOrTx, key: string) {
   const participante = (usuario: string) => seudonimos.get(usuario) ?? "";
   return {
     sorteo,
-    sello: sorteo.sorteado_en && (await leerSelloDe(db, sorteo.sorteado_en)),
+    sello: sorteo.sorteado_en && (await leerUltimoSello({ db }, sorteo.sorteado_en)),
     seudonimos,
     rangos: filas.map((fila) => ({
       inicio: fila.puntos_inicio,
