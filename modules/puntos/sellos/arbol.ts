@@ -6,7 +6,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type Resumen = (bytes: Bytes) => Bytes | Promise<Bytes>;
 type AlNodo = (nivel: number, indice: number, hash: Bytes) => void;
 
-export async function resumenWeb(bytes: Bytes): Promise<Bytes> {
+async function resumenWeb(bytes: Bytes): Promise<Bytes> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (!subtle) throw new Error("Este navegador solo permite comprobar en páginas seguras (https).");
   return new Uint8Array(await subtle.digest("SHA-256", bytes));

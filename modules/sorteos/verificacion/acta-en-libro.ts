@@ -24,7 +24,7 @@ const ESPERA_SELLO = 2 * DIA;
 const ESPERA_RESULTADO = 7 * DIA;
 
 /** Whether an instant is so recent that the seal of its day may still be missing. */
-export function porSellar(instante: string, sellos: readonly SelloPublico[], ahora: Date): boolean {
+function porSellar(instante: string, sellos: readonly SelloPublico[], ahora: Date): boolean {
   const sellado = (sellos.at(-1)?.fecha ?? "") >= diaDe(new Date(instante));
   return !sellado && ahora.getTime() - Date.parse(instante) <= ESPERA_SELLO;
 }

@@ -2,7 +2,7 @@ import type { AsientoPublico } from "#modules/puntos/sellos/libro-v1.ts";
 import type { AsientoDelPozo } from "./custodia.ts";
 
 /** An abono, with the day of its seal. */
-export type AbonoSellado = AsientoDelPozo & { instante: string; fecha: string };
+type AbonoSellado = AsientoDelPozo & { instante: string; fecha: string };
 /** What left a pool. */
 type Salida = { id: number; motivo: string; puntos: bigint };
 export type Pozo = { abonos: AbonoSellado[]; salidas: Salida[]; saldo: bigint };
