@@ -14,6 +14,8 @@ const SIN_FECHA = "Que la ronda fuera la que correspondía: esta acta no dice la
 const ENSAYO =
   "Que la ronda estuviera fijada desde el cierre: este sorteo fue un ensayo antes de su fecha y la fijó al iniciarse.";
 const CADENA = "Que el azar venga de la red pública: este sorteo usó una baliza de ensayo.";
+const SIN_GARANTIA =
+  "Que la baliza estuviera prometida desde el principio: esta acta no dice con qué garantía se creó el sorteo, y de sus fechas solo se compara la del sorteo con la ronda.";
 const PERSONAS =
   "Que cada seudónimo sea de una persona distinta: el acta no muestra quiénes participan. Cada participante puede buscar el suyo.";
 
@@ -23,6 +25,7 @@ export function limitesDe(acta: Hechos): string[] {
   if (!pulso && acta.garantia !== "drand") return [SIN_PULSO, PERSONAS];
   return [
     ...(pulso && esDeEnsayo({ hash: pulso.cadena }) ? [CADENA] : [RED]),
+    ...(acta.garantia === undefined ? [SIN_GARANTIA] : []),
     ...(acta.ensayo ? [ENSAYO] : []),
     ...(acta.fecha_sorteo ? [] : [SIN_FECHA]),
     acta.semilla_publicada_en ? HORA : SIN_HORA,

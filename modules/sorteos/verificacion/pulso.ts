@@ -31,16 +31,33 @@ const verificarAqui: VerificarFirma = async (cadena, ronda, firma) => {
 
 type Fijado = { acta: Acta; pulso: Pulso; cadena: Cadena };
 
+/**
+ * Actas of this shop say which guarantee the raffle was created with, and all their instants must agree. An acta without that
+ * field comes from an earlier version or another program: its round is compared with its date alone, and `limitesDe` says so.
+ */
+const esCompleta = ({ garantia }: Acta): boolean => garantia !== undefined;
+
+/** Why the instants of a complete acta do not fit together; null when they do. */
+function fallaDeFechas({ acta, pulso, cadena }: Fijado): string | null {
+  const { fecha_sorteo, sorteado_en } = acta;
+  const ronda = `la ronda ${pulso.ronda}`;
+  const cerrado_en = new Date(acta.cerrado_en);
+  const sale = instanteDeRonda(cadena, pulso.ronda);
+  if (sale <= cerrado_en) return `${ronda} salió antes del cierre, cuando todavía se podía participar.`;
+  if (fecha_sorteo && Date.parse(fecha_sorteo) !== fechaSorteo(cerrado_en).fecha_sorteo.getTime())
+    return "la fecha del sorteo no es la que le corresponde a su cierre: el tercer día, a las 22:00.";
+  if (pulso.firma !== null && sorteado_en !== null && new Date(sorteado_en) < sale)
+    return `el acta dice que se sorteó antes de que saliera el pulso de ${ronda}.`;
+  return null;
+}
+
 /** The round was not chosen by a person: it follows from the date, and the date from the instant of the closing. */
 function esLaRonda(fijado: Fijado): Veredicto {
   const { acta, pulso, cadena } = fijado;
   const { fecha_sorteo, ensayo } = acta;
   const ronda = `la ronda ${pulso.ronda}`;
-  const cerrado_en = new Date(acta.cerrado_en);
-  if (instanteDeRonda(cadena, pulso.ronda) <= cerrado_en)
-    return mal(`${ronda} salió antes del cierre, cuando todavía se podía participar.`);
-  if (fecha_sorteo && Date.parse(fecha_sorteo) !== fechaSorteo(cerrado_en).fecha_sorteo.getTime())
-    return mal("la fecha del sorteo no es la que le corresponde a su cierre: el tercer día, a las 22:00.");
+  const falla = esCompleta(acta) ? fallaDeFechas(fijado) : null;
+  if (falla) return mal(falla);
   if (ensayo) return esDeUnEnsayo(fijado);
   if (!fecha_sorteo) return bien(`el acta fija ${ronda} y no dice con qué fecha compararla.`);
   const esperada = rondaDelSorteo(cadena, new Date(fecha_sorteo));
@@ -53,6 +70,7 @@ function esLaRonda(fijado: Fijado): Veredicto {
 function esDeUnEnsayo({ acta, pulso, cadena }: Fijado): Veredicto {
   const { fecha_sorteo, semilla_publicada_en } = acta;
   const ronda = `la ronda ${pulso.ronda}`;
+  if (!esCompleta(acta)) return bien(`el acta dice que fue un ensayo y fija ${ronda}.`);
   if (fecha_sorteo && pulso.ronda >= rondaDelSorteo(cadena, new Date(fecha_sorteo)))
     return mal(`el acta dice que fue un ensayo, y ${ronda} no sale antes de su fecha.`);
   if (semilla_publicada_en) {
@@ -64,25 +82,23 @@ function esDeUnEnsayo({ acta, pulso, cadena }: Fijado): Veredicto {
 }
 
 async function firmaDelPulso(
-  { acta, pulso: { ronda, firma }, cadena }: Fijado,
+  { pulso: { ronda, firma }, cadena }: Fijado,
   verificar: VerificarFirma,
 ): Promise<Veredicto> {
   if (firma === null) {
     return falta(`el pulso de la ronda ${ronda} sale ${cuando(instanteDeRonda(cadena, ronda))}.`);
   }
-  if (acta.sorteado_en !== null && Date.parse(acta.sorteado_en) < instanteDeRonda(cadena, ronda).getTime())
-    return mal(`el acta dice que se sorteó antes de que saliera el pulso de la ronda ${ronda}.`);
   const quien = esDeEnsayo(cadena) ? "la baliza de ensayo" : "la red pública drand";
   return (await verificar(cadena, ronda, firma))
     ? bien(`${quien} firmó el pulso de la ronda ${ronda}.`)
     : mal(`la firma no es el pulso de la ronda ${ronda} de ${quien}.`);
 }
 
-/** Null when the acta does not say when the seed became public: actas of earlier versions, and seeds that are still secret. */
+/** Null when the acta does not say when the seed became public, or is not complete. */
 function semillaATiempo({ acta, pulso, cadena }: Fijado): LineaPulso | null {
   const { semilla, semilla_publicada_en, fecha_sorteo, ensayo, sorteado_en } = acta;
   if (semilla === null) return { ...TIEMPO, ...falta("la semilla se publica antes de que salga el pulso.") };
-  if (!semilla_publicada_en) return null;
+  if (!semilla_publicada_en || !esCompleta(acta)) return null;
   const publicada = new Date(semilla_publicada_en);
   // A raffle that was given up before its date published its seed then; one with winners may not.
   if (fecha_sorteo && !ensayo && sorteado_en !== null && publicada < new Date(fecha_sorteo)) {
