@@ -1,3 +1,4 @@
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
@@ -29,6 +30,8 @@ export const TEXTOS = {
   hecho: "¡Sorteo realizado! Ya hay ganadores.",
   espera_baliza: "El sorteo está en marcha: los ganadores salen con el pulso de la baliza pública.",
   sin_iniciar: "Este sorteo todavía no se inicia.",
+  reloj_atrasado:
+    "El reloj de este servidor está atrasado respecto de la baliza. Ajusta su hora e inténtalo de nuevo.",
   abandono_tarde: "Desde las 22:00 de su fecha este sorteo ya no se puede dejar sin efecto.",
   abandonado: "Sorteo terminado sin ganadores. Devolvimos los puntos a quienes participaban.",
   mensaje_vacio: "Escribe un mensaje antes de guardarlo.",
@@ -55,8 +58,8 @@ export const abonoHecho = (puntos: number, inicio: number, final: number) =>
 export const seSortea = (fecha_sorteo: Date) =>
   `Se sortea el ${formatearDia(fecha_sorteo)} desde las ${formatearHora(fecha_sorteo)}, hora de Chile continental.`;
 
-export const decidePulso = (ronda: number) =>
-  `Lo decide el pulso N.º ${miles(ronda)} de la baliza pública drand, que todavía no existe.`;
+export const decidePulso = ({ ronda, cadena }: { ronda: number; cadena: string }) =>
+  `Lo decide el pulso N.º ${miles(ronda)} de la ${esDeEnsayo({ hash: cadena }) ? "baliza de ensayo" : "baliza pública drand"}, que todavía no existe.`;
 
 /** Most characters of the admin's message. */
 export const LARGO_MENSAJE = 500;

@@ -25,6 +25,12 @@ export const QUICKNET: Cadena = {
 /** Whether pages must say 'baliza de ensayo': the chain is another one than the public quicknet. */
 export const esDeEnsayo = (cadena: Pick<Cadena, "hash">): boolean => cadena.hash !== QUICKNET.hash;
 
+/** The chain with that hash: the public one, or the rehearsal chain that this reader was given. Null for a foreign chain. */
+export function cadenaConocida(hash: string, propia: Cadena | null): Cadena | null {
+  if (hash === QUICKNET.hash) return QUICKNET;
+  return propia?.hash === hash ? propia : null;
+}
+
 type Ritmo = Pick<Cadena, "genesis_time" | "period">;
 
 /** The newest round that is out at that instant. */

@@ -1,5 +1,5 @@
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { leerTextoPulso, QUICKNET, SIN_BALIZA } from "./drand.ts";
+import { cadenaConocida, leerTextoPulso, SIN_BALIZA } from "./drand.ts";
 import { leerPulsoFijado } from "./garantia.server.ts";
 import { borrarPulso } from "./pulsos.store.server.ts";
 import { verificarEnHilo } from "./verificar-en-hilo.server.ts";
@@ -16,7 +16,7 @@ export async function leerPulsoVerificado(
   if (texto === SIN_BALIZA) return texto;
   const pulso = texto === null ? null : leerTextoPulso(texto);
   if (!pulso || pulso.firma === null) return null;
-  const cadena = [QUICKNET, ctx.baliza].find((una) => una?.hash === pulso.cadena);
+  const cadena = cadenaConocida(pulso.cadena, ctx.baliza);
   if (!cadena) return null;
   if (await verificarEnHilo(cadena, pulso.ronda, pulso.firma)) return texto;
   ctx.log.error("beacon: a stored pulse is not valid and was removed", { pulso: texto });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, lte, ne } from "drizzle-orm";
 import { pulsos } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
+import { leerTextoPulso } from "./drand.ts";
 
 export type PulsoGuardado = typeof pulsos.$inferSelect;
 
@@ -57,6 +58,13 @@ export async function hayPulsoEntre(
   const entre = and(eq(pulsos.cadena, cadena), gte(pulsos.ronda, desde), lte(pulsos.ronda, hasta));
   const [fila] = await db.select({ ronda: pulsos.ronda }).from(pulsos).where(entre).limit(1);
   return fila !== undefined;
+}
+
+/** Whether that pinned round, or a later one, is in the table: then it is out, whatever the clock of this machine says. */
+export function yaSalio({ db }: Lector, baliza: string | null): Promise<boolean> | false {
+  const pulso = baliza === null ? null : leerTextoPulso(baliza);
+  if (!pulso) return false;
+  return hayPulsoEntre({ db }, pulso.cadena, { desde: pulso.ronda, hasta: Number.MAX_SAFE_INTEGER });
 }
 
 const VIDA = 30 * 24 * 60 * 60_000;

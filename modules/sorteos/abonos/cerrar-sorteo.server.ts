@@ -47,7 +47,7 @@ async function avisarCampanas(
   participantes: readonly Participante[],
   { fecha_sorteo, pulso }: Cierre,
 ): Promise<void> {
-  const decide = pulso ? ` ${decidePulso(pulso.ronda)}` : "";
+  const decide = pulso ? ` ${decidePulso(pulso)}` : "";
   const avisos = participantes.filter(sigue).map(({ codigo_referido }) => ({
     clave: claveDe(key, codigo_referido),
     usuario: codigo_referido,

@@ -1,4 +1,4 @@
-import { esDeEnsayo, instanteDeRonda, leerTextoPulso, QUICKNET } from "#modules/comun/baliza/drand.ts";
+import { cadenaConocida, esDeEnsayo, instanteDeRonda, leerTextoPulso } from "#modules/comun/baliza/drand.ts";
 import { garantiaNueva, leerPulsoFijado } from "#modules/comun/baliza/garantia.server.ts";
 import { leerUltimo } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { leerRelevos } from "#modules/comun/baliza/relevos.store.server.ts";
@@ -41,7 +41,7 @@ async function leerPendientes(ctx: Pick<Ctx, "db" | "baliza">): Promise<PulsoPen
   for (const { para, baliza } of [...(await leerDeSorteos(ctx)), ...(await leerDePartidas(ctx))]) {
     const pulso = leerTextoPulso(baliza);
     if (pulso === null || (await leerPulsoFijado(ctx, baliza)) !== null) continue;
-    const cadena = [QUICKNET, ctx.baliza].find((una) => una?.hash === pulso.cadena);
+    const cadena = cadenaConocida(pulso.cadena, ctx.baliza);
     const desde = cadena ? instanteDeRonda(cadena, pulso.ronda) : null;
     pendientes.push({ ronda: pulso.ronda, para, desde });
   }

@@ -4,12 +4,15 @@ import {
   correos,
   libro_asientos,
   notificaciones,
+  pulsos,
   sorteos_input,
   usuarios,
   ventas,
 } from "#database/schema.ts";
+import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { QUICKNET, rondaDe, textoFijado } from "#modules/comun/baliza/drand.ts";
 import { leerFirma } from "#modules/comun/baliza/pulsos.store.server.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { type TestCtx, testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -162,6 +165,20 @@ test("two processes and two admins at once: one freeze, one start, one result, o
   expect(await db.$count(libro_asientos, eq(libro_asientos.clave, `premio:${key}`))).toBe(1);
   expect(await fallas(sku, key)).toEqual([]);
   await libroLimpio(ctx);
+});
+
+test("a clock that is behind takes no input once the pinned pulse is stored, and pins no known pulse", async () => {
+  const { key, codigos } = await cerrado(6, 5);
+  const sesion = { ...admin, role: "usuario" as const, codigo_referido: codigos[5] ?? "" };
+  ctx.clock.now = segundos(A_LAS_22, -600);
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { sorteos_fuera_de_horario: true }, null));
+  await llega(rondaDe(cadena, ctx.now()) + 20);
+  await seNiega(iniciar(key), "estado", "reloj de este servidor está atrasado");
+  expect(await leerSorteo(ctx, key)).toMatchObject({ iniciado_en: null, semilla: null });
+  await llega(RONDA + 1);
+  await seNiega(registrarInput(ctx, { key, input: 1 }, sesion), "estado", "congelados");
+  await db.delete(pulsos);
+  await registrarInput(ctx, { key, input: 1 }, sesion);
 });
 
 test("a raffle of a chain that the shop no longer knows still publishes its seed, and waits", async () => {

@@ -1,8 +1,11 @@
 import { QUICKNET, SIN_BALIZA, textoFijado } from "#modules/comun/baliza/drand.ts";
+import { yaSalio } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { SemillaIlegible } from "#modules/comun/cripto/cofre.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { cambiarSorteo, estaIniciado, type Sorteo } from "#modules/sorteos/sorteos.store.server.ts";
+import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { anunciarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
 import { leerDatosActa } from "#modules/sorteos/verificacion/acta.store.server.ts";
 import { rondaDeEnsayo } from "#modules/sorteos/verificacion/ronda.ts";
@@ -93,11 +96,14 @@ export async function fijarSorteo(tx: Tx, sorteo: Sorteo, quien: string | null):
   const ahora = tx.now();
   const entonces: Tx = { ...tx, now: () => ahora };
   const ensayo = fecha_sorteo !== null && ahora < fecha_sorteo;
+  const fijada = garantia === "drand" && ensayo ? balizaDeEnsayo(entonces) : null;
+  // The clock is behind the beacon: the pulse that a rehearsal would pin is known already.
+  if (await yaSalio(tx, fijada)) throw new Rechazo("estado", TEXTOS.reloj_atrasado);
   const iniciado = await cambiarSorteo(tx, sorteo, {
     iniciado_en: ahora,
     iniciado_por: quien,
     ensayo,
-    ...(garantia === "ninguna" ? { baliza: SIN_BALIZA } : ensayo ? { baliza: balizaDeEnsayo(entonces) } : {}),
+    ...(garantia === "ninguna" ? { baliza: SIN_BALIZA } : fijada !== null ? { baliza: fijada } : {}),
   });
   anunciarSorteo(tx, iniciado);
   return garantia === "ninguna" ? publicarSemilla(entonces, iniciado) : cerrarAportes(entonces, iniciado);

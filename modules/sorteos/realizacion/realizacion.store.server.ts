@@ -91,7 +91,10 @@ export async function leerPorRecordar({ db }: Lector, ahora: Date, hasta: Date) 
   return rows.map(({ fecha_sorteo, ...fila }) => ({ ...fila, fecha_sorteo: new Date(fecha_sorteo) }));
 }
 
-export type SorteoParaInput = Pick<typeof sorteos.$inferSelect, "estado" | "congelado_en" | "fecha_sorteo">;
+export type SorteoParaInput = Pick<
+  typeof sorteos.$inferSelect,
+  "estado" | "congelado_en" | "fecha_sorteo" | "baliza"
+>;
 
 /** Takes a shared lock: inputs do not wait for each other, and the freeze waits for all earlier inputs. */
 export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise<SorteoParaInput | null> {
@@ -100,6 +103,7 @@ export async function tomarSorteoParaInput({ db }: Lector, key: string): Promise
       estado: sorteos.estado,
       congelado_en: sorteos.congelado_en,
       fecha_sorteo: sorteos.fecha_sorteo,
+      baliza: sorteos.baliza,
     })
     .from(sorteos)
     .where(eq(sorteos.key, key))

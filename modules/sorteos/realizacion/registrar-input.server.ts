@@ -1,3 +1,4 @@
+import { yaSalio } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -28,6 +29,8 @@ export async function registrarInput(
     // Read the clock once: the freeze drops every input whose instant is not before the date.
     const ahora = tx.now();
     exigir(negativaInput(sorteo, ahora));
+    // The clock may be behind: an input from after the pulse could be chosen to suit it.
+    if (await yaSalio(tx, sorteo.baliza)) throw new Rechazo("estado", TEXTOS.input_tarde);
     const nuevo = await insertarInput(tx, { sorteo: key, usuario, input, created_at: ahora });
     if (!nuevo) throw new Rechazo("estado", TEXTOS.input_repetido);
     tx.announce({ tabla: "sorteos_input", clave: key });

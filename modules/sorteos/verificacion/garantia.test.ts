@@ -75,9 +75,10 @@ test("seconds are told only when there are some", () => {
   expect(horaDePulso(en(-3))).toBe("22:01:57");
 });
 
-test("a seed is late only when it came after the pulse", () => {
+test("a seed is late when it came with the pulse or after it", () => {
   expect(semillaTardia({ semilla_publicada_en: LAS_DIEZ, pulso: pulso() })).toBe(false);
-  expect(semillaTardia({ semilla_publicada_en: SALE, pulso: pulso() })).toBe(false);
+  expect(semillaTardia({ semilla_publicada_en: en(-0.001), pulso: pulso() })).toBe(false);
+  expect(semillaTardia({ semilla_publicada_en: SALE, pulso: pulso() })).toBe(true);
   expect(semillaTardia({ semilla_publicada_en: en(1), pulso: pulso() })).toBe(true);
   expect(semillaTardia({ semilla_publicada_en: null, pulso: pulso() })).toBe(false);
   expect(semillaTardia({ semilla_publicada_en: en(1), pulso: null })).toBe(false);

@@ -103,6 +103,6 @@ export function pasoPulso({ pulso, semilla }: Hechos, ahora: number): PasoPulso 
 
 type Publicacion = { semilla_publicada_en: Date | null; pulso: PulsoFijado | null };
 
-/** Whether the seed became public only after the pulse: then no copies of the inputs exist from before it. */
+/** Whether the seed became public only with the pulse or after it: then no copies of the inputs exist from before it. */
 export const semillaTardia = ({ semilla_publicada_en, pulso }: Publicacion): boolean =>
-  semilla_publicada_en !== null && pulso?.aparece_en != null && semilla_publicada_en > pulso.aparece_en;
+  semilla_publicada_en !== null && pulso?.aparece_en != null && semilla_publicada_en >= pulso.aparece_en;

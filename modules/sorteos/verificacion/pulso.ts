@@ -1,5 +1,6 @@
 import {
   type Cadena,
+  cadenaConocida,
   esDeEnsayo,
   instanteDeRonda,
   leerTextoPulso,
@@ -8,7 +9,8 @@ import {
 import { formatearFechaHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
 import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import type { Acta } from "./acta.ts";
-import { cadenaConocida, rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
+import { semillaTardia } from "./garantia.ts";
+import { rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
 import { bien, falta, mal, type Veredicto } from "./veredicto.ts";
 
 /** The check whose failure weakens the guarantee of a draw without making its result wrong. */
@@ -107,7 +109,9 @@ function semillaATiempo({ acta, pulso, cadena }: Fijado): LineaPulso | null {
   }
   const sale = instanteDeRonda(cadena, pulso.ronda);
   const frase = `se publicó ${cuando(publicada)} y el pulso es del ${cuando(sale).slice(3)}`;
-  if (publicada < sale) return { ...TIEMPO, ...bien(`${frase}.`) };
+  const fijado = { ...pulso, aparece_en: sale };
+  if (!semillaTardia({ semilla_publicada_en: publicada, pulso: fijado }))
+    return { ...TIEMPO, ...bien(`${frase}.`) };
   const tarde = "la tienda pudo conocer el resultado antes de mostrar los aportes y la semilla.";
   return { ...TIEMPO, ...mal(`${frase}: ${tarde}`) };
 }

@@ -1,8 +1,8 @@
 import {
   type Cadena,
+  cadenaConocida,
   instanteDeRonda,
   leerTextoPulso,
-  QUICKNET,
   rondaDe,
 } from "#modules/comun/baliza/drand.ts";
 
@@ -21,12 +21,6 @@ export const rondaDelSorteo = (cadena: Cadena, fecha_sorteo: Date): number =>
 /** The round that decides a rehearsal which starts now. */
 export const rondaDeEnsayo = (cadena: Cadena, ahora: Date): number =>
   rondaDe(cadena, despues(ahora, HASTA_EL_PULSO_DE_ENSAYO));
-
-/** The chain with that hash: the public one, or the rehearsal chain that this reader was given. Null for a foreign chain. */
-export function cadenaConocida(hash: string, propia: Cadena | null): Cadena | null {
-  if (hash === QUICKNET.hash) return QUICKNET;
-  return propia?.hash === hash ? propia : null;
-}
 
 /** The pulse that a raffle pinned, as its page shows it. */
 export type PulsoFijado = {

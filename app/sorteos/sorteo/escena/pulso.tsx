@@ -20,7 +20,7 @@ export function HeroPulso(props: AccionProps & { reloj: ServerClock }) {
     <Escena vista={vista}>
       <ChipEstado estado="Cerrado" />
       <h1 id="titulo-sorteo">{vista.producto}</h1>
-      <p>Lo que decide este sorteo ya es público. Falta el pulso de la baliza, que nadie conoce todavía.</p>
+      <p>Lo que decide este sorteo ya es público. Falta el pulso de la baliza.</p>
       <Pulso vista={vista} reloj={reloj} />
       <Pasos vista={vista} />
       <SorteoAccion {...props} />
@@ -42,7 +42,7 @@ function Pulso({ vista: { pulso, semilla_publicada_en }, reloj }: Props) {
       <Anillo parte={total > 0 ? faltan / total : 1}>{enReloj(faltan)}</Anillo>
       <p role="timer" aria-label={`El pulso sale a las ${horaDePulso(pulso_en)}`}>
         <b>Cuenta regresiva al pulso</b>
-        <span>{`Sale a las ${horaDePulso(pulso_en)}.`}</span>{" "}
+        <span>{`Sale a las ${horaDePulso(pulso_en)} y nadie lo conoce todavía.`}</span>{" "}
         <span className="needs-js">Esta página cambia sola.</span>
       </p>
     </div>
@@ -55,13 +55,19 @@ const enReloj = (segundos: number) =>
     ? `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, "0")}`
     : lapso(segundos * UN_SEGUNDO);
 
-const PREGUNTAR_MS = 4_000;
+const PREGUNTAR_MS = { primera: 4_000, maxima: 60_000 };
 
-/** The instant has passed. The event of the pulse brings the result; asking again covers an event that got lost. */
+/** The instant has passed. The event of the pulse brings the result; asking again, ever more rarely, covers an event that got lost. */
 function Atrasado({ hace }: { hace: number }) {
   useEffect(() => {
-    const reloj = setInterval(refreshPage, PREGUNTAR_MS);
-    return () => clearInterval(reloj);
+    let espera = PREGUNTAR_MS.primera;
+    let reloj = setTimeout(preguntar, espera);
+    function preguntar() {
+      refreshPage();
+      espera = Math.min(espera * 2, PREGUNTAR_MS.maxima);
+      reloj = setTimeout(preguntar, espera);
+    }
+    return () => clearTimeout(reloj);
   }, []);
   return (
     <div className="sorteo-pulso">
