@@ -125,7 +125,7 @@ const Sello = ({ nombre, texto }: { nombre: string; texto: string }) => (
   </div>
 );
 
-export const QuePrueba = ({ garantia }: Pick<Tablero, "garantia">) => (
+const QuePrueba = ({ garantia }: Pick<Tablero, "garantia">) => (
   <div className="montoncito-prueba">
     <p>
       <CircleCheck aria-hidden="true" />

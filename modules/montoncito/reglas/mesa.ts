@@ -22,7 +22,7 @@ export type ApuestaNueva = {
   retirada: boolean;
 };
 
-export type MesaViva = Mesa & Pick<Partida, "version" | "garantia" | "baliza">;
+type MesaViva = Mesa & Pick<Partida, "version" | "garantia" | "baliza">;
 
 export type Situacion = {
   mesa: MesaViva;
