@@ -139,7 +139,7 @@ test.each(WIDTHS)("a person proves an own entry; one of today is not sealed yet 
     .getByRole("button", { name: /^Comprobar/ })
     .first()
     .click();
-  await page.getByText("Es tuyo y está en el libro sellado, tal como lo ves aquí.").waitFor();
+  await page.getByText(/^Es tuyo y está en el libro sellado: 1 anotación por \+[\d.]+ puntos?\.$/).waitFor();
   expect(await page.locator("[data-check]").count()).toBe(4);
   await expectGood(page);
 });

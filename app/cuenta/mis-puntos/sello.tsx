@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Revisiones } from "#app/libro/revisiones.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { conSigno } from "#modules/puntos/historial.ts";
 import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import type { AsientoDePersona } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";
@@ -54,17 +56,24 @@ export function SelloMovimiento({ codigo, titulo, asientos }: Props) {
         </button>
       </p>
       {error && <Note kind="error">{error}</Note>}
-      {lineas && <Resultado lineas={lineas} titulo={titulo} />}
+      {lineas && <Resultado lineas={lineas} titulo={titulo} asientos={asientos} />}
     </>
   );
 }
 
-function Resultado({ lineas, titulo }: { lineas: readonly ComprobacionLibro[]; titulo: string }) {
+type ResultadoProps = Pick<Props, "titulo" | "asientos"> & { lineas: readonly ComprobacionLibro[] };
+
+/** Says what the book holds: a row of the list may be one line of a sale, or a round with several bets. */
+function Resultado({ lineas, titulo, asientos }: ResultadoProps) {
   const bien = lineas.every(({ ok }) => ok);
+  const anotaciones = asientos.length === 1 ? "1 anotación" : `${miles(asientos.length)} anotaciones`;
+  const puntos = asientos.reduce((suma, asiento) => suma + asiento.puntos, 0);
   return (
     <div className="puntos-prueba">
       {bien ? (
-        <Note kind="success">Es tuyo y está en el libro sellado, tal como lo ves aquí.</Note>
+        <Note kind="success">
+          {`Es tuyo y está en el libro sellado: ${anotaciones} por ${conSigno(puntos, conPuntos(puntos))}.`}
+        </Note>
       ) : (
         <Note kind="error">Algo no calza con el libro sellado. Guarda una captura y escríbenos.</Note>
       )}
