@@ -87,7 +87,7 @@ test.each([
   ["a round that never comes", { baliza: PULSO_1000.replace(":1000:", ":999999999999:") }],
   ["a round of too many digits", { baliza: PULSO_1000.replace(":1000:", ":999999999999999:") }],
   ["a pulse that was out at the closing", { cerrado_en: "2023-08-23T16:00:00.000Z" }],
-  ["a wrong date", { fecha_sorteo: "2026-09-19T01:00:00.000Z" }],
+  ["a wrong date", { ensayo: false, fecha_sorteo: "2026-09-19T01:00:00.000Z" }],
   ["a forged signature", { baliza: `${PULSO_1000.slice(0, -1)}8` }],
   ["a foreign chain", { baliza: PULSO_1000.replace("52db", "0000") }],
   ["a seed that came too late", { semilla_publicada_en: "2023-08-23T20:00:00.000Z" }],

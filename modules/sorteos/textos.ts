@@ -1,4 +1,3 @@
-import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
@@ -57,9 +56,6 @@ export const abonoHecho = (puntos: number, inicio: number, final: number) =>
 
 export const seSortea = (fecha_sorteo: Date) =>
   `Se sortea el ${formatearDia(fecha_sorteo)} desde las ${formatearHora(fecha_sorteo)}, hora de Chile continental.`;
-
-export const decidePulso = ({ ronda, cadena }: { ronda: number; cadena: string }) =>
-  `Lo decide el pulso N.º ${miles(ronda)} de la ${esDeEnsayo({ hash: cadena }) ? "baliza de ensayo" : "baliza pública drand"}, que todavía no existe.`;
 
 /** Most characters of the admin's message. */
 export const LARGO_MENSAJE = 500;

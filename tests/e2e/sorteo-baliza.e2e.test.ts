@@ -101,7 +101,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   await publico.locator(".sorteo-hechos").getByText(acta.semilla).waitFor();
   const sinScripts = await newPage(server, { width: 390, javascript: false });
   await visit(sinScripts, ruta);
-  await sinScripts.getByText(/^Sale a las \d\d:\d\d(:\d\d)?\.$/).waitFor();
+  await sinScripts.getByText(/^Sale a las \d\d:\d\d(:\d\d)? y nadie lo conoce todavía\.$/).waitFor();
   await publico.getByRole("button", { name: "Verifica este sorteo" }).click();
   await publico.getByText("Lo que ya se puede comprobar está bien.").waitFor();
   expect(await signos(publico, "mal")).toBe(0);

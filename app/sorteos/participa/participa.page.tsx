@@ -13,7 +13,6 @@ import type { AvanceProducto } from "#app/productos/lista/listado.ts";
 import { DetalleMiga } from "#app/productos/miga.tsx";
 import { DetalleNoEncontrado, NO_ENCONTRADO } from "#app/productos/no-encontrado.tsx";
 import { Similares } from "#app/productos/similares.tsx";
-import { GarantiaBreve } from "#app/sorteos/sorteo/baliza/garantia.tsx";
 import { Tickets } from "#app/tickets/tickets.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -24,6 +23,7 @@ import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
+import { Garantia } from "./garantia.tsx";
 import { Historia } from "./historia.tsx";
 import { Lugar } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
@@ -76,8 +76,8 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
           {sorteo && (
-            <GarantiaBreve
-              clase={sorteo.clase_garantia}
+            <Garantia
+              garantia={sorteo.garantia}
               href={`${rutaSorteo(producto.sku, sorteo.key)}#titulo-garantia`}
             />
           )}

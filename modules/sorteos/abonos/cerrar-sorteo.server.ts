@@ -1,11 +1,12 @@
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
-import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
+import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { bloquearParticipantes, type Participante } from "#modules/sorteos/sorteos.store.server.ts";
-import { decidePulso, seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
+import { seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
 import { type PulsoFijado, pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { sellarSorteo } from "./sellar-sorteo.server.ts";
@@ -88,3 +89,6 @@ async function escribirCorreos(
   );
   await encolarCorreos(tx, correos);
 }
+
+const decidePulso = ({ ronda, cadena }: { ronda: number; cadena: string }) =>
+  `Lo decide el pulso N.º ${miles(ronda)} de la ${esDeEnsayo({ hash: cadena }) ? "baliza de ensayo" : "baliza pública drand"}, que todavía no existe.`;

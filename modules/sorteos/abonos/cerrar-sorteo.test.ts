@@ -94,7 +94,7 @@ test("the abono that fills a raffle pins the pulse of its night, in public and i
     .from(notificaciones)
     .where(like(notificaciones.clave, `sorteo-cerrado:${key}:%`));
   for (const { texto } of avisos)
-    expect(texto).toContain(`el pulso N.º ${miles(ronda)} de la baliza pública`);
+    expect(texto).toContain(`el pulso N.º ${miles(ronda)} de la baliza de ensayo`);
   // The raffle of that product is closed: no more points, neither in it nor in its record.
   const [persona] = personas;
   if (!persona) throw new Error("nobody");

@@ -7,7 +7,7 @@ import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
-import { cadenaDeEnsayo, claseGarantia } from "#modules/sorteos/verificacion/garantia.ts";
+import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
@@ -59,14 +59,13 @@ export async function leerParticipa(ctx: Ctx, { sku, sesion, abonado = null }: P
 
 type Promesa = NonNullable<Awaited<ReturnType<typeof leerPromesa>>>;
 
-const prometido = ({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Promesa) => ({
-  compromiso,
-  clase_garantia: claseGarantia({
-    garantia,
-    pulso: pulsoFijado(baliza, propia),
-    cadena_ensayo: cadenaDeEnsayo(propia),
-  }),
-});
+/** The words of the guarantee come from here: the page would otherwise load the texts of all of them. */
+function prometido({ baliza: propia }: Ctx, { compromiso, garantia, baliza }: Promesa) {
+  const pulso = pulsoFijado(baliza, propia);
+  const clase = claseGarantia({ garantia, pulso, cadena_ensayo: cadenaDeEnsayo(propia) });
+  const { titulo, linea } = GARANTIAS[clase];
+  return { compromiso, garantia: { titulo, linea } };
+}
 
 /** Whether this person may contribute, and their balance. */
 async function leerPersona(ctx: Ctx, sesion: Sesion | null): Promise<{ quien: Quien; saldo: number }> {

@@ -40,6 +40,8 @@ export function revisarEnLibro(acta: Acta, libro: EnLibro): Linea[] {
   const lineas = fallas.flatMap(([texto, falla]) =>
     falla === null ? [] : linea(false, titulo(texto), falla),
   );
+  const aviso = avisoDeCita(acta, libro.sellos);
+  if (aviso) lineas.push({ ok: true, aviso: true, titulo: titulo("El sello que cita"), explicacion: aviso });
   const custodia = comprobarCustodia(acta, libro.pozo.abonos, {
     por_sellar: porSellar(acta.cerrado_en, libro.sellos, libro.ahora),
   });
@@ -115,15 +117,19 @@ const fallaDeSaldo = ({ saldo }: Pozo, id: number) =>
   `desde el asiento ${id} el pozo debía quedar vacío y le quedan ${miles(Number(saldo))} puntos.`;
 
 /**
- * An acta quotes the newest seal of its draw: another seal of that day means that one of them was rewritten. The seal of a day
- * is made during the next one, so that a draw two days later must know it.
+ * The seal of a day is made during the next one, so a draw two days later should know it. Only a notice: a shop that existed
+ * before its first seal sealed those days later.
  */
-function fallaDeCita({ sello, sorteado_en }: Acta, sellos: readonly SelloPublico[]): string | null {
-  if (sorteado_en !== null) {
-    const sabido = sellos.findLast(({ fecha }) => fecha <= diaDe(new Date(sorteado_en), -2));
-    if (sabido && (sello?.fecha ?? "") < sabido.fecha)
-      return `${sello ? `cita el sello del ${sello.fecha}` : "no cita ningún sello"}, pero ya existía el del ${sabido.fecha}.`;
-  }
+function avisoDeCita({ sello, sorteado_en }: Acta, sellos: readonly SelloPublico[]): string | null {
+  if (sorteado_en === null) return null;
+  const sabido = sellos.findLast(({ fecha }) => fecha <= diaDe(new Date(sorteado_en), -2));
+  if (!sabido || (sello?.fecha ?? "") >= sabido.fecha) return null;
+  const cita = sello ? `cita el sello del ${sello.fecha}` : "no cita ningún sello";
+  return `${cita} y el libro tiene el del ${sabido.fecha}: ese día se selló después del sorteo, o el acta calla su sello.`;
+}
+
+/** An acta quotes the newest seal of its draw: another seal of that day means that one of them was rewritten. */
+function fallaDeCita({ sello }: Acta, sellos: readonly SelloPublico[]): string | null {
   if (!sello) return null;
   const publicado = sellos.find(({ fecha }) => fecha === sello.fecha);
   if (publicado?.sello === sello.sello) return null;

@@ -7,7 +7,6 @@ import {
   type Pulso,
 } from "#modules/comun/baliza/drand.ts";
 import { formatearFechaHora, partesSantiago } from "#modules/comun/fechas/fechas.ts";
-import { fechaSorteo } from "#modules/sorteos/fecha-sorteo.ts";
 import type { Acta } from "./acta.ts";
 import { semillaTardia } from "./garantia.ts";
 import { rondaDeEnsayo, rondaDelSorteo } from "./ronda.ts";
@@ -41,19 +40,17 @@ const esCompleta = ({ garantia }: Acta): boolean => garantia !== undefined;
 
 /** Why the instants of a complete acta do not fit together; null when they do. */
 function fallaDeFechas({ acta, pulso, cadena }: Fijado): string | null {
-  const { fecha_sorteo, sorteado_en } = acta;
+  const { sorteado_en } = acta;
   const ronda = `la ronda ${pulso.ronda}`;
-  const cerrado_en = new Date(acta.cerrado_en);
   const sale = instanteDeRonda(cadena, pulso.ronda);
-  if (sale <= cerrado_en) return `${ronda} salió antes del cierre, cuando todavía se podía participar.`;
-  if (fecha_sorteo && Date.parse(fecha_sorteo) !== fechaSorteo(cerrado_en).fecha_sorteo.getTime())
-    return "la fecha del sorteo no es la que le corresponde a su cierre: el tercer día, a las 22:00.";
+  if (sale <= new Date(acta.cerrado_en))
+    return `${ronda} salió antes del cierre, cuando todavía se podía participar.`;
   if (pulso.firma !== null && sorteado_en !== null && new Date(sorteado_en) < sale)
     return `el acta dice que se sorteó antes de que saliera el pulso de ${ronda}.`;
   return null;
 }
 
-/** The round was not chosen by a person: it follows from the date, and the date from the instant of the closing. */
+/** The round was not chosen by a person: it follows from the date. `limitesDe` names a date that does not follow from the closing. */
 function esLaRonda(fijado: Fijado): Veredicto {
   const { acta, pulso, cadena } = fijado;
   const { fecha_sorteo, ensayo } = acta;

@@ -200,12 +200,15 @@ describe("the seal that an acta quotes", () => {
     if (ruptura) libro.ruptura = ruptura;
   };
 
-  test("must exist when older seals do", async () => {
-    expect(await malas(citar(null))).toEqual([
-      `${titulo} no cita ningún sello, pero ya existía el del 2026-09-15.`,
-    ]);
+  test("is missed when older seals exist, and must be the published one", async () => {
+    const final = "ese día se selló después del sorteo, o el acta calla su sello.";
+    const nota = (cita: string) =>
+      `· Sorteo ${KEY}: El sello que cita: ${cita} y el libro tiene el del 2026-09-15: ${final}`;
+    expect(await malas(citar(null))).toEqual([]);
+    expect(await avisos(citar(null))).toContain(nota("no cita ningún sello"));
+    expect(await avisos(citar("2026-09-14"))).toContain(nota("cita el sello del 2026-09-14"));
     expect(await malas(citar("2026-09-14"))).toEqual([
-      `${titulo} cita el sello del 2026-09-14, pero ya existía el del 2026-09-15.`,
+      `${titulo} cita para el 2026-09-14 un sello que no es el publicado.`,
     ]);
   });
 

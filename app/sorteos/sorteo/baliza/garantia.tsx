@@ -1,6 +1,5 @@
 import "./baliza.css";
 import { RadioTower, ShieldOff, Wrench } from "lucide-react";
-import { Link } from "react-router";
 import { type ClaseGarantia, fraseRonda, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import type { PulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 
@@ -38,19 +37,5 @@ export function SorteoGarantia({ clase, pulso, ahora }: Props) {
         </details>
       </div>
     </section>
-  );
-}
-
-/** The guarantee on the participation page, where it must not take room from the abono. */
-export function GarantiaBreve({ clase, href }: { clase: ClaseGarantia; href: string }) {
-  const { titulo, linea } = GARANTIAS[clase];
-  const Icono = ICONOS[clase];
-  return (
-    <p className="participa-garantia">
-      <Icono aria-hidden="true" />
-      <span>
-        <b>{titulo}.</b> {linea} <Link to={href}>Qué significa</Link>
-      </span>
-    </p>
   );
 }
