@@ -138,10 +138,12 @@ test("a pulse that stays away: the round steps aside, the next one opens, and it
   relay.behave(NUNCA);
   for (const numero of [1, 2, 3, 4, 5]) await apostar(ana, numero);
   await espera(ana).waitFor(PACIENCIA);
+  const moverCierre = (minutos: number) =>
+    db.execute(
+      sql`update partidas set cerrada_en = cerrada_en + ${minutos} * interval '1 minute' where key_partida = ${key}`,
+    );
   // A minute without the pulse.
-  await db.execute(
-    sql`update partidas set cerrada_en = cerrada_en - interval '1 minute' where key_partida = ${key}`,
-  );
+  await moverCierre(-1);
   await espera(ana).waitFor({ state: "detached", ...PACIENCIA });
   const frase = `${key} quedó en espera de su pulso. Tus 50 puntos siguen en ella y te avisaremos cuando se pague.`;
   await ana.locator(".montoncito-fieltro").getByText(frase).waitFor();
@@ -150,6 +152,8 @@ test("a pulse that stays away: the round steps aside, the next one opens, and it
   await ana.locator("#confianza").getByText("Ronda sin baliza").waitFor(PACIENCIA);
   await ana.locator("#historial").getByText(frase).waitFor(PACIENCIA);
 
+  // The record must say when bets really ended.
+  await moverCierre(1);
   relay.behave({ kind: "honest" });
   const aviso = sql`select enlace from notificaciones where clave like ${`repartida:${key}:%`}`;
   await expect.poll(async () => (await db.execute(aviso)).rows.length, PACIENCIA).toBe(1);
