@@ -113,6 +113,14 @@ async function comprobar(): Promise<void> {
   }
 }
 
+// Buying, contributing all of it and annulling the sale always leaves a debt. The runs start with it, so the count of
+// debts below does not depend on what chance draws.
+const HASTA_DEBER: Paso[] = [
+  { que: "comprar", quien: 0, cual: 0, parte: 100 },
+  { que: "abonar", quien: 0, cual: 0, parte: 100 },
+  { que: "anular", quien: 0, cual: 0, parte: 100 },
+];
+
 const nuevoMundo = async (): Promise<Mundo> => ({
   ventas: [],
   sorteo: await crearProductoConSorteo(ctx, { objetivo: 1_000_000 }),
@@ -125,7 +133,7 @@ test("one after the other: no point is forgiven, lost or given twice", async () 
       for (const uno of pasos) await dar(uno, mundo).catch(tolerar);
       await comprobar();
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[HASTA_DEBER]] },
   );
   expect(await db.$count(deudas)).toBeGreaterThan(0);
 }, 120_000);
