@@ -45,7 +45,7 @@ const weight = (path: string) =>
 
 test.runIf(existsSync(CLIENT)).each([
   ["productos", 150_000],
-  ["productos/detalle-producto/:sku/participa", 161_000],
+  ["productos/detalle-producto/:sku/participa", 160_000],
 ])("the first load of /%s is at most %d bytes of JavaScript, compressed", (path, budget) => {
   expect(weight(path)).toBeLessThanOrEqual(budget);
 });

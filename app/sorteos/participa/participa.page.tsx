@@ -19,11 +19,9 @@ import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
 import type { Tema } from "#modules/comun/eventos/catalogo.ts";
 import type { TicketPublico } from "#modules/productos/leer-tickets.server.ts";
 import { leerParticipa, type PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
-import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import type { Route } from "./+types/participa.page.ts";
 import { abonar } from "./accion.server.ts";
 import { Avance } from "./avance.tsx";
-import { Garantia } from "./garantia.tsx";
 import { Historia } from "./historia.tsx";
 import { Lugar } from "./lugar.tsx";
 import { metaParticipa } from "./meta.ts";
@@ -75,12 +73,6 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
           <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
-          {sorteo && (
-            <Garantia
-              garantia={sorteo.garantia}
-              href={`${rutaSorteo(producto.sku, sorteo.key)}#titulo-garantia`}
-            />
-          )}
         </div>
       </div>
       <Historia sku={producto.sku} cerrados={cerrados} finalizados={finalizados} />

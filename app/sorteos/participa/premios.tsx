@@ -49,7 +49,7 @@ export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; co
     </Note>
   );
 
-/** The commitment of the draw, published before the first contribution. */
+/** The commitment of the draw, published before the first contribution, and its guarantee in one line. */
 export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<PaginaParticipa["sorteo"]> }) => (
   <section className="participa-sello" aria-labelledby="compromiso">
     <ShieldCheck aria-hidden="true" />
@@ -61,6 +61,10 @@ export const Sello = ({ sku, sorteo }: { sku: string; sorteo: NonNullable<Pagina
         <Link to={`${rutaSorteo(sku, sorteo.key)}#verifica`}>Cómo se verifica</Link>
       </p>
       <code>{sorteo.compromiso}</code>
+      <p>
+        <b>{sorteo.garantia.titulo}.</b> {sorteo.garantia.linea}{" "}
+        <Link to={`${rutaSorteo(sku, sorteo.key)}#titulo-garantia`}>Qué significa</Link>
+      </p>
     </div>
   </section>
 );

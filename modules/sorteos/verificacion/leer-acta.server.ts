@@ -1,8 +1,8 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { esKeySorteo, rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { COMO_TERMINAR } from "#modules/sorteos/textos.ts";
 import { leerConActa, leerDatosActa } from "./acta.store.server.ts";
 import type { Acta } from "./acta.ts";
+import { COMO_TERMINAR } from "./textos.ts";
 
 const iso = (fecha: Date | null) => fecha?.toISOString() ?? null;
 

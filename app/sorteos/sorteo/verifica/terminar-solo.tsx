@@ -2,7 +2,7 @@ import { esDeEnsayo } from "#modules/comun/baliza/drand.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { COMANDO_VERIFICAR } from "#modules/sorteos/textos.ts";
+import { COMANDO_VERIFICAR } from "#modules/sorteos/verificacion/textos.ts";
 
 /** From the publication of the seed on, anybody can finish the draw without the shop: this says how. */
 export function TerminarSolo({ vista }: { vista: VistaSorteo }) {

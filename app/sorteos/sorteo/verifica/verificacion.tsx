@@ -1,7 +1,7 @@
 import { Check, Clock3, X } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
-import { QUE_PRUEBA } from "#modules/sorteos/textos.ts";
 import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
+import { QUE_PRUEBA } from "#modules/sorteos/verificacion/textos.ts";
 import type { Comprobacion } from "#modules/sorteos/verificacion/verificacion.ts";
 import type { Verificacion } from "./verificar.ts";
 
