@@ -9,7 +9,7 @@ export const archivos = pgTable(
   {
     /** Pictures: hash of the content, so that the URL is immutable. Private files: random. */
     id: text().primaryKey(),
-    tipo: text({ enum: ["foto", "comprobante", "boleta"] }).notNull(),
+    tipo: text({ enum: ["foto", "comprobante", "boleta", "marca"] }).notNull(),
     mime: text().notNull(),
     nombre: text().notNull(),
     contenido: bytea().notNull(),
@@ -20,7 +20,7 @@ export const archivos = pgTable(
     created_at: instante().notNull().defaultNow(),
   },
   (t) => [
-    check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta')`),
+    check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta', 'marca')`),
     check(
       "archivos_tamano_check",
       sql`${t.tamano} = octet_length(${t.contenido}) and ${t.tamano} between 1 and 5242880`,

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { cantidad, id, instante } from "./columns.ts";
-import { productos, tickets } from "./productos.ts";
+import { productos, productos_opciones, tickets } from "./productos.ts";
 import { deudas } from "./puntos.ts";
 import { usuarios } from "./usuarios.ts";
 import { ventas } from "./ventas.ts";
@@ -126,6 +126,15 @@ export const productos_compras = pgTable(
       .references(() => ventas.id),
     seguimiento: text(),
     motivo: text(),
+    opcion: cantidad().references(() => productos_opciones.id),
+    /** Copy of the option's words at the time of the sale: 'Talla L · Color Rojo'. */
+    opcion_nombre: text(),
+    /** The line's share of the sale's discount, in pesos. */
+    descuento: cantidad().notNull().default(0),
+    /** The sale was registered although its units were gone: the admin refunds or restocks. */
+    sin_stock: boolean().notNull().default(false),
+    enviado_en: instante(),
+    entregado_en: instante(),
   },
   (t) => [
     check("productos_compras_forma_check", sql`${t.forma_pago} in ('transferencia', 'whatsapp', 'sorteo')`),
@@ -134,6 +143,7 @@ export const productos_compras = pgTable(
       sql`${t.cantidad} >= 1 and ${t.precio} >= 0 and ${t.total} = ${t.precio} * ${t.cantidad}`,
     ),
     check("productos_compras_puntos_check", sql`${t.puntos} >= 0`),
+    check("productos_compras_descuento_check", sql`${t.descuento} between 0 and ${t.total}`),
     index("productos_compras_usuario_idx").on(
       t.usuario,
       t.fecha_compra.desc().nullsFirst(),

@@ -1,7 +1,19 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, customType, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyColumn, sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
-import { cantidad, id, instante } from "./columns.ts";
+import { cantidad, id, instante, jsonb } from "./columns.ts";
+import { usuarios } from "./usuarios.ts";
 
 export const categorias = pgTable("categorias", {
   id: id(),
@@ -18,6 +30,10 @@ export const productos_palabras = pgTable(
   { palabra: textoOrdenado().primaryKey() },
   (t) => [index("productos_palabras_trgm_idx").using("gin", t.palabra.op("gin_trgm_ops"))],
 );
+
+export const CLASES_PESO = ["liviano", "mediano", "pesado"] as const;
+
+export const clasePesoCheck = (columna: AnyColumn) => sql`${columna} in ('liviano', 'mediano', 'pesado')`;
 
 const imagen = () => text().references(() => archivos.id);
 const categoria = () => cantidad().references(() => categorias.id);
@@ -45,6 +61,15 @@ export const productos = pgTable(
     puntos_regalo: cantidad().notNull().default(0),
     minimo_puntos: cantidad().notNull().default(1),
     disponible: boolean().notNull().default(true),
+    /** Set while `precio_cliente` is an offer: the price before it and after it. */
+    precio_normal: cantidad(),
+    oferta_hasta: instante(),
+    /** Units free to sell; null when the shop does not count them. With options, a trigger writes the sum of theirs. */
+    existencias: cantidad(),
+    clase_peso: text({ enum: CLASES_PESO }).notNull().default("liviano"),
+    /** What the customer chooses, such as Talla and Color; null when there is nothing to choose. */
+    opcion_1: text(),
+    opcion_2: text(),
     created_at: instante().notNull().defaultNow(),
     /** Changes only when the first point arrives or the last leaves, so that most abonos update no index. */
     con_puntos: boolean().notNull().generatedAlwaysAs(sql`puntos_final > 0`),
@@ -66,6 +91,15 @@ export const productos = pgTable(
       sql`${t.puntos} >= 0 and ${t.puntos_final} >= 0 and ${t.puntos_regalo} >= 0`,
     ),
     check("productos_minimo_check", sql`${t.minimo_puntos} >= 1`),
+    check(
+      "productos_oferta_check",
+      sql`(${t.precio_normal} is null) = (${t.oferta_hasta} is null) and (${t.precio_normal} is null or ${t.precio_normal} > ${t.precio_cliente})`,
+    ),
+    check("productos_existencias_check", sql`${t.existencias} is null or ${t.existencias} >= 0`),
+    check("productos_clase_peso_check", clasePesoCheck(t.clase_peso)),
+    check("productos_opciones_nombres_check", sql`${t.opcion_1} is not null or ${t.opcion_2} is null`),
+    index("productos_ofertas_idx").on(t.oferta_hasta).where(sql`oferta_hasta is not null`),
+    index("productos_pocas_idx").on(t.existencias, t.id).where(sql`existencias is not null`),
     // The admin desk also lists withdrawn products and searches for parts of names.
     index("productos_mesa_c1_idx").on(t.categoria_id),
     index("productos_mesa_c2_idx").on(t.categoria_2_id),
@@ -106,6 +140,68 @@ export const productos = pgTable(
       .on(t.categoria_2_id, t.con_puntos, t.precio_cliente, t.id)
       .where(sql`disponible`),
   ],
+);
+
+/** One combination that a customer can choose, such as L and Rojo. It is withdrawn rather than deleted: sales name it. */
+export const productos_opciones = pgTable(
+  "productos_opciones",
+  {
+    id: id(),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    valor_1: text().notNull(),
+    valor_2: text(),
+    /** Follows the SKU of the product on slips and in files: 100001-L. */
+    sufijo: text().notNull(),
+    /** Pesos that are added to the price of the product; may be negative. */
+    diferencia: cantidad().notNull().default(0),
+    existencias: cantidad(),
+    imagen: imagen(),
+    disponible: boolean().notNull().default(true),
+    posicion: integer().notNull().default(0),
+  },
+  (t) => [
+    unique("productos_opciones_valores_key").on(t.producto, t.valor_1, t.valor_2).nullsNotDistinct(),
+    unique("productos_opciones_sufijo_key").on(t.producto, t.sufijo),
+    check("productos_opciones_sufijo_check", sql`${t.sufijo} ~ '^[0-9A-Za-z]{1,16}$'`),
+    check("productos_opciones_existencias_check", sql`${t.existencias} is null or ${t.existencias} >= 0`),
+  ],
+);
+
+/** Products that a person keeps for later. */
+export const favoritos = pgTable(
+  "favoritos",
+  {
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    producto: text()
+      .notNull()
+      .references(() => productos.sku),
+    created_at: instante().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuario, t.producto] })],
+);
+
+/** What a bulk edit changed, so that it can be undone. */
+export const productos_ediciones = pgTable(
+  "productos_ediciones",
+  {
+    id: id(),
+    quien: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
+    fecha: instante().notNull().defaultNow(),
+    /** What was done, in words for the admin. */
+    resumen: text().notNull(),
+    /** For each product the changed fields, before and after. */
+    cambios: jsonb()
+      .$type<{ sku: string; antes: Record<string, unknown>; despues: Record<string, unknown> }[]>()
+      .notNull(),
+    deshecha_en: instante(),
+  },
+  (t) => [index("productos_ediciones_fecha_idx").on(t.fecha)],
 );
 
 /** Ticket types: what customers buy to get points. */

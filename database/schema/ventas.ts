@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { archivos } from "./archivos.ts";
 import { cantidad, id, instante, jsonb, suma } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
@@ -18,6 +18,11 @@ export const ventas = pgTable(
     /** Pesos, like the next two columns. */
     productos: cantidad().notNull(),
     puntos: cantidad().notNull(),
+    /** Taken off the products by the coupon of that code. */
+    descuento: cantidad().notNull().default(0),
+    cupon: text(),
+    /** Shipping above what the shop includes, as the quote said it. */
+    envio_cobrado: cantidad().notNull().default(0),
     total: cantidad().notNull(),
     estado_pago: text({ enum: ESTADOS_PAGO }).notNull().default("Validando Pago"),
     origen: text({ enum: ["transferencia", "whatsapp", "sorteo"] })
@@ -61,8 +66,10 @@ export const ventas = pgTable(
     check("ventas_origen_check", sql`${t.origen} in ('transferencia', 'whatsapp', 'sorteo')`),
     check(
       "ventas_total_check",
-      sql`${t.productos} >= 0 and ${t.puntos} >= 0 and ${t.total} = ${t.productos} + ${t.puntos}`,
+      sql`${t.productos} >= 0 and ${t.puntos} >= 0 and ${t.envio_cobrado} >= 0 and ${t.descuento} between 0 and ${t.productos}
+        and ${t.total} = ${t.productos} + ${t.puntos} - ${t.descuento} + ${t.envio_cobrado}`,
     ),
+    check("ventas_cupon_check", sql`${t.descuento} = 0 or ${t.cupon} is not null`),
     check(
       "ventas_pagado_check",
       sql`${t.estado_pago} not in ('Pagado', 'Anulado') or ${t.pagado_en} is not null`,
@@ -73,7 +80,7 @@ export const ventas = pgTable(
     index("ventas_pendientes_idx").on(t.fecha, t.id, t.total).where(sql`estado_pago = 'Validando Pago'`),
     index("ventas_premios_idx").on(t.fecha, t.id).where(sql`origen = 'sorteo'`),
     index("ventas_total_idx").on(t.total, t.id),
-    index("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
+    uniqueIndex("ventas_folio_idx").on(t.boleta_folio).where(sql`boleta_folio is not null`),
     index("ventas_huella_idx").on(t.usuario, t.huella_carrito).where(sql`estado_pago = 'Validando Pago'`),
   ],
 );
@@ -90,11 +97,24 @@ export const cotizaciones = pgTable(
     huella: text().notNull().default(""),
     lineas: jsonb()
       .$type<
-        { tipo: "producto" | "ticket"; id: number; cantidad: number; precio: number; puntos: number }[]
+        {
+          tipo: "producto" | "ticket";
+          id: number;
+          opcion?: number | undefined;
+          cantidad: number;
+          precio: number;
+          puntos: number;
+        }[]
       >()
       .notNull(),
     productos: cantidad().notNull(),
     puntos: cantidad().notNull(),
+    descuento: cantidad().notNull().default(0),
+    cupon: text(),
+    envio_cobrado: cantidad().notNull().default(0),
+    /** The address that `envio_cobrado` was computed for. */
+    envio_region: text(),
+    envio_comuna: text(),
     total: cantidad().notNull(),
     created_at: instante().notNull().defaultNow(),
     vence_en: instante().notNull(),
@@ -102,6 +122,10 @@ export const cotizaciones = pgTable(
   (t) => [
     check("cotizaciones_codigo_check", sql`${t.codigo} ~ '^PZ-[A-Z2-9]{6}$'`),
     check("cotizaciones_dueno_check", sql`${t.usuario} is not null or ${t.navegador} is not null`),
+    check(
+      "cotizaciones_total_check",
+      sql`${t.total} = ${t.productos} + ${t.puntos} - ${t.descuento} + ${t.envio_cobrado}`,
+    ),
     index("cotizaciones_vence_idx").on(t.vence_en),
     index("cotizaciones_usuario_idx").on(t.usuario, t.huella),
     index("cotizaciones_navegador_idx").on(t.navegador, t.huella),

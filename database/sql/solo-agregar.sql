@@ -1,4 +1,4 @@
--- Tables that accept new rows only: the book, its seals and the audit trail.
+-- Tables that accept new rows only: the book, its seals, the audit trail, the movements of stock and the legal texts.
 
 CREATE OR REPLACE FUNCTION solo_agregar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -18,4 +18,10 @@ CREATE OR REPLACE TRIGGER libro_nodos_solo_agregar BEFORE UPDATE OR DELETE OR TR
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
 
 CREATE OR REPLACE TRIGGER auditoria_solo_agregar BEFORE UPDATE OR DELETE OR TRUNCATE ON auditoria
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER existencias_movimientos_solo_agregar BEFORE UPDATE OR DELETE ON existencias_movimientos
+  FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();
+
+CREATE OR REPLACE TRIGGER legal_versiones_solo_agregar BEFORE UPDATE OR DELETE ON legal_versiones
   FOR EACH STATEMENT EXECUTE FUNCTION solo_agregar();

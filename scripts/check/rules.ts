@@ -28,6 +28,7 @@ export const LEVELS: Record<string, number> = {
   despachos: 6,
   sorteos: 6,
   catalogo: 7,
+  portada: 7,
   personas: 7,
   asistente: 7,
   privacidad: 8,

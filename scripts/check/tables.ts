@@ -7,7 +7,7 @@ export type Tables = { owners: Lists; upward: Lists; joint: Lists };
 /** Module → the tables that only its stores may write. */
 const OWNERS: Lists = {
   comun: ["archivos", "auditoria", "idempotencia", "limites", "errores_por_hora", "pulsos", "relevos"],
-  ajustes: ["ajustes"],
+  ajustes: ["ajustes", "legal_versiones"],
   correos: ["correos"],
   notificaciones: ["notificaciones"],
   puntos: [
@@ -23,7 +23,18 @@ const OWNERS: Lists = {
     "tickets_compras",
     "tickets_estados",
   ],
-  productos: ["productos", "productos_palabras", "categorias", "tickets", "carpetas"],
+  productos: [
+    "productos",
+    "productos_palabras",
+    "productos_opciones",
+    "productos_ediciones",
+    "reservas",
+    "existencias_movimientos",
+    "favoritos",
+    "categorias",
+    "tickets",
+    "carpetas",
+  ],
   referidos: ["referidos"],
   usuarios: [
     "usuarios",
@@ -46,9 +57,20 @@ const OWNERS: Lists = {
     "tickets_montoncitos",
     "montoncito_limites",
   ],
-  compras: ["ventas", "ventas_sumas", "cotizaciones", "cuentas", "productos_compras", "productos_estados"],
+  compras: [
+    "ventas",
+    "ventas_sumas",
+    "cotizaciones",
+    "cuentas",
+    "productos_compras",
+    "productos_estados",
+    "cupones",
+    "cupones_usos",
+    "tarifas_envio",
+  ],
   sorteos: ["sorteos", "sorteos_semillas", "sorteos_seudonimos", "sorteos_input", "tickets_participantes"],
   panel: ["libro_horas"],
+  portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],
 };
 

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { cantidad, id, instante } from "./columns.ts";
+import { productos, productos_opciones } from "./productos.ts";
+import { usuarios } from "./usuarios.ts";
+
+const producto = () =>
+  text()
+    .notNull()
+    .references(() => productos.sku);
+const opcion = () => cantidad().references(() => productos_opciones.id);
+
+/**
+ * Units that were taken out of `existencias` for a quote, a sale or the prize of a raffle. Deleting the row gives them back
+ * in the same transaction; the row of a sale stays as long as the sale keeps its units.
+ */
+export const reservas = pgTable(
+  "reservas",
+  {
+    id: id(),
+    /** Code of the quote, which becomes that of the sale, or key of the raffle. */
+    codigo: text().notNull(),
+    producto: producto(),
+    opcion: opcion(),
+    cantidad: cantidad().notNull(),
+    /** When the reservation of a quote ends; null once a sale or a raffle has the units. */
+    vence_en: instante(),
+  },
+  (t) => [
+    unique("reservas_linea_key").on(t.codigo, t.producto, t.opcion).nullsNotDistinct(),
+    check("reservas_cantidad_check", sql`${t.cantidad} >= 1`),
+    index("reservas_vence_idx").on(t.vence_en).where(sql`vence_en is not null`),
+    index("reservas_producto_idx").on(t.producto),
+  ],
+);
+
+export const CAUSAS_EXISTENCIAS = [
+  "inicial",
+  "correccion",
+  "importacion",
+  "reserva",
+  "vencimiento",
+  "venta",
+  "rechazo",
+  "anulacion",
+  "devolucion",
+  "premio",
+] as const;
+
+/** Every change of `existencias`. Append-only: the sum of a product's rows is what it has. */
+export const existencias_movimientos = pgTable(
+  "existencias_movimientos",
+  {
+    id: id(),
+    fecha: instante().notNull().defaultNow(),
+    producto: producto(),
+    opcion: opcion(),
+    causa: text({ enum: CAUSAS_EXISTENCIAS }).notNull(),
+    /** Signed; what entered or left. */
+    cantidad: cantidad().notNull(),
+    /** What is left after it; null when the shop stopped counting. */
+    quedan: cantidad(),
+    /** The admin's reason of a correction. */
+    motivo: text(),
+    /** Code of the quote, sale or raffle. */
+    referencia: text(),
+    quien: text().references(() => usuarios.codigo_referido),
+  },
+  (t) => [
+    check(
+      "existencias_movimientos_causa_check",
+      sql`${t.causa} in ('inicial', 'correccion', 'importacion', 'reserva', 'vencimiento', 'venta', 'rechazo', 'anulacion', 'devolucion', 'premio')`,
+    ),
+    index("existencias_movimientos_producto_idx").on(t.producto, t.id),
+    index("existencias_movimientos_fecha_idx").on(t.fecha, t.id),
+  ],
+);
