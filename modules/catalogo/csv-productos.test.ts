@@ -22,6 +22,7 @@ const base: ProductoCsv = {
   puntos_regalo: 5,
   minimo_puntos: 10,
   disponible: true,
+  clase_peso: "mediano",
   categoria: "Herramientas",
   categoria_2: "Bebés",
 };
@@ -79,6 +80,28 @@ test("bad rows name their line, column and reason; others tell what they change"
   expect(filas[2]?.errores).toEqual([{ columna: "Categoría", frase: "No existe la categoría «Nada»." }]);
   expect(filas[3]?.errores).toEqual([{ columna: "SKU", frase: "Ya está en la línea 2." }]);
   expect(filas[4]?.datos).toMatchObject({ puntos: 0, minimo_puntos: 1, disponible: true, categoria_id: 2 });
+});
+
+test("an empty weight class keeps the stored one; an unknown one is named with its row", () => {
+  const filas = plan("SKU;Clase de peso\n1;\n1B;PESADO\n1C;gigante", [
+    base,
+    { ...base, sku: "1B" },
+    { ...base, sku: "1C" },
+  ]);
+  expect(filas.map(({ estado, datos }) => [estado, datos?.clase_peso])).toEqual([
+    ["igual", "mediano"],
+    ["cambia", "pesado"],
+    ["mal", undefined],
+  ]);
+  expect(filas[2]).toMatchObject({
+    linea: 4,
+    errores: [
+      {
+        columna: "Clase de peso",
+        frase: "No conocemos la clase «gigante»: escribe liviano, mediano o pesado.",
+      },
+    ],
+  });
 });
 
 test("a sheet needs SKUs; columns nobody knows are named", () => {

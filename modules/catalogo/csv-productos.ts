@@ -18,6 +18,7 @@ export const COLUMNAS = {
   puntos_regalo: "Puntos de regalo",
   minimo_puntos: "Mínimo de puntos",
   disponible: "Disponible",
+  clase_peso: "Clase de peso",
 } as const satisfies Record<"sku" | keyof DatosProducto, string>;
 
 export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
@@ -37,6 +38,7 @@ const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
   puntos_regalo: ({ puntos_regalo }) => puntos_regalo,
   minimo_puntos: ({ minimo_puntos }) => minimo_puntos,
   disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
+  clase_peso: ({ clase_peso }) => clase_peso,
 };
 
 /** The columns that the export writes, in their order. */

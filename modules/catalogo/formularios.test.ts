@@ -33,6 +33,7 @@ test("a form is read tidy", () => {
     puntos_regalo: 0,
     minimo_puntos: 10,
     disponible: true,
+    clase_peso: "liviano",
   });
 });
 
@@ -45,6 +46,7 @@ test("each bad field has its sentence", () => {
   expect(errores({ minimo_puntos: "2001" })?.minimo_puntos).toContain("superar el objetivo");
   expect(errores({ categoria_2_id: "3" })?.categoria_2_id).toContain("distinta");
   expect(errores({ categoria_id: "x" })?.categoria_id).toBe("Elige una categoría.");
+  expect(errores({ clase_peso: "enorme" })?.clase_peso).toContain("liviano, mediano o pesado");
   expect(Object.keys(leerProductoNuevo({}).errores ?? {})).toHaveLength(7);
 });
 

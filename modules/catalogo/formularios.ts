@@ -9,6 +9,7 @@ import {
   siONo,
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
+import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
@@ -24,6 +25,16 @@ const sku = z
 
 const elegida = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A form without the field, or with an empty one, means the lightest class. */
+const clase = z
+  .preprocess((valor) => (typeof valor === "string" && valor.trim() !== "" ? valor : "liviano"), z.string())
+  .transform((texto, c) => {
+    const leida = leerClasePeso(texto);
+    if (leida) return leida;
+    c.addIssue({ code: "custom", message: claseDesconocida(texto) });
+    return z.NEVER;
+  });
+
 const campos = {
   producto: linea("Escribe el nombre del producto.", 120),
   categoria_id: elegida.catch(0).refine((id) => id > 0, "Elige una categoría."),
@@ -37,6 +48,7 @@ const campos = {
   puntos_regalo: entero("Escribe los puntos de regalo", 0),
   minimo_puntos: entero("Escribe el mínimo por abono", 1),
   disponible: siONo,
+  clase_peso: clase,
 };
 
 const existente = z.object(campos);

@@ -32,6 +32,7 @@ const VACIO_CONSERVA: ReadonlySet<string> = new Set([
   "puntos_regalo",
   "minimo_puntos",
   "disponible",
+  "clase_peso",
 ]);
 const INICIAL = { puntos: "0", puntos_regalo: "0", minimo_puntos: "1", disponible: "si" };
 

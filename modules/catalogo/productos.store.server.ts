@@ -21,6 +21,7 @@ const CAMPOS = {
   puntos_regalo: productos.puntos_regalo,
   minimo_puntos: productos.minimo_puntos,
   disponible: productos.disponible,
+  clase_peso: productos.clase_peso,
 };
 const FOTOS = {
   imagen_1: productos.imagen_1,

@@ -9,7 +9,10 @@ import type { FichaProducto, OfertaConNombres } from "#modules/catalogo/listar-p
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { leerEntero } from "#modules/comun/formulario.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
+import { CLASES_PESO, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 import { ProductoEconomia } from "./economia.tsx";
+
+const CLASES = CLASES_PESO.map((clase) => ({ value: clase, label: NOMBRE_CLASE[clase] }));
 
 type Valores = Readonly<Record<string, string>>;
 type Props = {
@@ -136,6 +139,12 @@ function Datos({
           label="Puntos de regalo"
           inputMode="numeric"
           help="Los recibe quien compra una unidad."
+        />
+        <SelectField
+          {...campo("clase_peso")}
+          label="Clase de peso"
+          options={CLASES}
+          help="Decide la tarifa de envío. Un pedido paga la de su producto más pesado."
         />
       </div>
       <TextAreaField
