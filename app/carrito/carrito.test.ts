@@ -42,6 +42,12 @@ const hoy = (campos: Partial<ItemCatalogo> = {}): ItemCatalogo => ({
   precio: 10_000,
   puntos: 50,
   a_la_venta: true,
+  opcion_nombre: null,
+  sufijo: null,
+  precio_normal: null,
+  clase_peso: null,
+  existencias: null,
+  por_elegir: false,
   ...campos,
 });
 

@@ -34,7 +34,12 @@ type Cambio = (typeof CAMBIOS_CESTA)[keyof typeof CAMBIOS_CESTA];
 const cambiar =
   (cambio: Cambio) =>
   async ({ ctx, form, request }: Enviado<"visita">) => {
-    const pedido = leerPedido(texto(form, "tipo"), texto(form, "id"), form.get("cantidad") ?? 1);
+    const pedido = leerPedido(
+      texto(form, "tipo"),
+      texto(form, "id"),
+      form.get("cantidad") ?? 1,
+      texto(form, "opcion"),
+    );
     if (!pedido) throw new Response(null, { status: 400 });
     const cesta = escribirCesta(cambio(pedidosDe(request), pedido));
     return redirect("/carrito", { status: 303, headers: { "Set-Cookie": galleta(cesta, ctx) } });
@@ -64,7 +69,8 @@ export async function leerLaCesta(ctx: Ctx, request: Request): Promise<Cesta | n
         ? { puntos: hoy.puntos, puntos_regalo: 0 }
         : { puntos: 0, puntos_regalo: hoy.puntos };
     const visto = { precio: hoy.precio, name: hoy.nombre, imagen_1: hoy.imagen_1 };
-    return [{ ...pedido, ...visto, ...puntos, ...selloCarrito(ctx.now()) }];
+    const elegida = hoy.opcion_nombre === null ? {} : { opcion_nombre: hoy.opcion_nombre };
+    return [{ ...pedido, ...elegida, ...visto, ...puntos, ...selloCarrito(ctx.now()) }];
   });
   return { items, hoy: { items: conocidos, tickets_en_venta } };
 }

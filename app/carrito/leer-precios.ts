@@ -7,18 +7,23 @@ import type { PreciosHoy } from "./precios.ts";
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** Today's prices of the items in the query: `?producto=1&ticket=2`. */
+/** Today's prices of the items in the query: `?producto=1&opcion=7&ticket=2`. */
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = peticion(args);
   const params = new URL(args.request.url).searchParams;
-  const pedidos = (["producto", "ticket"] as const).flatMap((tipo) =>
+  const ids = (nombre: string) =>
     params
-      .getAll(tipo)
+      .getAll(nombre)
+      .slice(0, MAX_LINEAS)
       .map(Number)
-      .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
-      .map((id) => ({ tipo, id, cantidad: 1 })),
-  );
-  const { catalogo, tickets_en_venta } = await leerOferta(ctx, pedidos.slice(0, MAX_LINEAS));
+      .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
+  const pedidos = [
+    ...ids("producto").map((id) => ({ tipo: "producto" as const, id, cantidad: 1 })),
+    // An option names its product in the database.
+    ...ids("opcion").map((opcion) => ({ tipo: "producto" as const, id: 0, opcion, cantidad: 1 })),
+    ...ids("ticket").map((id) => ({ tipo: "ticket" as const, id, cantidad: 1 })),
+  ];
+  const { catalogo, tickets_en_venta } = await leerOferta(ctx, pedidos);
   const precios: PreciosHoy = { items: [...catalogo.values()], tickets_en_venta };
   return data(precios, { headers: { "Cache-Control": "no-store" } });
 }

@@ -3,7 +3,9 @@ import { claveLinea, juntarLineas, sumarLineas, type Totales } from "#modules/ca
 import { puntosDe } from "./precios.ts";
 
 /** Identifies the items and quantities of a cart, in any order: a quote belongs to one such key. */
-export const claveCarrito = (items: readonly Pick<ItemCarrito, "tipo" | "id" | "cantidad">[]): string =>
+export const claveCarrito = (
+  items: readonly Pick<ItemCarrito, "tipo" | "id" | "opcion" | "cantidad">[],
+): string =>
   items
     .map((item) => `${claveLinea(item)}x${item.cantidad}`)
     .sort()

@@ -5,7 +5,10 @@ import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
 /** Today's data of the items of a cart. */
 export type PreciosHoy = { items: ItemCatalogo[]; tickets_en_venta: boolean };
 
-type Precio = Pick<ItemCatalogo, "tipo" | "id" | "nombre" | "imagen_1" | "precio" | "puntos">;
+export type Precio = Pick<
+  ItemCatalogo,
+  "tipo" | "id" | "opcion" | "nombre" | "imagen_1" | "precio" | "puntos"
+>;
 
 /** Points that one unit gives: `puntos` of a product is the target of its raffle, not a gift. */
 export const puntosDe = ({ tipo, puntos, puntos_regalo }: ItemCarrito): number =>
@@ -44,17 +47,25 @@ export function ponerAlDia(
 }
 
 /** Why a line cannot be bought today; null when it can. */
-export function avisoLinea(item: Pick<ItemCarrito, "tipo" | "id">, hoy: PreciosHoy | null): string | null {
+export function avisoLinea(
+  item: Pick<ItemCarrito, "tipo" | "id" | "opcion">,
+  hoy: PreciosHoy | null,
+): string | null {
   if (!hoy) return null;
   const actual = hoy.items.find((otro) => claveLinea(otro) === claveLinea(item));
   if (!actual) return "Ya no lo encontramos. Quítalo para seguir.";
   if (!actual.a_la_venta) return "Ya no está a la venta. Quítalo para seguir.";
+  if (actual.por_elegir) return "Elige una opción en su página y quita esta línea para seguir.";
   const enPausa = item.tipo === "ticket" && !hoy.tickets_en_venta;
   return enPausa ? "La venta de puntos está en pausa. Quítalo para seguir." : null;
 }
 
 /** The address that returns today's prices of these items. */
-export function rutaPrecios(items: readonly Pick<ItemCarrito, "tipo" | "id">[]): string {
-  const pares = items.map(({ tipo, id }) => `${tipo}=${id}`).sort();
+export function rutaPrecios(items: readonly Pick<ItemCarrito, "tipo" | "id" | "opcion">[]): string {
+  const pares = items.flatMap(({ tipo, id, opcion }) => [
+    `${tipo}=${id}`,
+    ...(opcion === undefined ? [] : [`opcion=${opcion}`]),
+  ]);
+  pares.sort();
   return `/carrito/precios?${[...new Set(pares)].join("&")}`;
 }

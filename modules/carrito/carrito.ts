@@ -7,6 +7,9 @@ export const TIPOS_ITEM = ["producto", "ticket"] as const;
 export type ItemCarrito = {
   id: number;
   tipo: (typeof TIPOS_ITEM)[number];
+  /** The chosen option of a product that has some, and its words: 'Talla L · Color Rojo'. */
+  opcion?: number | undefined;
+  opcion_nombre?: string | undefined;
   cantidad: number;
   precio: number;
   name: string;
@@ -35,6 +38,7 @@ export function leerItem(valor: unknown): ItemCarrito | null {
   return {
     id: campos.id,
     tipo,
+    ...(esEntero(campos.opcion, 1) && { opcion: campos.opcion, opcion_nombre: texto(campos.opcion_nombre) }),
     cantidad: campos.cantidad,
     precio: entero(campos.precio),
     name: texto(campos.name),

@@ -6,7 +6,7 @@ import type { ItemCarrito, TIPOS_ITEM } from "./carrito.ts";
 export type TipoItem = (typeof TIPOS_ITEM)[number];
 
 /** A line that a person wants to buy. The optional fields are the values that the page showed, if sent. */
-export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad"> &
+export type LineaPedida = Pick<ItemCarrito, "id" | "tipo" | "cantidad" | "opcion"> &
   Partial<Pick<ItemCarrito, "precio" | "name" | "puntos" | "puntos_regalo">>;
 
 /** Why a cart cannot be bought as it is. The sentences avoid the words that the cart turns into links. */
@@ -19,7 +19,9 @@ export const CARRITO = {
 
 export const MAX_LINEAS = 100;
 
-export const claveLinea = ({ tipo, id }: Pick<LineaPedida, "tipo" | "id">): string => `${tipo}:${id}`;
+/** Identifies a line: the item, and its option if it has one. */
+export const claveLinea = ({ tipo, id, opcion }: Pick<LineaPedida, "tipo" | "id" | "opcion">): string =>
+  opcion === undefined ? `${tipo}:${id}` : `${tipo}:${id}:${opcion}`;
 
 const PALABRAS_ENLACE = /(?:productos?|tickets?)\s*/giu;
 
@@ -51,9 +53,14 @@ export function juntarLineas<L extends LineaPedida>(lineas: readonly L[]): L[] {
 }
 
 export type Totales = {
-  /** Pesos of products, pesos of tickets, pesos of both. */
+  /** Pesos of products and pesos of tickets. */
   productos: number;
   puntos: number;
+  /** Pesos that a coupon takes off the products. */
+  descuento: number;
+  /** Pesos of shipping above what the shop includes. */
+  envio_cobrado: number;
+  /** What the customer transfers: products and tickets, less the discount, plus the shipping. */
   total: number;
   /** Points that the purchase earns once it is paid. */
   puntos_ganados: number;
@@ -61,18 +68,26 @@ export type Totales = {
 
 type Valorada = { tipo: TipoItem; cantidad: number; precio: number; puntos: number };
 
+/** What a quote adds to the lines. */
+export type Cargos = Pick<Totales, "descuento" | "envio_cobrado">;
+
+export const SIN_CARGOS: Cargos = { descuento: 0, envio_cobrado: 0 };
+
 /** The sums of a cart; null when one of them exceeds the safe integers. */
-export function sumarLineas(lineas: readonly Valorada[]): Totales | null {
+export function sumarLineas(lineas: readonly Valorada[], cargos: Cargos = SIN_CARGOS): Totales | null {
   const sumar = (valor: (linea: Valorada) => bigint) => lineas.reduce((suma, l) => suma + valor(l), 0n);
   const monto = (l: Valorada) => BigInt(l.precio) * BigInt(l.cantidad);
   const productos = sumar((l) => (l.tipo === "producto" ? monto(l) : 0n));
   const puntos = sumar((l) => (l.tipo === "ticket" ? monto(l) : 0n));
-  const total = productos + puntos;
+  const { descuento, envio_cobrado } = cargos;
+  const total = productos + puntos - BigInt(descuento) + BigInt(envio_cobrado);
   const ganados = sumar((l) => BigInt(l.puntos) * BigInt(l.cantidad));
   if ([total, ganados].some((suma) => suma > BigInt(Number.MAX_SAFE_INTEGER))) return null;
   return {
     productos: Number(productos),
     puntos: Number(puntos),
+    descuento,
+    envio_cobrado,
     total: Number(total),
     puntos_ganados: Number(ganados),
   };

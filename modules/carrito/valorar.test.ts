@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { claveLinea, type LineaPedida } from "./lineas.ts";
 import { type Catalogo, compararPrecios, type ItemCatalogo, valorar } from "./valorar.ts";
 
-const base = { imagen_1: null, a_la_venta: true };
+const base = {
+  imagen_1: null,
+  a_la_venta: true,
+  opcion_nombre: null,
+  sufijo: null,
+  precio_normal: null,
+  clase_peso: null,
+  existencias: null,
+  por_elegir: false,
+};
 const parrilla: ItemCatalogo = {
   ...base,
   tipo: "producto",
@@ -40,6 +49,35 @@ describe("pricing", () => {
         { nombre: "Ticket Fonda", precio: 5_000, total: 10_000, puntos: 500 },
       ],
       totales: { productos: 20_000, puntos: 10_000, total: 30_000, puntos_ganados: 1_200 },
+    });
+  });
+
+  test("prices each option on its own and asks for one where there are some", () => {
+    const talla = { ...parrilla, opcion: 7, opcion_nombre: "Talla L", sufijo: "L", precio: 12_000 };
+    const opciones = catalogo({ ...parrilla, por_elegir: true }, talla, {
+      ...talla,
+      opcion: 8,
+      precio: 9_000,
+    });
+    const lineas = [linea("producto", { opcion: 7 }), linea("producto", { opcion: 8 })];
+    expect(valorar(lineas, opciones, ABIERTA)).toMatchObject({
+      lineas: [
+        { opcion: 7, opcion_nombre: "Talla L", precio: 12_000 },
+        { opcion: 8, precio: 9_000 },
+      ],
+      totales: { productos: 42_000 },
+    });
+    expect(valorar([linea("producto")], opciones, ABIERTA)).toEqual({
+      negativa: { clase: "valor", frase: "Elige una opción de «Parrilla»." },
+    });
+    const ajena = linea("producto", { opcion: 99 });
+    expect(valorar([ajena], opciones, ABIERTA)).toMatchObject({ negativa: { clase: "desconocido" } });
+  });
+
+  test("adds the shipping and takes off the discount of a quote", () => {
+    const cargos = { descuento: 3_000, envio_cobrado: 1_500 };
+    expect(valorar([linea("producto")], catalogo(parrilla), { ...ABIERTA, cargos })).toMatchObject({
+      totales: { productos: 20_000, descuento: 3_000, envio_cobrado: 1_500, total: 18_500 },
     });
   });
 

@@ -2,6 +2,7 @@ import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import {
   CARRITO,
+  type Cargos,
   claveLinea,
   juntarLineas,
   type LineaPedida,
@@ -11,22 +12,39 @@ import {
   type Totales,
 } from "./lineas.ts";
 
+export type ClasePeso = "liviano" | "mediano" | "pesado";
+
 /** An item as the catalogue has it now. */
 export type ItemCatalogo = {
   tipo: TipoItem;
   id: number;
   /** Null for tickets. */
   sku: string | null;
+  /** The option, its words and the end of its SKU; undefined for an item without options. */
+  opcion?: number | undefined;
+  opcion_nombre: string | null;
+  sufijo: string | null;
   nombre: string;
   imagen_1: string | null;
   precio: number;
+  /** The price before the offer; null without an offer. */
+  precio_normal: number | null;
+  /** Null for tickets. */
+  clase_peso: ClasePeso | null;
+  /** Units free to sell; null when they are not counted. */
+  existencias: number | null;
   /** Of one unit: gift points of a product, points of a ticket. */
   puntos: number;
   /** False when it was withdrawn from sale. */
   a_la_venta: boolean;
+  /** True when the item has options and none was chosen: it cannot be bought like that. */
+  por_elegir: boolean;
 };
 
-export type LineaValorada = Omit<ItemCatalogo, "a_la_venta"> & { cantidad: number; total: number };
+/** What of an item counts only before it is priced. */
+type SoloCatalogo = "a_la_venta" | "por_elegir" | "existencias" | "precio_normal";
+
+export type LineaValorada = Omit<ItemCatalogo, SoloCatalogo> & { cantidad: number; total: number };
 export type CarritoValorado = { lineas: LineaValorada[]; totales: Totales };
 
 export type Catalogo = ReadonlyMap<string, ItemCatalogo>;
@@ -34,6 +52,7 @@ export type Catalogo = ReadonlyMap<string, ItemCatalogo>;
 const FRASES = {
   desconocido: (nombre: string) => `Ya no encontramos ${nombre}. Quítalo del carrito para seguir.`,
   retirado: (nombre: string) => `${nombre} ya no está a la venta. Quítalo del carrito para seguir.`,
+  por_elegir: (nombre: string) => `Elige una opción de ${nombre}.`,
   pausado: (nombre: string) =>
     `Por ahora la venta de puntos está en pausa. Quita ${nombre} del carrito para seguir.`,
   distinto: (nombres: string) =>
@@ -45,13 +64,15 @@ export type Reglas = {
   tickets_en_venta: boolean;
   /** What a valid quote promised, by line. A quoted item can be bought even if it was withdrawn since. */
   prometido?: ReadonlyMap<string, { precio: number; puntos: number }>;
+  /** The discount and the shipping of a valid quote. */
+  cargos?: Cargos;
 };
 
 /** Prices the lines from the catalogue, or returns why it cannot. Prices in the cart are ignored. */
 export function valorar(
   lineas: readonly LineaPedida[],
   catalogo: Catalogo,
-  { tickets_en_venta, prometido }: Reglas,
+  { tickets_en_venta, prometido, cargos }: Reglas,
 ): CarritoValorado | { negativa: Negativa } {
   const valoradas: LineaValorada[] = [];
   for (const linea of juntarLineas(lineas)) {
@@ -64,12 +85,27 @@ export function valorar(
     const nombre = nombrarItem(item.nombre, linea);
     if (!item.a_la_venta && !promesa) return { negativa: porEstado(FRASES.retirado(nombre)) };
     if (item.tipo === "ticket" && !tickets_en_venta) return { negativa: porEstado(FRASES.pausado(nombre)) };
-    const { a_la_venta: _, ...datos } = item;
+    if (item.por_elegir && !promesa) return { negativa: porValor(FRASES.por_elegir(nombre)) };
+    const { tipo, id, sku, opcion, opcion_nombre, sufijo, imagen_1, clase_peso } = item;
     const { precio, puntos } = promesa ?? item;
     const { cantidad } = linea;
-    valoradas.push({ ...datos, precio, puntos, cantidad, total: precio * cantidad });
+    valoradas.push({
+      tipo,
+      id,
+      sku,
+      ...(opcion !== undefined && { opcion }),
+      opcion_nombre,
+      sufijo,
+      nombre: item.nombre,
+      imagen_1,
+      clase_peso,
+      precio,
+      puntos,
+      cantidad,
+      total: precio * cantidad,
+    });
   }
-  const totales = sumarLineas(valoradas);
+  const totales = sumarLineas(valoradas, cargos);
   return totales ? { lineas: valoradas, totales } : { negativa: porValor(CARRITO.demasiado) };
 }
 

@@ -4,7 +4,8 @@ import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { precioVigente } from "#modules/comun/dinero/oferta.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
   ADMINISTRADORES,
   type Administradores,
@@ -46,8 +47,15 @@ const AJUSTES_DE_COMPRA = [
   "max_ventas_sin_pagar",
 ] as const satisfies readonly (keyof Ajustes)[];
 
+/** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
+type FilaItem = Omit<ItemCatalogo, "opcion"> & {
+  opcion: number | null;
+  diferencia: number;
+  oferta_hasta: string | null;
+};
+
 type Fila = {
-  items: ItemCatalogo[] | null;
+  items: FilaItem[] | null;
   cuentas: CuentaActiva[] | null;
   administradores: FilaAdministradores;
   ajustes: Record<string, unknown> | null;
@@ -59,21 +67,50 @@ const CUENTAS = sql`
            'tipo_cuenta', tipo_cuenta, 'numero', numero, 'email', email) order by id)
     from cuentas where estado`;
 
+/** The price of an option is that of its product plus its difference, also while there is an offer. */
+function itemDe({ diferencia, oferta_hasta, opcion, ...fila }: FilaItem, ahora: Date): ItemCatalogo {
+  const { precio, oferta } = precioVigente(
+    {
+      precio_cliente: fila.precio,
+      precio_normal: fila.precio_normal,
+      oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta),
+    },
+    ahora,
+  );
+  return {
+    ...fila,
+    ...(opcion !== null && { opcion }),
+    precio: Math.max(0, precio + diferencia),
+    precio_normal: oferta && Math.max(0, oferta.precio_normal + diferencia),
+  };
+}
+
+/** Names the chosen values with what they are: 'Talla L · Color Rojo'. */
+const NOMBRE_OPCION = sql`p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, '')`;
+
 /** One query instead of five: round trips bound the rate of purchases. */
 export async function leerOferta(
-  { db }: Lector,
+  { db, now }: Lector & Pick<Ctx, "now">,
   lineas: readonly LineaPedida[],
   comprador: string | null = null,
 ): Promise<Oferta> {
   const ids = (tipo: LineaPedida["tipo"]) =>
     sql.param(lineas.flatMap((l) => (l.tipo === tipo ? [l.id] : [])));
+  const opciones = sql.param(lineas.flatMap(({ opcion }) => (opcion === undefined ? [] : [opcion])));
   const { rows } = await db.execute<Fila>(sql`
     select (select json_agg(i) from (
-        select 'producto' as tipo, id, sku, producto as nombre, imagen_1, precio_cliente as precio,
-               puntos_regalo as puntos, disponible as a_la_venta
-          from productos where id = any(${ids("producto")}::bigint[])
+        select 'producto' as tipo, p.id, p.sku, null::bigint as opcion, null as opcion_nombre, null as sufijo,
+               p.producto as nombre, p.imagen_1, p.precio_cliente as precio, 0::bigint as diferencia, p.precio_normal,
+               p.oferta_hasta, p.clase_peso, p.existencias, p.puntos_regalo as puntos, p.disponible as a_la_venta,
+               exists (select from productos_opciones o where o.producto = p.sku and o.disponible) as por_elegir
+          from productos p where p.id = any(${ids("producto")}::bigint[])
         union all
-        select 'ticket', id, null, ticket, imagen_1, precio, puntos, publico
+        select 'producto', p.id, p.sku, o.id, ${NOMBRE_OPCION}, o.sufijo, p.producto, coalesce(o.imagen, p.imagen_1),
+               p.precio_cliente, o.diferencia, p.precio_normal, p.oferta_hasta, p.clase_peso, o.existencias,
+               p.puntos_regalo, p.disponible and o.disponible, false
+          from productos_opciones o join productos p on p.sku = o.producto where o.id = any(${opciones}::bigint[])
+        union all
+        select 'ticket', id, null, null, null, null, ticket, imagen_1, precio, 0, null, null, null, null, puntos, publico, false
           from tickets where id = any(${ids("ticket")}::bigint[])) i) as items,
       (${CUENTAS}) as cuentas,
       (${ADMINISTRADORES}) as administradores,
@@ -84,7 +121,9 @@ export async function leerOferta(
   const [fila] = rows;
   const ajustes = completarAjustes(fila?.ajustes ?? {});
   return {
-    catalogo: new Map(fila?.items?.map((item) => [claveLinea(item), item])),
+    catalogo: new Map(
+      fila?.items?.map((leida) => itemDe(leida, now())).map((item) => [claveLinea(item), item]),
+    ),
     cuentas: fila?.cuentas ?? [],
     administradores: administradoresDe(fila?.administradores),
     tickets_en_venta: ajustes.tickets_en_venta,

@@ -73,22 +73,25 @@ type Nueva = { dueno: Dueno; huella: string; valorado: CarritoValorado };
 
 async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
   const ahora = tx.now();
-  const { productos, puntos, total } = valorado.totales;
+  const { productos, puntos, descuento, envio_cobrado, total } = valorado.totales;
   const fila = {
     codigo: await codigoNuevo(tx),
     usuario: dueno.codigo,
     // Keep the browser's hash only on a visitor's quote: another person may use the same browser next.
     navegador: dueno.codigo ? null : dueno.navegador,
     huella,
-    lineas: valorado.lineas.map(({ tipo, id, cantidad, precio, puntos }) => ({
+    lineas: valorado.lineas.map(({ tipo, id, opcion, cantidad, precio, puntos }) => ({
       tipo,
       id,
+      opcion,
       cantidad,
       precio,
       puntos,
     })),
     productos,
     puntos,
+    descuento,
+    envio_cobrado,
     total,
     created_at: ahora,
     vence_en: new Date(ahora.getTime() + VIGENCIA_MS),

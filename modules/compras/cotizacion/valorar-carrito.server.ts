@@ -1,4 +1,4 @@
-import { claveLinea, type LineaPedida, negativaLineas } from "#modules/carrito/lineas.ts";
+import { claveLinea, type LineaPedida, negativaLineas, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { negativaTopes } from "#modules/carrito/topes.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { comprasSinPagar } from "#modules/compras/textos.ts";
@@ -18,7 +18,8 @@ export function valorarCarrito(
   cotizacion: Cotizacion | null = null,
 ): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
-  const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido });
+  const cargos = cotizacion ?? SIN_CARGOS;
+  const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido, cargos });
   if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
   // The customer may have transferred the total of a live quote already: a bound lowered since then does not break it.
   if (!cotizacion) {

@@ -59,6 +59,7 @@ export async function ingresarCompras(
       oferta,
       huella,
       origen: "transferencia",
+      cupon: vigente?.cupon ?? null,
     });
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
     return {

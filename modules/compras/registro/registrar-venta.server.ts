@@ -17,6 +17,8 @@ export type VentaNueva = {
   oferta: Pick<Oferta, "cuentas" | "administradores">;
   huella: string;
   origen: "transferencia" | "whatsapp";
+  /** The coupon of the quote. */
+  cupon?: string | null;
 };
 
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
@@ -27,12 +29,18 @@ export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string>
   return codigo;
 }
 
-async function escribir(tx: Tx, { codigo, cliente, carrito, huella, origen }: VentaNueva): Promise<string> {
-  const { productos, puntos, total } = carrito.totales;
+async function escribir(
+  tx: Tx,
+  { codigo, cliente, carrito, huella, origen, cupon = null }: VentaNueva,
+): Promise<string> {
+  const { productos, puntos, descuento, envio_cobrado, total } = carrito.totales;
   const despacha = carrito.lineas.some(({ tipo }) => tipo === "producto");
   const fila = {
     productos,
     puntos,
+    descuento,
+    cupon,
+    envio_cobrado,
     total,
     origen,
     usuario: cliente.codigo_referido,

@@ -12,6 +12,9 @@ export type VentaPorEscribir = {
   fecha: Date;
   productos: number;
   puntos: number;
+  descuento: number;
+  cupon: string | null;
+  envio_cobrado: number;
   total: number;
   origen: "transferencia" | "whatsapp";
   envio: DireccionEnvio | null;
@@ -30,9 +33,11 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
   const fecha = venta.fecha.toISOString();
   const { rows } = await db.execute<{ escritas: number }>(sql`
     with venta as (
-      insert into ventas (codigo, usuario, fecha, productos, puntos, total, origen, envio, huella_carrito)
+      insert into ventas (codigo, usuario, fecha, productos, puntos, descuento, cupon, envio_cobrado, total, origen, envio,
+                          huella_carrito)
       select ${venta.codigo}, ${venta.usuario}, ${fecha}::timestamptz, ${venta.productos}::bigint,
-             ${venta.puntos}::bigint, ${venta.total}::bigint, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito}
+             ${venta.puntos}::bigint, ${venta.descuento}::bigint, ${venta.cupon}, ${venta.envio_cobrado}::bigint,
+             ${venta.total}::bigint, ${venta.origen}, ${envio}::jsonb, ${venta.huella_carrito}
        where ${venta.cotizada}::boolean or not exists (select from cotizaciones where codigo = ${venta.codigo})
           on conflict (codigo) do nothing
       returning id, usuario, fecha, origen
@@ -42,13 +47,15 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
       select * from unnest(
         ${columna(lineas, ({ tipo }) => tipo)}::text[], ${columna(lineas, ({ id }) => id)}::bigint[],
         ${columna(lineas, ({ sku }) => sku)}::text[], ${columna(lineas, ({ cantidad }) => cantidad)}::bigint[],
-        ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[]
-      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, orden)
+        ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[],
+        ${columna(lineas, ({ opcion }) => opcion ?? null)}::bigint[],
+        ${columna(lineas, ({ opcion_nombre }) => opcion_nombre)}::text[]
+      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, opcion, opcion_nombre, orden)
     ), productos_nuevos as (
       insert into productos_compras
-        (producto, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
-      select l.sku, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad, 'Validando Pago',
-             v.origen, v.usuario, v.id, v.fecha
+        (producto, opcion, opcion_nombre, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
+      select l.sku, l.opcion, l.opcion_nombre, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad,
+             'Validando Pago', v.origen, v.usuario, v.id, v.fecha
         from linea l cross join venta v where l.tipo = 'producto' order by l.orden
     ), tickets_nuevos as (
       insert into tickets_compras
