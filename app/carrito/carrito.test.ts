@@ -56,6 +56,8 @@ describe("sums", () => {
     expect(totalesDe([item(), ticket()])).toEqual({
       productos: 20_000,
       puntos: 5_000,
+      descuento: 0,
+      envio_cobrado: 0,
       total: 25_000,
       puntos_ganados: 650,
     });

@@ -59,6 +59,8 @@ describe("sums", () => {
     expect(sumarLineas(valoradas)).toEqual({
       productos: 20_000,
       puntos: 15_000,
+      descuento: 0,
+      envio_cobrado: 0,
       total: 35_000,
       puntos_ganados: 1_700,
     });
