@@ -35,8 +35,14 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: { rolldownOptions: { input: "server/index.ts" } },
-      // To find and read the thousand files of our packages takes a start longer than everything else.
-      ...(command === "build" ? { resolve: { noExternal: true, external: EXTERNAL } } : {}),
+      ...(command === "build"
+        ? {
+            // To find and read the thousand files of our packages takes a start longer than everything else.
+            resolve: { noExternal: true, external: EXTERNAL },
+            // The built server renders with React's production code, whatever the environment of its process says.
+            define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          }
+        : {}),
     },
   },
 }));

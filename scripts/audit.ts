@@ -2,7 +2,6 @@
 import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { readEnv } from "#server/env.ts";
-import { imprimir, leer } from "./audit-report.ts";
 import { explicar, releaseOnSignal } from "./shop-tool.ts";
 
 async function auditar(): Promise<number> {
@@ -12,6 +11,8 @@ async function auditar(): Promise<number> {
     const env = readEnv();
     attached = await attachDatabase({ dir: env.DATA_DIR, url: env.DATABASE_URL });
     releaseOnSignal(attached);
+    // Loaded once there is a database to read: a command that cannot audit says so at once.
+    const { imprimir, leer } = await import("./audit-report.ts");
     const informe = await leer(attached, values);
     imprimir(informe);
     return informe.auditoria.total_diferencias === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Cadena } from "./drand.ts";
 import type { Pregunta } from "./hilo-verificador.server.ts";
@@ -79,7 +80,22 @@ export function crearVerificador(plazo = PLAZO): { verificar: Verificar; termina
 }
 
 /**
+ * Remembers which signatures are valid: the server checks each one when it arrives and again when it settles what waited for it. It
+ * does not remember refusals, so invalid signatures cannot push the valid ones out.
+ */
+export function recordarValidas(verificar: Verificar): Verificar {
+  const validas = new LRUCache<string, true>({ max: 256 });
+  return async (cadena, ronda, firma) => {
+    const clave = JSON.stringify([cadena.schemeID, cadena.public_key, ronda, firma]);
+    if (validas.has(clave)) return true;
+    const vale = await verificar(cadena, ronda, firma);
+    if (vale) validas.set(clave, true);
+    return vale;
+  };
+}
+
+/**
  * Whether the signature is the chain's pulse of that round, like `verificarPulso`. It computes for about 100 ms, so the server asks
  * a thread: in its own, every request of the process would wait.
  */
-export const { verificar: verificarEnHilo } = crearVerificador();
+export const verificarEnHilo: Verificar = recordarValidas(crearVerificador().verificar);

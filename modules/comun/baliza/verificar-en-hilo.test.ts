@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { crearCadena } from "#tests/support/beacon/chain.ts";
 import { QUICKNET } from "./drand.ts";
-import { crearVerificador } from "./verificar-en-hilo.server.ts";
+import { crearVerificador, recordarValidas, type Verificar } from "./verificar-en-hilo.server.ts";
 
 const REAL =
   "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
@@ -44,4 +44,21 @@ test("the thread that asks is free meanwhile", async () => {
   clearInterval(reloj);
   // Five verifications compute for hundreds of milliseconds; in this thread they would leave no turn between two of them.
   expect(vueltas).toBeGreaterThan(20);
+});
+
+test("a valid signature is computed once; a refused one, another round or another chain each time", async () => {
+  const { cadena, firmar, verificar: comparar } = crearCadena();
+  const otra = crearCadena().cadena;
+  const preguntas: number[] = [];
+  const contada: Verificar = (...pulso) => {
+    preguntas.push(pulso[1]);
+    return comparar(...pulso);
+  };
+  const recordada = recordarValidas(contada);
+  for (let i = 0; i < 3; i++) expect(await recordada(cadena, 5, firmar(5))).toBe(true);
+  expect(preguntas).toEqual([5]);
+  for (let i = 0; i < 2; i++) expect(await recordada(cadena, 6, firmar(5))).toBe(false);
+  expect(await recordada(otra, 5, firmar(5))).toBe(false);
+  expect(await recordada({ ...cadena, schemeID: "otro" }, 5, firmar(5))).toBe(true);
+  expect(preguntas).toEqual([5, 6, 6, 5, 5]);
 });

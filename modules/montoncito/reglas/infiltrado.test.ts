@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { crearAzar, crearRed } from "#bench/confianza/azar.ts";
+import { conHashesPropios } from "#bench/confianza/cripto.ts";
 import { comoLaTienda, gananciaPorCiento, type Juego } from "#bench/confianza/mesa.ts";
 
 // The short form of `npm run bench -- confianza`: a bettor who reads the seed. The chance of the model is fixed, so these
 // tests always count the same.
 
+conHashesPropios();
 const ganancia = (rondas: number, de: Pick<Juego, "protocolo" | "garantia"> & Partial<Juego>) =>
   gananciaPorCiento({ azar: crearAzar("prueba"), red: crearRed("prueba"), ...comoLaTienda, ...de }, rondas);
 

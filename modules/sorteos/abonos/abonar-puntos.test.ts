@@ -245,9 +245,10 @@ test("racing with the end of their raffle, abonos land in it or nowhere, and eac
   const saldos = () => Promise.all(gente.map(({ codigo_referido }) => leerSaldo(ctx, codigo_referido)));
   // Another process has its own queue: only the locks of the database arbitrate.
   const contextos = [ctx, { ...ctx, lotes: crearLotes() }];
-  const intentos = gente.flatMap((quien) =>
+  const intentos = gente.flatMap((quien, n) =>
     Array.from({ length: 4 }, async (_, i) => {
-      await espera(Math.random() * 60);
+      // Spread over 60 ms: some come before the end of the raffle, some after it.
+      await espera((n * 17 + i * 29) % 60);
       const pedido = { sku, puntos: 7, usuario: quien.codigo_referido, sorteo: key };
       return abonarPuntos(contextos[i % 2] ?? ctx, pedido, quien).then(
         () => "hecho",

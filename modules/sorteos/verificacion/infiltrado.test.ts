@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { crearAzar, crearRed } from "#bench/confianza/azar.ts";
+import { conHashesPropios } from "#bench/confianza/cripto.ts";
 import { type Caso, contarGanadas, ESTRATEGIAS, soloAntes } from "#bench/confianza/rifa.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 
 // The short form of `npm run bench -- confianza`: a participant with 10 % of the numbers who reads the seed. The chance of
 // the model is fixed, so these tests always count the same.
 
+conHashesPropios();
 const RIFAS = 100;
 const ganadas = (garantia: Garantia, cual: number, aTiempo: Caso["aTiempo"] = soloAntes) => {
   const estrategia = ESTRATEGIAS[cual];

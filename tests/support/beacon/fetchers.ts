@@ -1,7 +1,6 @@
 import type { Db } from "#database/client.ts";
 import { rondaDe } from "#modules/comun/baliza/drand.ts";
 import { leerFirma } from "#modules/comun/baliza/pulsos.store.server.ts";
-import { verificarPulso } from "#modules/comun/baliza/verificar-pulso.ts";
 import { createFreshPulse } from "#server/beacon/fresh-pulse.ts";
 import { createPinnedPulses } from "#server/beacon/pinned-pulses.ts";
 import { createSource } from "#server/beacon/source.ts";
@@ -26,7 +25,8 @@ export async function openFetchers(db: Db) {
 
   function start() {
     const urls = relays.map(({ url }) => url);
-    const source = createSource({ ctx, cadena: chain.cadena, urls, verify: verificarPulso, timeout: 1_000 });
+    const { cadena, verificar: verify } = chain;
+    const source = createSource({ ctx, cadena, urls, verify, timeout: 1_000 });
     return { source, fresh: createFreshPulse(source), pinned: createPinnedPulses(source) };
   }
   let process = start();

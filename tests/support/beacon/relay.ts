@@ -36,7 +36,7 @@ export async function openRelay({
   chain = crearCadena(),
   now = () => new Date(),
 }: Options = {}): Promise<Relay> {
-  const stranger = crearCadena(chain.cadena);
+  let stranger: TestChain | undefined;
   const counts = new Map<string, number>();
   let behaviour: Behaviour = { kind: "honest" };
   let total = 0;
@@ -50,7 +50,10 @@ export async function openRelay({
   function pulseOf(round: number) {
     const { kind } = behaviour;
     if (kind === "lie") return pulseJson(round, chain.firmar(round + 1));
-    if (kind === "foreign") return pulseJson(round, stranger.firmar(round));
+    if (kind === "foreign") {
+      stranger ??= crearCadena(chain.cadena);
+      return pulseJson(round, stranger.firmar(round));
+    }
     const shown = kind === "replay" ? Math.max(1, round - OLD) : round;
     return pulseJson(shown, chain.firmar(shown));
   }
