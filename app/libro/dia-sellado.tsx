@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -9,7 +10,6 @@ import { nombreDeDia } from "#modules/puntos/sellos/calendario.ts";
 import type { LibroPublico } from "#modules/puntos/sellos/leer-libro-publico.server.ts";
 import type { ComprobacionLibro } from "#modules/puntos/sellos/verificar-dia.ts";
 import { Timbre } from "./calendario.tsx";
-import { Revisiones } from "./revisiones.tsx";
 import { archivoDelDia, SELLOS } from "./textos.ts";
 
 export type DiaDelLibro = NonNullable<LibroPublico["dia"]>;
@@ -115,9 +115,10 @@ export function LibroDia({ dia }: { dia: DiaDelLibro }) {
         {estado.paso === "listo" && (
           <>
             {listo && <Resumen lineas={estado.lineas} />}
-            <Revisiones
-              lineas={estado.lineas.slice(0, estado.vistas)}
-              nombre={`Comprobaciones del ${nombreDeDia(fecha)}`}
+            <CheckList
+              className="mt-4"
+              lines={estado.lineas.slice(0, estado.vistas)}
+              label={`Comprobaciones del ${nombreDeDia(fecha)}`}
             />
           </>
         )}

@@ -1,7 +1,7 @@
-import "#app/sorteos/sorteo/verifica/verifica.css";
-import { Check, Download, ShieldCheck, X } from "lucide-react";
+import { Download, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Cadena } from "#modules/comun/baliza/drand.ts";
 import type { Historial } from "#modules/montoncito/leer-historial.server.ts";
@@ -105,24 +105,7 @@ function Resultado({ lineas, no_prueba, a_destiempo }: Prueba) {
             : "Algo no calza con lo que se publicó. Guarda estos datos y escríbenos."}
         </Note>
       )}
-      <ul className="sorteo-revisiones" aria-label="Comprobaciones de la partida">
-        {lineas.map(({ id, titulo, ok, explicacion }) => (
-          <li
-            key={id}
-            className={ok ? "sorteo-revision sorteo-revision-ok" : "sorteo-revision sorteo-revision-mal"}
-            data-check={id}
-          >
-            <span className="sorteo-revision-signo">
-              {ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-              <span className="sr-only">{ok ? "Correcto:" : "Falla:"}</span>
-            </span>
-            <div>
-              <b>{titulo}</b>
-              <p>{explicacion}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={lineas} label="Comprobaciones de la partida" />
       <div className="montoncito-no-prueba">
         <b>Qué no prueba</b>
         <ul>

@@ -124,7 +124,7 @@ test("a late pulse: countdown, six backs, the cards, and the proof of all of it"
       .locator("[data-check]")
       .evaluateAll((lineas) => lineas.map((linea) => linea.getAttribute("data-check"))),
   ).toEqual(["compromiso", "apuestas", "apuestas_a_tiempo", "ronda", "pulso", "cartas", "banca"]);
-  expect(await fila.locator(".sorteo-revision-ok").count()).toBe(7);
+  expect(await fila.locator(".check-ok").count()).toBe(7);
   await fila.getByText("Qué no prueba").waitFor();
   const acta = await beto.request.get(`${RUTA}/partidas/${key}/acta.json`);
   expect(await acta.json()).toMatchObject({ key_partida: key, version: "montoncito-v2", garantia: "drand" });

@@ -132,7 +132,7 @@ test("from the first bet to the result: three people see the same round", { time
   await ana.getByRole("button", { name: "Verifica esta partida" }).click();
   await ana.getByText("Todo calza: tu navegador repartió las mismas cartas.").waitFor();
   // Commitment, frozen bets, their time, no beacon, cards and house.
-  expect(await ana.locator(".sorteo-revision-ok").count()).toBe(6);
+  expect(await ana.locator(".check-ok").count()).toBe(6);
   expect(await ana.locator("#mis-partidas tbody tr").count()).toBe(1);
 });
 

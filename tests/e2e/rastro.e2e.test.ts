@@ -36,7 +36,7 @@ const verificar = async (page: Page) => {
 test("a finished raffle proves its custody: each range is one abono of the sealed book", async () => {
   const page = await newPage(server);
   const custodia = await verificar(page);
-  expect(await custodia.getAttribute("class")).toContain("sorteo-revision-ok");
+  expect(await custodia.getAttribute("class")).toContain("check-ok");
   expect(await custodia.textContent()).toMatch(/rangos son .* abonos que suman/);
 });
 
@@ -49,7 +49,7 @@ test("an abono that was taken out of the book, or exchanged, fails the custody",
     await route.fulfill({ response: respuesta, body: lineas.toSpliced(suya, suya < 0 ? 0 : 1).join("\n") });
   });
   const custodia = await verificar(sin);
-  expect(await custodia.getAttribute("class")).toContain("sorteo-revision-mal");
+  expect(await custodia.getAttribute("class")).toContain("check-failed");
   expect(await custodia.textContent()).toContain("no es el que se selló");
   const otra = await newPage(server);
   await otra.route("**/acta.json", async (route) => {
@@ -63,7 +63,7 @@ test("an abono that was taken out of the book, or exchanged, fails the custody",
     await route.fulfill({ json: { ...acta, rangos: [...partido, ...resto] } });
   });
   const partida = await verificar(otra);
-  expect(await partida.getAttribute("class")).toContain("sorteo-revision-mal");
+  expect(await partida.getAttribute("class")).toContain("check-failed");
 });
 
 test.each(WIDTHS)("a participant follows and checks their own trail (%i px)", async (width) => {

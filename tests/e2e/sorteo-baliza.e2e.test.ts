@@ -44,7 +44,7 @@ async function crear(con: "abierto" | "cerrado") {
 
 /** Without custody, which depends on what is sealed already: rastro.e2e.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
-  page.locator(`.sorteo-revision-${clase}:not([data-check="custodia"])`).count();
+  page.locator(`.check-${clase}:not([data-check="custodia"])`).count();
 const clase = (page: Page, linea: string) => page.locator(`[data-check="${linea}"]`).getAttribute("class");
 
 /** Content below the veil is inactive and the header fades while scrolling, so contrast is measured without both. */
@@ -104,7 +104,7 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   await sinScripts.getByText(/^Sale a las \d\d:\d\d(:\d\d)? y nadie lo conoce todavía\.$/).waitFor();
   await publico.getByRole("button", { name: "Verifica este sorteo" }).click();
   await publico.getByText("Lo que ya se puede comprobar está bien.").waitFor();
-  expect(await signos(publico, "mal")).toBe(0);
+  expect(await signos(publico, "failed")).toBe(0);
 
   await publico.getByText("Esperando el pulso…").waitFor({ timeout: 90_000 });
   await publico.getByText(/Debió salir hace \d+ segundos?/).waitFor();
@@ -117,8 +117,8 @@ test("a rehearsal from its start over the countdown and the pulse to the numbers
   await publico
     .getByText("Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.")
     .waitFor();
-  expect([await signos(publico, "mal"), await signos(publico, "pendiente")]).toEqual([0, 0]);
-  expect(await clase(publico, "pulso")).toContain("sorteo-revision-ok");
+  expect([await signos(publico, "failed"), await signos(publico, "pending")]).toEqual([0, 0]);
+  expect(await clase(publico, "pulso")).toContain("check-ok");
   await publico.getByRole("heading", { name: "Qué no prueba" }).waitFor();
   await publico.getByText(/este sorteo usó una baliza de ensayo/).waitFor();
   await sano(publico);
@@ -138,7 +138,7 @@ async function falsificar(page: Page): Promise<void> {
     });
     await page.getByRole("button", { name: "Verifica este sorteo" }).click();
     await page.getByRole("alert").filter({ hasText: "esta acta no corresponde" }).waitFor();
-    expect(await clase(page, linea), linea).toContain("sorteo-revision-mal");
+    expect(await clase(page, linea), linea).toContain("check-failed");
     await page.unroute("**/acta.json");
     await page.getByRole("button", { name: "Verifica este sorteo" }).click();
     await page.getByText("Todo calza").waitFor();

@@ -119,7 +119,7 @@ test("whoever arrives between the draw and its reveal sees no winner yet", async
 const enMiles = (n: number) => n.toLocaleString("es-CL", { useGrouping: "always" });
 /** Without custody, which depends on what is sealed already: rastro.e2e.test.ts looks at it. */
 const signos = (page: Page, clase: string) =>
-  page.locator(`.sorteo-revision-${clase}:not([data-check="custodia"])`).count();
+  page.locator(`.check-${clase}:not([data-check="custodia"])`).count();
 
 test("a finished raffle verifies in the browser, one's own part too; a tampered acta does not", async () => {
   const { rows } = await pool.query(
@@ -132,7 +132,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   const boton = page.getByRole("button", { name: "Verifica este sorteo" });
   await boton.click();
   await page.getByText("Todo calza: tu navegador repitió el sorteo y obtuvo el mismo resultado.").waitFor();
-  expect([await signos(page, "ok"), await signos(page, "mal"), await signos(page, "pendiente")]).toEqual([
+  expect([await signos(page, "ok"), await signos(page, "failed"), await signos(page, "pending")]).toEqual([
     10, 0, 0,
   ]);
   await page.getByText(/Sin baliza: se comprueba que nada cambió después del cierre/).waitFor();
@@ -143,7 +143,7 @@ test("a finished raffle verifies in the browser, one's own part too; a tampered 
   });
   await boton.click();
   await page.getByRole("alert").filter({ hasText: "esta acta no corresponde" }).waitFor();
-  expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("sorteo-revision-mal");
+  expect(await page.locator('[data-check="numeros"]').getAttribute("class")).toContain("check-failed");
 });
 
 test("a closed raffle proves its ranges and says what is still pending", async () => {
@@ -151,7 +151,7 @@ test("a closed raffle proves its ranges and says what is still pending", async (
   await visit(page, cerrado.ruta);
   await page.getByRole("button", { name: "Verifica este sorteo" }).click();
   await page.getByText("Lo que ya se puede comprobar está bien.").waitFor();
-  expect([await signos(page, "ok"), await signos(page, "mal"), await signos(page, "pendiente")]).toEqual([
+  expect([await signos(page, "ok"), await signos(page, "failed"), await signos(page, "pending")]).toEqual([
     3, 0, 5,
   ]);
 });

@@ -1,7 +1,7 @@
 import { Stamp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Revisiones } from "#app/libro/revisiones.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { conSigno } from "#modules/puntos/historial.ts";
@@ -77,7 +77,7 @@ function Resultado({ lineas, titulo, asientos }: ResultadoProps) {
       ) : (
         <Note kind="error">Algo no calza con el libro sellado. Guarda una captura y escríbenos.</Note>
       )}
-      <Revisiones lineas={lineas} nombre={`Comprobación de ${titulo}`} />
+      <CheckList className="mt-4" lines={lineas} label={`Comprobación de ${titulo}`} />
       <p>
         Prueba que esta anotación no cambió desde que se selló. Compara el sello con el que te llegó por
         correo: si es el mismo, nadie lo cambió tampoco.

@@ -7,7 +7,7 @@ import {
   puntosInsuficientes,
   textoBotonAbono,
 } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import { Atajos, CampoPuntos } from "./campo.tsx";
 import type { Abono } from "./use-abono.ts";
 

@@ -7,8 +7,8 @@ import { Checkmark } from "#app/ui/states/checkmark.tsx";
 import { Spinner } from "#app/ui/states/spinner.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import { posibilidades } from "#modules/sorteos/participacion.ts";
-import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
 import type { Abono } from "./use-abono.ts";
 
 type Props = { abono: Abono; sku: string; mios: number; objetivo: number; aviso: string | null };

@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
 import { type MargenAbono, negativaAbono } from "#modules/sorteos/abonos/minimo-abono.ts";
-import { NO_SE_DEVUELVEN } from "#modules/sorteos/textos.ts";
+import { NO_SE_DEVUELVEN } from "#modules/sorteos/abonos/textos.ts";
 import type { Abonado } from "./use-abono.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fueDeshecha } from "#modules/comun/tx/transaccion.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { type AbonoHecho, liquidarAbonos } from "./liquidar-abonos.server.ts";
+import { TEXTOS_ABONO } from "./textos.ts";
 
 export type Abono = {
   sku: string;
@@ -19,8 +19,8 @@ export async function abonarPuntos(
   { sku, puntos, usuario, sorteo }: Abono,
   sesion: Sesion,
 ): Promise<AbonoHecho> {
-  if (usuario !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.usuario_ajeno);
-  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  if (usuario !== sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS_ABONO.usuario_ajeno);
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS_ABONO.admin_no_participa);
   const pedido = { usuario, puntos, sorteo, idempotency: ctx.idempotency };
   return ctx.lotes.sumar(`abonos:${sku}`, pedido, {
     liquidar: (pedidos) => liquidarAbonos(ctx, sku, pedidos),

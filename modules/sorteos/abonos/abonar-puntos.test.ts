@@ -9,12 +9,12 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { leerSaldo } from "#modules/puntos/mover-puntos.server.ts";
 import { abandonarSorteo } from "#modules/sorteos/realizacion/abandonar-sorteo.server.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 import { crearPersona, darPuntos } from "#tests/support/shop/personas.ts";
 import { crearPersonasConPuntos, crearProductoConSorteo } from "#tests/support/shop/sorteos.ts";
 import { abonarPuntos } from "./abonar-puntos.server.ts";
+import { TEXTOS_ABONO } from "./textos.ts";
 
 const { db } = await testDatabase();
 const shop = openDoors(db);
@@ -230,7 +230,7 @@ test("an abono that names its raffle never lands in another one", async () => {
   for (const sorteo of [ajeno.key, "SRT-XXXX", ""]) {
     const { status, body } = await abonar({ sku, sorteo });
     if (sorteo === "") expect(status).toBe(400);
-    else expect([status, body.error]).toEqual([409, TEXTOS.otro_sorteo]);
+    else expect([status, body.error]).toEqual([409, TEXTOS_ABONO.otro_sorteo]);
   }
   expect((await abonar({ sku, sorteo: 7 })).status).toBe(400);
   expect(await leerSaldo(ctx, ana.codigo_referido)).toBe(saldo);

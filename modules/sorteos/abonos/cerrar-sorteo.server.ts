@@ -6,10 +6,11 @@ import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { bloquearParticipantes, type Participante } from "#modules/sorteos/sorteos.store.server.ts";
-import { seSortea, TEXTOS } from "#modules/sorteos/textos.ts";
+import { seSortea } from "#modules/sorteos/textos.ts";
 import { type PulsoFijado, pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { sellarSorteo } from "./sellar-sorteo.server.ts";
+import { TEXTOS_ABONO } from "./textos.ts";
 
 export type SorteoLleno = {
   key: string;
@@ -30,7 +31,7 @@ export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
   await avisarAdmins(tx, {
     permiso: "sorteos.iniciar",
     clave: `sorteo-cerrado:${sorteo.key}`,
-    titulo: TEXTOS.sorteo_lleno_titulo,
+    titulo: TEXTOS_ABONO.sorteo_lleno_titulo,
     texto: `El sorteo ${sorteo.key} de ${sorteo.producto} reunió ${conPuntos(sorteo.objetivo)}. ${seSortea(fecha_sorteo)}`,
     enlace: rutaSorteo(sorteo.sku, sorteo.key),
   });
@@ -52,7 +53,7 @@ async function avisarCampanas(
   const avisos = participantes.filter(sigue).map(({ codigo_referido }) => ({
     clave: claveDe(key, codigo_referido),
     usuario: codigo_referido,
-    titulo: TEXTOS.sorteo_cerrado_titulo,
+    titulo: TEXTOS_ABONO.sorteo_cerrado_titulo,
     texto: `${producto} reunió todos sus puntos. ${seSortea(fecha_sorteo)}${decide}`,
     enlace: rutaSorteo(sku, key),
   }));

@@ -9,7 +9,6 @@ import { enTransaccionDeLote } from "#modules/comun/tx/transaccion-lote.server.t
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { bloquearConocidas, bloquearSaldos, moverNuevos } from "#modules/puntos/mover-puntos.server.ts";
-import { abonoHecho, TEXTOS } from "#modules/sorteos/textos.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { DEBE_SER_MAYOR } from "#modules/usuarios/textos.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./abonos.store.server.ts";
 import { cerrarSorteo } from "./cerrar-sorteo.server.ts";
 import { type AbonoPedido, asientoAbono, type Plegado, plegarAbonos } from "./plegar-abonos.ts";
+import { abonoHecho, TEXTOS_ABONO } from "./textos.ts";
 
 export type PedidoEnCola = AbonoPedido & {
   /** The key of the raffle that the person saw, if the page sent it. */
@@ -66,8 +66,8 @@ async function enPausa(tx: Tx): Promise<Negativa> {
 
 async function sinSorteo(tx: Tx, sku: string): Promise<Negativa> {
   const producto = await buscarSinAbonos(tx, sku);
-  if (!producto) return { clase: "desconocido", frase: TEXTOS.producto_desconocido };
-  return porEstado(producto.cerrado ? TEXTOS.sorteo_lleno : TEXTOS.sin_sorteo);
+  if (!producto) return { clase: "desconocido", frase: TEXTOS_ABONO.producto_desconocido };
+  return porEstado(producto.cerrado ? TEXTOS_ABONO.sorteo_lleno : TEXTOS_ABONO.sin_sorteo);
 }
 
 /** Separates the people who may contribute. Reads them under lock: the session may be older than a change of the account. */
@@ -86,12 +86,12 @@ async function admitir(tx: Tx, { key }: SorteoAbierto, pedidos: readonly PedidoE
 
 /** Refuses an abono that was meant for a raffle which has ended since. */
 const negativaSorteo = (visto: string | undefined, abierto: string): Negativa | null =>
-  visto === undefined || visto === abierto ? null : porEstado(TEXTOS.otro_sorteo);
+  visto === undefined || visto === abierto ? null : porEstado(TEXTOS_ABONO.otro_sorteo);
 
 function negativaPersona(persona: Abonante | undefined, ahora: Date): Negativa | null {
   const seVa = !persona || persona.eliminado_en || persona.eliminacion_pedida_en || persona.bloqueado_en;
   if (seVa) return { clase: "sin_sesion", frase: SIN_SESION };
-  if (persona.role === "admin") return { clase: "ajeno", frase: TEXTOS.admin_no_participa };
+  if (persona.role === "admin") return { clase: "ajeno", frase: TEXTOS_ABONO.admin_no_participa };
   return esMenorDeEdad(persona.nacimiento, ahora) ? { clase: "ajeno", frase: DEBE_SER_MAYOR } : null;
 }
 

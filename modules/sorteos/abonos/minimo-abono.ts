@@ -3,7 +3,7 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { porEstado, porValor } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
-import { TEXTOS } from "#modules/sorteos/textos.ts";
+import { TEXTOS_ABONO } from "./textos.ts";
 
 /** `acumulado` is what the raffle has pooled; `saldo` is the caller's balance. */
 export type MargenAbono = { minimo: number; objetivo: number; acumulado: number; saldo: number };
@@ -72,7 +72,7 @@ function fraseNegativa(valor: number, margen: MargenAbono): string | null {
   const minimo = minimoVigente(margen);
   if (!Number.isSafeInteger(valor) || valor < 1)
     return "Los puntos deben ser un número entero mayor que cero.";
-  if (resto === 0) return TEXTOS.sorteo_lleno;
+  if (resto === 0) return TEXTOS_ABONO.sorteo_lleno;
   if (valor < minimo) return `El abono mínimo es de ${conPuntos(minimo)}.`;
   if (valor > resto) return `A este sorteo solo le ${resto === 1 ? "falta" : "faltan"} ${conPuntos(resto)}.`;
   if (valor > margen.saldo) return `No te alcanza: tienes ${conPuntos(margen.saldo)}.`;

@@ -4,6 +4,7 @@ import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { type Negativa, Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { TEXTOS_ABONO } from "#modules/sorteos/abonos/textos.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
 import { inputValido } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import {
@@ -19,7 +20,7 @@ export async function registrarInput(
   { key, input }: { key: string; input: number },
   sesion: Sesion,
 ): Promise<{ message: string }> {
-  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS.admin_no_participa);
+  if (sesion.role === "admin") throw new Rechazo("ajeno", TEXTOS_ABONO.admin_no_participa);
   if (!inputValido(input)) throw new Rechazo("valor", TEXTOS.input_invalido);
   const usuario = sesion.codigo_referido;
   return enTransaccion(ctx, async (tx) => {

@@ -2,8 +2,8 @@ import "./rastro.css";
 import { BookOpen, Footprints, Hash, Landmark, type LucideIcon, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { Revisiones } from "#app/libro/revisiones.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaCorta, formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -200,7 +200,7 @@ function Comprobar({ vista: { sku, key, huella_rangos }, rangos, rastro }: Compr
         ) : (
           <Note kind="error">Un paso de tu rastro no calza. Guarda una captura y escríbenos.</Note>
         ))}
-      {lineas && <Revisiones lineas={lineas} nombre="Comprobación de tu rastro" />}
+      {lineas && <CheckList className="mt-4" lines={lineas} label="Comprobación de tu rastro" />}
       <p>
         El pago lo confirmó la tienda al ver tu transferencia: compáralo con tu banco. Lo demás lo comprueba
         tu navegador con archivos públicos y con lo que solo tú recibes.

@@ -1,4 +1,4 @@
-import { Check, Clock3, X } from "lucide-react";
+import { CheckList } from "#app/ui/check-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { A_TIEMPO } from "#modules/sorteos/verificacion/pulso.ts";
 import { QUE_PRUEBA } from "#modules/sorteos/verificacion/textos.ts";
@@ -13,19 +13,11 @@ export function ListaVerificacion({ resultado: { comprobaciones, mias }, sinGana
   return (
     <>
       <Resumen todas={todas} sinGanadores={sinGanadores} />
-      <ul className="sorteo-revisiones" aria-label="Comprobaciones del acta">
-        {comprobaciones.map((una) => (
-          <Linea key={una.id} {...una} />
-        ))}
-      </ul>
+      <CheckList lines={comprobaciones} label="Comprobaciones del acta" proves={QUE_PRUEBA} />
       {mias.length > 0 && (
         <>
           <h3>Lo tuyo</h3>
-          <ul className="sorteo-revisiones" aria-label="Lo tuyo en el acta">
-            {mias.map((una) => (
-              <Linea key={una.id} {...una} />
-            ))}
-          </ul>
+          <CheckList lines={mias} label="Lo tuyo en el acta" proves={QUE_PRUEBA} />
         </>
       )}
     </>
@@ -63,31 +55,5 @@ function Resumen({ todas, sinGanadores }: { todas: readonly Comprobacion[]; sinG
         ? "Lo que se puede comprobar está bien. Este sorteo terminó sin ganadores, así que no hay tirada que repetir."
         : "Lo que ya se puede comprobar está bien. Lo pendiente se podrá comprobar cuando se realice el sorteo."}
     </Note>
-  );
-}
-
-const SIGNOS = {
-  ok: { signo: "✓", palabra: "Correcto", Icono: Check },
-  mal: { signo: "✗", palabra: "Falla", Icono: X },
-  pendiente: { signo: "…", palabra: "Pendiente", Icono: Clock3 },
-} as const;
-
-function Linea({ id, titulo, ok, pendiente, explicacion }: Comprobacion) {
-  const clase = ok ? "ok" : pendiente ? "pendiente" : "mal";
-  const { signo, palabra, Icono } = SIGNOS[clase];
-  return (
-    <li className={`sorteo-revision sorteo-revision-${clase}`} data-check={id}>
-      <span className="sorteo-revision-signo">
-        <Icono aria-hidden="true" />
-        <span className="sr-only">
-          {signo} {palabra}:
-        </span>
-      </span>
-      <div>
-        <b>{titulo}</b>
-        <p>{`${explicacion.charAt(0).toUpperCase()}${explicacion.slice(1)}`}</p>
-        {clase !== "mal" && <small>{QUE_PRUEBA[id]}</small>}
-      </div>
-    </li>
   );
 }
