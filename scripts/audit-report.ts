@@ -51,10 +51,10 @@ function imprimirPolitica({ hallazgos, total_hallazgos }: Politica): void {
 export async function leer({ url }: { url: string }, { todo }: { todo: boolean }): Promise<Informe> {
   const database = openDatabase(url, { max: 1 });
   try {
-    const auditoria = todo
-      ? await auditarLibro(database)
-      : await auditarNoche({ db: database.db, random: (bytes) => randomBytes(bytes) });
-    return { auditoria, politica: await auditarPolitica({ db: database.db, now: () => new Date() }) };
+    const random = (bytes: number) => randomBytes(bytes);
+    const ctx = { db: database.db, random, now: () => new Date() };
+    const auditoria = await (todo ? auditarLibro(ctx) : auditarNoche(ctx));
+    return { auditoria, politica: await auditarPolitica(ctx, { todo }) };
   } finally {
     await database.close();
   }

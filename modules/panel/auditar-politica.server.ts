@@ -1,8 +1,10 @@
+import type { DbOrTx } from "#database/client.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
-import { enInstantanea } from "#modules/puntos/auditoria.store.server.ts";
-import { buscarHallazgos } from "./politica.store.server.ts";
-import { type Hallazgo, TIPOS_BUSCADOS } from "./politica.ts";
+import { leerAlcance } from "#modules/puntos/auditar-libro.server.ts";
+import { enInstantanea, leerUltimaRevision } from "#modules/puntos/auditoria.store.server.ts";
+import { buscarHallazgos, leerClientesDeCambios, type Personas } from "./politica.store.server.ts";
+import { type Hallazgo, leerHallazgos, TIPOS_BUSCADOS } from "./politica.ts";
 
 export type Politica = {
   /** The first findings of each kind. */
@@ -10,13 +12,20 @@ export type Politica = {
   total_hallazgos: number;
 };
 
-/** Looks for points that were given or kept against the rules of the shop. Reads only; findings are advice, never an error. */
-export function auditarPolitica({ db, now }: Pick<Ctx, "db" | "now">): Promise<Politica> {
-  return enInstantanea(db, async (instantanea) => {
+type Lee = Pick<Ctx, "db" | "now" | "random">;
+
+/**
+ * Looks for points that were given or kept against the rules of the shop. Reads only; findings are advice, never an error.
+ * With `todo` it reads the history of all people; without it, of the people that `personasDeNoche` names.
+ */
+export function auditarPolitica(ctx: Lee, { todo }: { todo: boolean }): Promise<Politica> {
+  return enInstantanea(ctx.db, async (db) => {
+    const ahora = ctx.now();
+    const personas = todo ? null : await personasDeNoche({ ...ctx, db });
     const hallazgos: Hallazgo[] = [];
     let total_hallazgos = 0;
     for (const tipo of TIPOS_BUSCADOS) {
-      const { primeros, total } = await buscarHallazgos(instantanea, tipo, now());
+      const { primeros, total } = await buscarHallazgos(db, tipo, { ahora, personas });
       hallazgos.push(...primeros);
       total_hallazgos += total;
     }
@@ -24,12 +33,33 @@ export function auditarPolitica({ db, now }: Pick<Ctx, "db" | "now">): Promise<P
   });
 }
 
+const DOS_DIAS = 2 * 86_400_000;
+
 /**
- * The same for the nightly review: a failure here must not keep the audit of the book from being stored, and must not look
- * like a shop without findings.
+ * Whom a night looks at: the people that the nightly audit of the book looks at, the customers of sales that admins changed
+ * lately, and the people that the last review named, so that a finding stays until it is resolved. Null, which means all,
+ * while the book has no seal.
  */
-export const intentarPolitica = (ctx: Ctx): Promise<Politica> =>
-  auditarPolitica(ctx).catch((error: unknown) => {
+export async function personasDeNoche(ctx: Omit<Lee, "db"> & { db: DbOrTx }): Promise<Personas> {
+  const alcance = await leerAlcance(ctx);
+  if (!alcance) return null;
+  const cambios = await leerClientesDeCambios(ctx.db, new Date(ctx.now().getTime() - DOS_DIAS));
+  const ultima = await leerUltimaRevision(ctx);
+  return [...new Set([...alcance.usuarios, ...cambios, ...nombrados(ultima?.hallazgos ?? [])])];
+}
+
+const nombrados = (guardados: readonly unknown[]): string[] =>
+  leerHallazgos(guardados).flatMap((hallazgo) => {
+    if ("personas" in hallazgo) return hallazgo.personas;
+    return "usuario" in hallazgo ? [hallazgo.usuario] : [];
+  });
+
+/**
+ * The same for a review: a failure here must not keep the audit of the book from being stored, and must not look like a shop
+ * without findings.
+ */
+export const intentarPolitica = (ctx: Ctx, alcance: { todo: boolean }): Promise<Politica> =>
+  auditarPolitica(ctx, alcance).catch((error: unknown) => {
     ctx.log.error("audit: the policy could not be read", describeError(error));
     return { hallazgos: [{ tipo: "no_revisada" }], total_hallazgos: 1 };
   });

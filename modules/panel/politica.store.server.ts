@@ -21,16 +21,38 @@ const VIVOS = sql`(
     select t.puntos from tickets_compras t join tickets_estados e on e.estado = t.estado
      where t.venta = v.id and e.puntos_validos) l)`;
 
-const CREDITOS = sql`
+/** Codes of the people whose sales and credits are read; null reads those of all people, however old. */
+export type Personas = readonly string[] | null;
+
+const en = (columna: SQL, personas: readonly string[]) =>
+  sql`${columna} = any(${sql.param([...personas])}::text[])`;
+
+/** Credits of sales; with `personas`, those that they received and those of their own purchases. */
+const creditos = (personas: Personas) => sql`
   select venta, usuario, vigentes - merecidos as puntos
     from (select v.codigo as venta, c.usuario, (c.porcentaje * ${VIVOS} / 100)::bigint as merecidos,
                  c.puntos + coalesce((select sum(a.puntos) from tickets_compras a where a.credito = c.id), 0)::bigint as vigentes
             from tickets_compras c join ventas v on v.id = c.venta_origen
-           where c.venta_origen is not null and c.estado = 'Acreditado') f
+           where c.venta_origen is not null and c.estado = 'Acreditado'
+             and ${
+               personas
+                 ? sql`c.id in (
+               select id from tickets_compras where ${en(sql`usuario`, personas)}
+               union select t.id from ventas o join tickets_compras t on t.venta_origen = o.id
+                where ${en(sql`o.usuario`, personas)})`
+                 : sql`true`
+             }) f
    where vigentes > merecidos`;
 
+const anuladasDe = (personas: Personas) =>
+  personas
+    ? sql`${en(sql`v.usuario`, personas)} and (v.estado_pago = 'Anulado'
+            or exists (select from productos_compras p where p.venta = v.id and p.estado = 'Anulado'))`
+    : sql`v.id in (select id from ventas where estado_pago = 'Anulado'
+                   union select venta from productos_compras where estado = 'Anulado')`;
+
 /** Points of annulled lines, less what the book took back and what is owed for them. */
-const ANULADAS = sql`
+const anuladas = (personas: Personas) => sql`
   select venta, usuario, (puntos - vueltos - debidos)::bigint as puntos
     from (select v.codigo as venta, v.usuario, l.puntos,
                  coalesce((select -sum(m.puntos) from libro_asientos a join libro_movimientos m on m.asiento = a.id
@@ -43,8 +65,7 @@ const ANULADAS = sql`
                 union all
                 select puntos, 'venta' from tickets_compras where venta = v.id and estado = 'Anulado'
                 union all select 0, 'venta') x) l
-           where v.id in (select id from ventas where estado_pago = 'Anulado'
-                           union select venta from productos_compras where estado = 'Anulado')) f
+           where ${anuladasDe(personas)}) f
    where puntos > vueltos + debidos`;
 
 /** A deleted account can no longer pay its debt. */
@@ -57,9 +78,9 @@ const DEUDAS = sql`
 
 /**
  * Groups of accounts that share a datum. Families share a telephone or an address, so these groups count only when their
- * members invited each other, met in a raffle, or are three or more.
+ * members invited each other, met in a raffle, or are three or more. With `personas`, only the groups that they belong to.
  */
-const ANILLOS = sql`
+const anillos = (personas: Personas) => sql`
   select por, personas, cuantas, invitaciones, sorteos
     from (select g.por, g.personas[1:${PERSONAS}::int] as personas, cardinality(g.personas) as cuantas,
                  (select count(*) from referidos r where r.referido_codigo = any(g.personas)
@@ -75,7 +96,9 @@ const ANILLOS = sql`
                            ) c(por, clave)
                            where u.eliminado_en is null
                              and length(c.clave) >= case c.por when 'celular' then 8 else 7 end) k
-                   group by por, clave having count(*) > 1) g) f
+                   group by por, clave having count(*) > 1${
+                     personas ? sql` and array_agg(codigo) && ${sql.param([...personas])}::text[]` : sql``
+                   }) g) f
    where por = 'rut' or invitaciones > 0 or sorteos > 0 or cuantas > 2`;
 
 const bancaDesde = (ahora: Date) => sql`
@@ -84,21 +107,43 @@ const bancaDesde = (ahora: Date) => sql`
            where hora >= ${ahora.toISOString()}::timestamptz - ${DIAS_BANCA}::int * interval '1 day') h
    group by dia having sum(banca) < 0`;
 
-const CONSULTAS: Record<TipoBuscado, (ahora: Date) => { filas: SQL; orden: SQL }> = {
-  credito_sin_compra: () => ({ filas: CREDITOS, orden: sql`puntos desc, venta` }),
-  puntos_de_anulada: () => ({ filas: ANULADAS, orden: sql`puntos desc, venta` }),
+/** `ahora` ends the days of the house that are looked at. */
+export type AlcancePolitica = { ahora: Date; personas: Personas };
+
+/** Open debts and the last days of the house are few whatever the history is, so every review reads all of them. */
+const CONSULTAS: Record<TipoBuscado, (alcance: AlcancePolitica) => { filas: SQL; orden: SQL }> = {
+  credito_sin_compra: ({ personas }) => ({ filas: creditos(personas), orden: sql`puntos desc, venta` }),
+  puntos_de_anulada: ({ personas }) => ({ filas: anuladas(personas), orden: sql`puntos desc, venta` }),
   deuda: () => ({ filas: DEUDAS, orden: sql`puntos desc, venta` }),
-  anillo: () => ({ filas: ANILLOS, orden: sql`invitaciones + sorteos desc, cuantas desc, personas` }),
-  perdida_banca: (ahora) => ({ filas: bancaDesde(ahora), orden: sql`dia desc` }),
+  anillo: ({ personas }) => ({
+    filas: anillos(personas),
+    orden: sql`invitaciones + sorteos desc, cuantas desc, personas`,
+  }),
+  perdida_banca: ({ ahora }) => ({ filas: bancaDesde(ahora), orden: sql`dia desc` }),
 };
 
 /** The findings of one kind, the gravest first. */
-export async function buscarHallazgos(db: DbOrTx, tipo: TipoBuscado, ahora: Date): Promise<Hallados> {
-  const { filas, orden } = CONSULTAS[tipo](ahora);
+export async function buscarHallazgos(
+  db: DbOrTx,
+  tipo: TipoBuscado,
+  alcance: AlcancePolitica,
+): Promise<Hallados> {
+  const { filas, orden } = CONSULTAS[tipo](alcance);
   const { rows } = await db.execute<Record<string, unknown> & { total: number }>(sql`
     select f.*, count(*) over () as total from (${filas}) f order by ${orden} limit ${NOMBRADOS}`);
   return {
     primeros: rows.map(({ total: _total, ...fila }) => ({ ...fila, tipo }) as Hallazgo),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/**
+ * People of the sales that admins changed since `desde`. An annulment that forgot the points left no entry, so the book does
+ * not name its customer.
+ */
+export async function leerClientesDeCambios(db: DbOrTx, desde: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ usuario: string }>(sql`
+    select distinct v.usuario from auditoria a join ventas v on v.codigo = substr(a.objeto, 7)
+     where a.fecha >= ${desde.toISOString()}::timestamptz and a.objeto like 'venta:%'`);
+  return rows.map(({ usuario }) => usuario);
 }

@@ -25,7 +25,7 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
     const inicio = performance.now();
     // Runs on its own connection with its own snapshot; this transaction only holds the lock.
     const { cifras, diferencias, total_diferencias } = await (sesion ? auditarLibro(ctx) : auditarNoche(ctx));
-    const politica = await intentarPolitica(ctx);
+    const politica = await intentarPolitica(ctx, { todo: sesion !== null });
     const { asientos, movimientos, cuentas } = cifras;
     const duracion_ms = Math.round(performance.now() - inicio);
     const medida = { asientos, movimientos, cuentas, duracion_ms };

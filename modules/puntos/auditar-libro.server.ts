@@ -95,19 +95,21 @@ const PARTE = 20;
  */
 export function auditarNoche(ctx: Pick<Ctx, "db" | "random">): Promise<Auditoria> {
   return enInstantanea(ctx.db, async (db) => {
-    const sellado = await totalesSellados(db);
-    if (!sellado) return auditarTodo(db);
-    const [azar = 0] = ctx.random(1);
-    const tocadas = await leerTocadas(db, { ...sellado, parte: azar % PARTE });
-    const alcance: Alcance = {
-      despues: sellado.anterior,
-      ...tocadas,
-      sellado,
-    };
+    const alcance = await leerAlcance({ ...ctx, db });
+    if (!alcance) return auditarTodo(db);
     const cifras = await leerCifrasDeNoche(db, alcance);
     const sellos = await auditarSellos(db, elegirDias(ctx, PARTE));
     return revisar(db, { cifras, alcance, sellos });
   });
+}
+
+/** What an audit of this night looks at; null while the book has no seal. */
+export async function leerAlcance(ctx: Pick<Ctx, "random"> & { db: DbOrTx }): Promise<Alcance | null> {
+  const sellado = await totalesSellados(ctx.db);
+  if (!sellado) return null;
+  const [azar = 0] = ctx.random(1);
+  const tocadas = await leerTocadas(ctx.db, { ...sellado, parte: azar % PARTE });
+  return { despues: sellado.anterior, ...tocadas, sellado };
 }
 
 type Lectura = { cifras: Cifras; alcance: Alcance | null; sellos: string[] };

@@ -76,7 +76,7 @@ test.each(WIDTHS)("a participant follows and checks their own trail (%i px)", as
   await rastro.getByText(/es tuyo: ganaste el producto\./).waitFor();
   await rastro.getByRole("button", { name: "Comprobar mi rastro" }).click();
   await rastro.getByText("Lo que ya se puede comprobar de tu rastro está bien.").waitFor();
-  expect(await rastro.locator(".libro-revision-ok").count()).toBe(4);
+  expect(await rastro.locator(".check-ok").count()).toBe(4);
   await expectNoOverflow(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await page.mouse.move(300, 20);
