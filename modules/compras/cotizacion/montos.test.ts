@@ -24,6 +24,9 @@ test("the customer owes what passes the included amount", () => {
   expect([4_999, 5_000, 5_001, 8_500].map((costo) => diferenciaEnvio(costo, 5_000))).toEqual([
     0, 0, 1, 3_500,
   ]);
+  expect(diferenciaEnvio(9_000, 5_000, 4_000)).toBe(0);
+  expect(diferenciaEnvio(9_500, 5_000, 4_000)).toBe(500);
+  expect(diferenciaEnvio(6_000, 5_000, 4_000)).toBe(0);
   expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida_en: null })).toBe(true);
   expect(debeDiferencia({ diferencia_envio: 1, diferencia_recibida_en: new Date() })).toBe(false);
   expect(debeDiferencia({ diferencia_envio: 0, diferencia_recibida_en: null })).toBe(false);

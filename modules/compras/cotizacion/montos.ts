@@ -7,9 +7,9 @@ export function separarIva(total: number): { neto: number; iva: number } {
   return { neto, iva: total - neto };
 }
 
-/** What the customer still owes for shipping: the real cost above what the shop includes. */
-export const diferenciaEnvio = (costo: number, incluido_hasta: number): number =>
-  Math.max(0, costo - incluido_hasta);
+/** What the customer still owes for shipping: the real cost above what the shop includes and what the sale charged. */
+export const diferenciaEnvio = (costo: number, incluido_hasta: number, cobrado = 0): number =>
+  Math.max(0, costo - incluido_hasta - cobrado);
 
 type Envio = { diferencia_envio: number; diferencia_recibida_en: Date | null };
 

@@ -1,0 +1,56 @@
+import { diferenciaEnvio } from "#modules/compras/cotizacion/montos.ts";
+import { type ClasePeso, claseMasPesada } from "#modules/productos/clase-peso.ts";
+
+/** Where a parcel goes. */
+export type Lugar = { region: string; comuna: string };
+
+/** A row of the shipping table. Without a comuna it is for the rest of its region. */
+export type Tarifa = {
+  region: string;
+  comuna: string | null;
+  clase_peso: ClasePeso;
+  /** Pesos. */
+  costo: number;
+  /** Working days until delivery. */
+  dias: number;
+};
+
+/** What sending one parcel costs: the whole, the part that the shop includes, and the part that the customer pays. */
+export type Envio = Lugar & { costo: number; dias: number; incluido: number; cobrado: number };
+
+/** The row that applies: the comuna's before the region's; null when the table has none. */
+export function tarifaDe(tarifas: readonly Tarifa[], lugar: Lugar, clase: ClasePeso): Tarifa | null {
+  const suyas = tarifas.filter(({ region, clase_peso }) => region === lugar.region && clase_peso === clase);
+  return (
+    suyas.find(({ comuna }) => comuna === lugar.comuna) ?? suyas.find(({ comuna }) => comuna === null) ?? null
+  );
+}
+
+type Linea = { tipo: "producto" | "ticket"; clase_peso?: ClasePeso | null | undefined };
+
+/** A sale is one parcel of its heaviest class; null when nothing is sent. */
+export const claseDelPedido = (lineas: readonly Linea[]): ClasePeso | null =>
+  claseMasPesada(
+    lineas.flatMap(({ tipo, clase_peso }) => (tipo === "producto" ? [clase_peso ?? "liviano"] : [])),
+  );
+
+type Pedido = {
+  tarifas: readonly Tarifa[];
+  /** Null when the address is unknown. */
+  lugar: Lugar | null;
+  /** Null when nothing is sent. */
+  clase: ClasePeso | null;
+  incluido_hasta: number;
+};
+
+/** What shipping costs; null when it cannot be known before the sale, which is then charged as 'Diferencia de envío'. */
+export function envioDe({ tarifas, lugar, clase, incluido_hasta }: Pedido): Envio | null {
+  const tarifa = lugar && clase && tarifaDe(tarifas, lugar, clase);
+  if (!tarifa) return null;
+  const { costo, dias } = tarifa;
+  const cobrado = diferenciaEnvio(costo, incluido_hasta);
+  return { region: lugar.region, comuna: lugar.comuna, costo, dias, incluido: costo - cobrado, cobrado };
+}
+
+export const mismoLugar = (uno: Lugar | null, otro: Lugar | null): boolean =>
+  uno?.region === otro?.region && uno?.comuna === otro?.comuna;
