@@ -15,7 +15,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 
-/** Sets the real shipping cost. The customer is asked for what exceeds the included amount. */
+/** Sets the real shipping cost. The customer is asked for what exceeds the included amount and what the sale charged. */
 export async function fijarCostoEnvio(
   ctx: Ctx,
   { codigo, costo }: { codigo: string; costo: number },
@@ -29,14 +29,18 @@ export async function fijarCostoEnvio(
     const lineas = await leerLineas(tx, [venta.id]);
     exigir(negativaCostoEnvio(venta, lineas));
     const { envio_incluido_hasta } = await leerAjustes(tx);
-    const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta);
+    const diferencia_envio = diferenciaEnvio(costo, envio_incluido_hasta, venta.envio_cobrado);
     const antes = { costo_envio: venta.costo_envio, diferencia_envio: venta.diferencia_envio };
     const despues = { costo_envio: costo, diferencia_envio };
     if (antes.costo_envio === costo && antes.diferencia_envio === diferencia_envio)
       return { codigo, ...despues };
     const version = await cambiarVenta(tx, venta, despues);
     if (diferencia_envio > 0 && diferencia_envio !== venta.diferencia_envio) {
-      await pedirDiferencia(tx, tomada, { ...despues, envio_incluido_hasta, version });
+      await pedirDiferencia(tx, tomada, {
+        ...despues,
+        envio_incluido_hasta,
+        version,
+      });
     }
     await anotar(tx, sesion, "ventas.costo_envio", tomada, antes, despues);
     return { codigo, ...despues };
@@ -57,6 +61,7 @@ async function pedirDiferencia(tx: Tx, { venta, cliente }: VentaTomada, diferenc
     codigo,
     costo: diferencia.costo_envio,
     incluido: diferencia.envio_incluido_hasta,
+    ...(venta.envio_cobrado > 0 && { cobrado: venta.envio_cobrado }),
     diferencia: diferencia.diferencia_envio,
     cuentas: await leerCuentasActivas(tx),
   };

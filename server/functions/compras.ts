@@ -59,6 +59,8 @@ const cotizacion = z.strictObject({
   puntos: z.int().describe("Pesos en tickets de puntos."),
   descuento: z.int().describe("Pesos que descuenta el cupón."),
   envio_cobrado: z.int().describe("Pesos de envío sobre lo incluido."),
+  envio_region: z.string().nullable().describe("Destino del envío: la dirección del perfil."),
+  envio_comuna: z.string().nullable(),
   total: z.int().describe("Pesos a transferir."),
   puntos_ganados: z.int().describe("Puntos que da la compra una vez pagada."),
   cuentas: z.array(cuenta),

@@ -4,6 +4,7 @@ import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
 import type { Catalogo, ItemCatalogo } from "#modules/carrito/valorar.ts";
+import type { Lugar } from "#modules/compras/envio/tarifa.ts";
 import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import {
@@ -32,6 +33,7 @@ export type Oferta = {
   administradores: Administradores;
   topes: Topes;
   max_ventas_sin_pagar: number;
+  envio_incluido_hasta: number;
   /** Sales of the buyer that wait for their payment; 0 when the caller names no buyer. */
   sin_pagar: number;
 };
@@ -45,6 +47,7 @@ const AJUSTES_DE_COMPRA = [
   "max_lineas",
   "max_pesos_venta",
   "max_ventas_sin_pagar",
+  "envio_incluido_hasta",
 ] as const satisfies readonly (keyof Ajustes)[];
 
 /** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
@@ -129,6 +132,7 @@ export async function leerOferta(
     tickets_en_venta: ajustes.tickets_en_venta,
     topes: topesDe(ajustes),
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
+    envio_incluido_hasta: ajustes.envio_incluido_hasta,
     sin_pagar: fila?.sin_pagar ?? 0,
   };
 }
@@ -149,18 +153,21 @@ const suya = ({ codigo, navegador }: Dueno) =>
     navegador ? and(isNull(cotizaciones.usuario), eq(cotizaciones.navegador, navegador)) : undefined,
   );
 
-/** The newest live quote of the same lines. */
+export type Buscada = { dueno: Dueno; huella: string; lugar: Lugar | null };
+
+/** The newest live quote of the same lines; one for the same place comes before the others. */
 export async function buscarVigente(
   { db }: Lector,
-  dueno: Dueno,
-  huella: string,
+  { dueno, huella, lugar }: Buscada,
   ahora: Date,
 ): Promise<Cotizacion | null> {
+  const aEseLugar = sql`(${cotizaciones.envio_region} is not distinct from ${lugar?.region ?? null}
+    and ${cotizaciones.envio_comuna} is not distinct from ${lugar?.comuna ?? null})`;
   const [fila] = await db
     .select()
     .from(cotizaciones)
     .where(and(eq(cotizaciones.huella, huella), suya(dueno), gt(cotizaciones.vence_en, ahora)))
-    .orderBy(desc(cotizaciones.created_at))
+    .orderBy(desc(aEseLugar), desc(cotizaciones.created_at))
     .limit(1)
     .for("update");
   return fila ?? null;
@@ -169,6 +176,14 @@ export async function buscarVigente(
 /** The quote of a visitor becomes that of the person who signed in. */
 export async function adoptar({ db }: Lector, codigo: string, usuario: string): Promise<void> {
   await db.update(cotizaciones).set({ usuario }).where(eq(cotizaciones.codigo, codigo));
+}
+
+/** The address changed, and sending there costs the same. */
+export async function cambiarDestino({ db }: Lector, codigo: string, lugar: Lugar | null): Promise<void> {
+  await db
+    .update(cotizaciones)
+    .set({ envio_region: lugar?.region ?? null, envio_comuna: lugar?.comuna ?? null })
+    .where(eq(cotizaciones.codigo, codigo));
 }
 
 /** Locks a quote by its code; the sale that uses it deletes it. */

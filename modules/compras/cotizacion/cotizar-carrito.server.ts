@@ -1,5 +1,7 @@
-import { huellaCarrito, type LineaPedida, type Totales } from "#modules/carrito/lineas.ts";
+import { huellaCarrito, type LineaPedida, SIN_CARGOS, type Totales } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
+import { type EnvioCotizado, estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
+import { type Lugar, mismoLugar } from "#modules/compras/envio/tarifa.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
@@ -11,6 +13,7 @@ import {
   buscarVigente,
   type Cotizacion,
   type CuentaActiva,
+  cambiarDestino,
   codigoUsado,
   type Dueno,
   insertarCotizacion,
@@ -30,6 +33,9 @@ export type CarritoCotizado = Totales & {
   codigo: string;
   vence_en: Date;
   lineas: LineaValorada[];
+  /** The address of the buyer that `envio_cobrado` is for; null when nothing is sent or there is none. */
+  envio_region: string | null;
+  envio_comuna: string | null;
   cuentas: CuentaCotizada[];
 };
 
@@ -46,22 +52,42 @@ export async function cotizarCarrito(
   const huella = await huellaCarrito(carrito);
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, `cotizar:${nombre}`);
-    const anterior = await buscarVigente(tx, dueno, huella, tx.now());
     const oferta = await leerOferta(tx, carrito, dueno.codigo);
+    const destino = await estimarEnvio(tx, carrito, oferta, dueno.codigo);
+    const anterior = await vigenteDe(tx, dueno, huella, destino);
     if (dueno.codigo) exigirPocasSinPagar(oferta, dueno.codigo, anterior);
-    const valorado = valorarCarrito(oferta, carrito, anterior);
+    const envio_cobrado = destino.envio?.cobrado ?? 0;
+    const cargos = anterior ?? { ...SIN_CARGOS, envio_cobrado };
+    const valorado = valorarCarrito(oferta, carrito, anterior, cargos);
     const { codigo, vence_en } = anterior
       ? await repetir(tx, anterior, dueno)
-      : await crear(tx, { dueno, huella, valorado });
+      : await crear(tx, { dueno, huella, valorado, lugar: destino.lugar });
     const monto = valorado.totales.total;
     return {
       codigo,
       vence_en,
       lineas: valorado.lineas,
       ...valorado.totales,
+      envio_region: destino.lugar?.region ?? null,
+      envio_comuna: destino.lugar?.comuna ?? null,
       cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
     };
   });
+}
+
+const lugarCotizado = ({ envio_region, envio_comuna }: Cotizacion): Lugar | null =>
+  envio_region !== null && envio_comuna !== null ? { region: envio_region, comuna: envio_comuna } : null;
+
+/**
+ * The live quote of the same lines. Since the address changed, it only counts if sending there costs the same: the
+ * total is what the customer transfers, and it must be the one of the new address.
+ */
+async function vigenteDe(tx: Tx, dueno: Dueno, huella: string, { lugar, envio }: EnvioCotizado) {
+  const cotizacion = await buscarVigente(tx, { dueno, huella, lugar }, tx.now());
+  if (!cotizacion || mismoLugar(lugarCotizado(cotizacion), lugar)) return cotizacion;
+  if (cotizacion.envio_cobrado !== (envio?.cobrado ?? 0)) return null;
+  await cambiarDestino(tx, cotizacion.codigo, lugar);
+  return cotizacion;
 }
 
 async function repetir(tx: Tx, cotizacion: Cotizacion, { codigo }: Dueno) {
@@ -69,9 +95,9 @@ async function repetir(tx: Tx, cotizacion: Cotizacion, { codigo }: Dueno) {
   return cotizacion;
 }
 
-type Nueva = { dueno: Dueno; huella: string; valorado: CarritoValorado };
+type Nueva = { dueno: Dueno; huella: string; valorado: CarritoValorado; lugar: Lugar | null };
 
-async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
+async function crear(tx: Tx, { dueno, huella, valorado, lugar }: Nueva) {
   const ahora = tx.now();
   const { productos, puntos, descuento, envio_cobrado, total } = valorado.totales;
   const fila = {
@@ -92,6 +118,8 @@ async function crear(tx: Tx, { dueno, huella, valorado }: Nueva) {
     puntos,
     descuento,
     envio_cobrado,
+    envio_region: lugar?.region ?? null,
+    envio_comuna: lugar?.comuna ?? null,
     total,
     created_at: ahora,
     vence_en: new Date(ahora.getTime() + VIGENCIA_MS),

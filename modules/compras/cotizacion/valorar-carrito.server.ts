@@ -1,4 +1,10 @@
-import { claveLinea, type LineaPedida, negativaLineas, SIN_CARGOS } from "#modules/carrito/lineas.ts";
+import {
+  type Cargos,
+  claveLinea,
+  type LineaPedida,
+  negativaLineas,
+  SIN_CARGOS,
+} from "#modules/carrito/lineas.ts";
 import { negativaTopes } from "#modules/carrito/topes.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { comprasSinPagar } from "#modules/compras/textos.ts";
@@ -16,9 +22,9 @@ export function valorarCarrito(
   { catalogo, tickets_en_venta, topes }: Pick<Oferta, "catalogo" | "tickets_en_venta" | "topes">,
   lineas: readonly LineaPedida[],
   cotizacion: Cotizacion | null = null,
+  cargos: Cargos = cotizacion ?? SIN_CARGOS,
 ): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
-  const cargos = cotizacion ?? SIN_CARGOS;
   const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido, cargos });
   if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
   // The customer may have transferred the total of a live quote already: a bound lowered since then does not break it.

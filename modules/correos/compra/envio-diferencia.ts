@@ -8,14 +8,17 @@ export const envioDiferencia = definir({
     codigo,
     costo: cantidad,
     incluido: cantidad,
+    /** What the sale itself charged for shipping. */
+    cobrado: cantidad.optional(),
     diferencia: cantidad,
     cuentas: z.array(cuenta),
   }),
   asunto: (datos) => `Diferencia de envío de tu compra ${datos.codigo}`,
   muestra: {
     codigo: "PZ-K7M2QX",
-    costo: 8_500,
+    costo: 9_500,
     incluido: 5_000,
+    cobrado: 1_000,
     diferencia: 3_500,
     cuentas: CUENTAS,
   },

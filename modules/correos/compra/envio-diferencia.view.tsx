@@ -6,7 +6,7 @@ import { Datos, filasDeCuenta } from "../vista/tablas.tsx";
 import type { envioDiferencia } from "./envio-diferencia.ts";
 
 export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof envioDiferencia> }) {
-  const { codigo, costo, incluido, diferencia, cuentas } = datos;
+  const { codigo, costo, incluido, cobrado = 0, diferencia, cuentas } = datos;
   return (
     <Marco
       {...entorno}
@@ -22,6 +22,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof e
         filas={[
           ["Costo del envío", pesos(costo)],
           ["Incluido en tu compra", pesos(incluido)],
+          ...(cobrado > 0 ? ([["Ya lo pagaste con tu compra", pesos(cobrado)]] as const) : []),
           ["Diferencia de envío", pesos(diferencia)],
         ]}
       />

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { tarifas_envio, usuarios } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { lugarDe } from "./lugar.ts";
+import type { Lugar, Tarifa } from "./tarifa.ts";
+
+const CAMPOS = {
+  region: tarifas_envio.region,
+  comuna: tarifas_envio.comuna,
+  clase_peso: tarifas_envio.clase_peso,
+  costo: tarifas_envio.costo,
+  dias: tarifas_envio.dias,
+};
+
+/** The rows that can apply to one place: those of its comuna and those of its region. */
+export const leerTarifasDe = ({ db }: Lector, { region, comuna }: Lugar): Promise<Tarifa[]> =>
+  db
+    .select(CAMPOS)
+    .from(tarifas_envio)
+    .where(
+      and(
+        eq(tarifas_envio.region, region),
+        or(eq(tarifas_envio.comuna, comuna), isNull(tarifas_envio.comuna)),
+      ),
+    );
+
+/** Where the profile of a person says that goods go; null without a comuna. */
+export async function leerLugarDe({ db }: Lector, codigo: string): Promise<Lugar | null> {
+  const [fila] = await db
+    .select({ comuna: usuarios.comuna, region: usuarios.region })
+    .from(usuarios)
+    .where(eq(usuarios.codigo_referido, codigo));
+  return fila ? lugarDe(fila) : null;
+}
+
+/** The whole table, or the rows of some regions. */
+export const leerTarifas = ({ db }: Lector, regiones?: readonly string[]): Promise<Tarifa[]> =>
+  db
+    .select(CAMPOS)
+    .from(tarifas_envio)
+    .where(regiones && inArray(tarifas_envio.region, [...regiones]))
+    .orderBy(
+      asc(tarifas_envio.region),
+      sql`${tarifas_envio.comuna} nulls first`,
+      asc(tarifas_envio.clase_peso),
+    );
+
+/** The rows of each region alone, and how many comunas have rows of their own. */
+export const contarComunas = ({ db }: Lector): Promise<{ region: string; comunas: number }[]> =>
+  db
+    .select({ region: tarifas_envio.region, comunas: sql<number>`count(distinct ${tarifas_envio.comuna})` })
+    .from(tarifas_envio)
+    .groupBy(tarifas_envio.region);
+
+/** Writes rows over those of the same place and class. */
+export async function ponerTarifas({ db }: Lector, tarifas: readonly Tarifa[]): Promise<void> {
+  if (tarifas.length === 0) return;
+  await db
+    .insert(tarifas_envio)
+    .values([...tarifas])
+    .onConflictDoUpdate({
+      target: [tarifas_envio.region, tarifas_envio.comuna, tarifas_envio.clase_peso],
+      set: { costo: sql`excluded.costo`, dias: sql`excluded.dias` },
+    });
+}
+
+type Clave = Pick<Tarifa, "region" | "comuna" | "clase_peso">;
+
+export async function quitarTarifas({ db }: Lector, claves: readonly Clave[]): Promise<void> {
+  if (claves.length === 0) return;
+  const una = ({ region, comuna, clase_peso }: Clave) =>
+    and(
+      eq(tarifas_envio.region, region),
+      comuna === null ? isNull(tarifas_envio.comuna) : eq(tarifas_envio.comuna, comuna),
+      eq(tarifas_envio.clase_peso, clase_peso),
+    );
+  await db.delete(tarifas_envio).where(or(...claves.map(una)));
+}

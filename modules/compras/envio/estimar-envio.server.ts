@@ -1,0 +1,38 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
+import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerLugarDe, leerTarifasDe } from "./envios.store.server.ts";
+import { claseDelPedido, type Envio, envioDe, type Lugar, type Tarifa } from "./tarifa.ts";
+
+/** A place with the rows that can apply to it: enough to price any parcel that goes there. */
+export type TarifasDeLugar = { lugar: Lugar; tarifas: Tarifa[]; incluido_hasta: number };
+
+export async function leerTarifasDeLugar(ctx: Lector, lugar: Lugar): Promise<TarifasDeLugar> {
+  const [tarifas, { envio_incluido_hasta }] = await Promise.all([
+    leerTarifasDe(ctx, lugar),
+    leerAjustes(ctx),
+  ]);
+  return { lugar, tarifas, incluido_hasta: envio_incluido_hasta };
+}
+
+export type EnvioCotizado = {
+  /** Where the quote sends its goods; null when it sends none or the buyer has no address. */
+  lugar: Lugar | null;
+  /** Null when the table has no row for that place. */
+  envio: Envio | null;
+};
+
+/** What sending this cart to the address of the buyer's profile costs. A cart of tickets is not sent. */
+export async function estimarEnvio(
+  ctx: Lector,
+  carrito: readonly LineaPedida[],
+  { catalogo, envio_incluido_hasta }: Pick<Oferta, "catalogo" | "envio_incluido_hasta">,
+  comprador: string | null,
+): Promise<EnvioCotizado> {
+  const clase = claseDelPedido(carrito.flatMap((linea) => catalogo.get(claveLinea(linea)) ?? []));
+  const lugar = clase && comprador ? await leerLugarDe(ctx, comprador) : null;
+  if (!lugar) return { lugar: null, envio: null };
+  const tarifas = await leerTarifasDe(ctx, lugar);
+  return { lugar, envio: envioDe({ tarifas, lugar, clase, incluido_hasta: envio_incluido_hasta }) };
+}
