@@ -1,37 +1,30 @@
+import type { CSSProperties } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
+import type { SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { ESCENAS, rutaCategoria } from "./escenas.ts";
-import { Recorte } from "./recorte.tsx";
+import { Imagen } from "./recorte.tsx";
 
-/** Facts of the jacuzzi that the picture shows. */
-const DATOS = [
-  ["6", "personas"],
-  ["40°", "en 12 horas"],
-  ["120", "chorros de aire"],
-] as const;
+type Props = Extract<SeccionVista, { tipo: "estelar" }> & { sorteos_activos: boolean };
 
-type Props = { producto: ProductoPortada | undefined; sorteos_activos: boolean };
+/** The longest title that fills the width in its full size. */
+const LETRAS = 7;
 
-/** The word is drawn behind the object, like a sign behind a pool. */
-export function EscenaJacuzzi({ producto, sorteos_activos }: Props) {
-  const [suyo] = ESCENAS.jacuzzi.skus;
+/** The word is drawn behind the object, like a sign behind a pool. A longer word is drawn smaller. */
+export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado, ...escena }: Props) {
+  const { producto, categoria, otro, sorteos_activos } = escena;
+  const escala = LETRAS / Math.max(LETRAS, ...titulo.split(" ").map((palabra) => palabra.length));
   return (
-    <section className="inicio-jacuzzi">
+    <section className="inicio-jacuzzi" data-plain={decorado ? undefined : ""}>
       <div className="container-page inicio-jacuzzi-interior">
-        <h2>
-          <span>Jacuzzi</span> <span>inflable</span>
+        <h2 {...(escala < 1 && { style: { "--escala": escala.toFixed(3) } as CSSProperties })}>
+          <span>{titulo}</span> {subtitulo && <span>{subtitulo}</span>}
         </h2>
-        <Recorte
-          de="jacuzzi"
-          alt="Jacuzzi inflable de madera clara con agua y burbujas"
-          className="inicio-jacuzzi-objeto"
-        />
+        <Imagen de={imagen} alt={alt} className="inicio-jacuzzi-objeto" />
         <div className="inicio-jacuzzi-pie">
-          {producto?.sku === suyo && (
+          {datos.length > 0 && (
             <ul>
-              {DATOS.map(([cifra, que]) => (
+              {datos.map(({ cifra, que }) => (
                 <li key={que}>
                   <b>{cifra}</b> {que}
                 </li>
@@ -44,9 +37,11 @@ export function EscenaJacuzzi({ producto, sorteos_activos }: Props) {
                 Comprar por {pesos(producto.precio_cliente)}
               </ButtonLink>
             ) : (
-              <ButtonLink to={rutaCategoria(ESCENAS.jacuzzi.categoria)} size="lg" className="btn-light">
-                Ver jacuzzis y piscinas
-              </ButtonLink>
+              categoria && (
+                <ButtonLink to={categoria} size="lg" className="btn-light">
+                  {otro}
+                </ButtonLink>
+              )
             )}
             {producto && producto.puntos > 0 && sorteos_activos && (
               <ButtonLink to={rutaParticipar(producto.sku)} size="lg" variant="gold">

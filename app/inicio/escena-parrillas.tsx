@@ -1,42 +1,50 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
-import type { ProductoPortada } from "#modules/productos/productos.store.server.ts";
+import type { EscenaVista } from "#modules/portada/vista.ts";
 import { rutaParticipar } from "#modules/productos/tarjeta.ts";
-import { ESCENAS, rutaCategoria } from "./escenas.ts";
-import { Etiqueta, Objeto, objetosDe } from "./objeto.tsx";
+import { cortos, Etiqueta, Objeto } from "./objeto.tsx";
 
 const CADA = 3000;
-const MUESTRA = [
-  ["Parrilla tambor a carbón", "parrilla-tambor"],
-  ["Parrilla kettle", "parrilla-kettle"],
-  ["Box asado", "lomo-vetado"],
-] as const;
 
-type Props = { productos: readonly ProductoPortada[]; sorteos_activos: boolean };
+type Props = EscenaVista & { sorteos_activos: boolean };
 
-export function EscenaParrillas({ productos, sorteos_activos }: Props) {
-  const categoria = rutaCategoria(ESCENAS.parrillas.categoria);
-  const objetos = objetosDe(productos, MUESTRA, categoria);
+export function EscenaParrillas({
+  etiqueta,
+  titulo,
+  texto,
+  boton,
+  decorado,
+  sorteos_activos,
+  ...escena
+}: Props) {
+  const objetos = cortos(escena.objetos);
   const carousel = useCarousel({ labels: objetos.map(({ nombre }) => nombre), interval: CADA });
-  const sorteada = sorteos_activos && productos.find(({ puntos }) => puntos > 0);
+  const sorteado = sorteos_activos ? (objetos.find((objeto) => objeto.sorteado)?.sorteado ?? null) : null;
   return (
-    <Carousel carousel={carousel} label="Parrillas" className="inicio-parrillas">
+    <Carousel
+      carousel={carousel}
+      label={etiqueta}
+      className="inicio-parrillas"
+      data-plain={decorado ? undefined : ""}
+    >
       <div className="container-page inicio-parrillas-grilla">
         <div className="inicio-parrillas-palabras">
-          <h2>El asado del dieciocho, todo el año.</h2>
-          <p>Parrillas de tambor y kettle listas para prender. Tú pones el carbón y los amigos.</p>
+          <h2>{titulo}</h2>
+          {texto && <p>{texto}</p>}
           <div className="inicio-acciones">
-            <ButtonLink to={categoria} size="lg" className="btn-light">
-              Ver parrillas
-            </ButtonLink>
-            {sorteada && (
-              <ButtonLink to={rutaParticipar(sorteada.sku)} size="lg" variant="gold">
+            {boton && (
+              <ButtonLink to={boton.a} size="lg" className="btn-light">
+                {boton.texto}
+              </ButtonLink>
+            )}
+            {sorteado && (
+              <ButtonLink to={rutaParticipar(sorteado)} size="lg" variant="gold">
                 Participar con puntos
               </ButtonLink>
             )}
           </div>
-          <CarouselControls carousel={carousel} />
+          {objetos.length > 1 && <CarouselControls carousel={carousel} />}
         </div>
         <CarouselTrack carousel={carousel} className="grills-track">
           {objetos.map((objeto) => (

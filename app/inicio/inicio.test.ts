@@ -1,11 +1,13 @@
 import { access } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { alternarCategorias } from "#modules/productos/leer-portada.server.ts";
-import { avisoDeSorteo, diapositivas } from "./diapositivas.ts";
-import { VITRINA } from "./escenas.ts";
+import { portadaDemo } from "#demo/data/portada.ts";
+import { MEDIDAS } from "#modules/portada/arte.ts";
+import { alternarCategorias } from "#modules/portada/automatica.ts";
+import type { ProductoInicio } from "#modules/portada/catalogo.store.server.ts";
+import { verPortada } from "#modules/portada/vista.ts";
+import { avisoDeSorteo, diapositivas as deLaminas } from "./diapositivas.ts";
 import { metaInicio } from "./meta-inicio.ts";
-import { MEDIDAS, RECORTES } from "./recortes.ts";
 
 const producto = (sku: string, puntos = 1000, puntos_final = 0) => ({
   sku,
@@ -14,19 +16,42 @@ const producto = (sku: string, puntos = 1000, puntos_final = 0) => ({
   producto: `Producto ${sku}`,
   precio_cliente: 9990,
   imagen_1: null,
+  imagen_2: null,
+  imagen_3: null,
+  categoria_id: 1,
 });
 const DESTACADOS = ["100001", "100002", "100003", "100004"].map((sku) => producto(sku));
+
+const CATEGORIAS = ["Herramientas", "Jacuzzi y piscina", "Bebés", "Parrillas y asados", "Autos"];
+const DEMO = portadaDemo((categoria) => CATEGORIAS.indexOf(categoria) + 1);
+
+type Visita = { destacados: readonly ProductoInicio[]; sorteos_activos: boolean; con_sesion: boolean };
+
+/** The slides of the demo's home page, for a shop that has these products. */
+function diapositivas({ destacados, ...visita }: Visita) {
+  const secciones = verPortada(DEMO, {
+    por_sku: new Map(destacados.map((uno) => [uno.sku, uno])),
+    por_categoria: new Map(),
+    recientes: [],
+    categorias: new Map(CATEGORIAS.map((categoria, i) => [i + 1, categoria])),
+  });
+  const carrusel = secciones.find(({ tipo }) => tipo === "carrusel");
+  return deLaminas({ laminas: carrusel?.tipo === "carrusel" ? carrusel.laminas : [], ...visita });
+}
+
 const comprar = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
 
 describe("the opening slides", () => {
   const visita = { destacados: DESTACADOS, sorteos_activos: true, con_sesion: false };
 
   test("are five, with the sample prices of the specification", () => {
-    expect(diapositivas(visita).map(({ precio }) => precio)).toEqual([10, 20, 30, 40, 50]);
+    expect(diapositivas(visita).map(({ precio }) => precio)).toEqual(
+      [10, 20, 30, 40, 50].map((valor) => ({ valor, muestra: true })),
+    );
   });
 
   test("lead to the sign-up and to the purchase pages of 100001 to 100004", () => {
-    expect(diapositivas(visita).map(({ enlace }) => enlace.to)).toEqual([
+    expect(diapositivas(visita).map(({ enlace }) => enlace?.to)).toEqual([
       "/registrate/",
       ...["100001", "100002", "100003", "100004"].map(comprar),
     ]);
@@ -34,7 +59,7 @@ describe("the opening slides", () => {
 
   test("never lead to a product that this shop lacks", () => {
     const enlaces = diapositivas({ ...visita, destacados: [] }).flatMap(({ enlace, segundo }) => [
-      enlace.to,
+      enlace?.to,
       segundo?.to,
     ]);
     expect(enlaces.filter((to) => to?.includes("detalle-producto"))).toEqual([]);
@@ -61,7 +86,7 @@ describe("the opening slides", () => {
   });
 
   test("do not ask a person who has an account to sign up", () => {
-    expect(diapositivas({ ...visita, con_sesion: true })[0]?.enlace.to).toBe("/mis-puntos");
+    expect(diapositivas({ ...visita, con_sesion: true })[0]?.enlace?.to).toBe("/mis-puntos");
   });
 });
 
@@ -90,11 +115,10 @@ test.each(Object.entries(MEDIDAS))(
 );
 
 test("each tool of the showcase has its cut-out", () => {
-  expect([...VITRINA.values()].map((sku) => RECORTES.get(sku))).toEqual([
-    "taladro",
-    "sierra",
-    "caja-herramientas",
-  ]);
+  const nombres = DEMO.vitrina.objetos.map(
+    ({ vistas: [vista] }) => vista?.imagen.tipo === "arte" && vista.imagen.nombre,
+  );
+  expect(nombres).toEqual(["taladro", "sierra", "caja-herramientas"]);
 });
 
 test("shared links and search engines get absolute addresses", () => {

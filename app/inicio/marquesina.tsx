@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import type { Muestra } from "#modules/productos/leer-portada.server.ts";
+import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 const LARGO = 27;
@@ -14,7 +14,11 @@ const MINIMO_POR_FILA = 8;
 /**
  * Two rows that move in opposite directions; they stop on hover, on focus, or permanently with the button.
  */
-export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
+export function Marquesina({
+  titulo,
+  boton,
+  muestra: productos,
+}: Extract<SeccionVista, { tipo: "marquesina" }>) {
   const [parada, setParada] = useState(false);
   const corre = productos.length >= MINIMO_POR_FILA * 2;
   const mitad = corre ? Math.ceil(productos.length / 2) : productos.length;
@@ -23,7 +27,7 @@ export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
     <section className="inicio-seccion inicio-movimiento">
       <div className="container-page">
         <header className="inicio-cabeza">
-          <h2>Lo que se está moviendo</h2>
+          <h2>{titulo}</h2>
           <div className="flex items-center gap-3">
             {corre && (
               <button
@@ -35,14 +39,13 @@ export function Marquesina({ productos }: { productos: readonly Muestra[] }) {
                 {parada ? <Play aria-hidden /> : <Pause aria-hidden />}
               </button>
             )}
-            <Link to="/productos" className="inicio-mas">
-              Ver productos <ArrowRight aria-hidden />
-            </Link>
+            {boton && (
+              <Link to={boton.a} className="inicio-mas">
+                {boton.texto} <ArrowRight aria-hidden />
+              </Link>
+            )}
           </div>
         </header>
-        {filas.length === 0 && (
-          <p className="text-tinta-2">Estamos ordenando la vitrina. Vuelve muy pronto.</p>
-        )}
       </div>
       <div className="inicio-marquesina" data-running={(corre && !parada) || undefined}>
         {filas.map((fila, i) => (

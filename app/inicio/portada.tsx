@@ -4,30 +4,46 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { useCarousel } from "#app/ui/carousel/state.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { PrecioVista } from "#modules/portada/vista.ts";
 import type { Diapositiva } from "./diapositivas.ts";
-import { Adorno, Recorte } from "./recorte.tsx";
+import { Adorno, Imagen } from "./recorte.tsx";
 
 const CADA = 6000;
 
-/** The first carousel: background, podium and coins stay fixed while the objects change. */
-export function Portada({ diapositivas }: { diapositivas: readonly Diapositiva[] }) {
+type Props = {
+  diapositivas: readonly Diapositiva[];
+  confianza: readonly string[];
+  monedas: boolean;
+  /** Whether it opens the page: its first title is the page's, and its first picture loads first. */
+  primera: boolean;
+};
+
+/** The carousel of large slides: background, podium and coins stay fixed while the objects change. */
+export function Portada({ diapositivas, confianza, monedas, primera }: Props) {
   const carousel = useCarousel({ labels: diapositivas.map(({ nombre }) => nombre), interval: CADA });
   return (
     <Carousel carousel={carousel} label="Destacados" className="inicio-portada">
       <div className="inicio-portada-escenario" aria-hidden>
         <div className="inicio-portada-podio" />
-        <Moneda className="inicio-portada-moneda-1" />
-        <Moneda className="inicio-portada-moneda-2" />
+        {monedas && <Moneda className="inicio-portada-moneda-1" />}
+        {monedas && <Moneda className="inicio-portada-moneda-2" />}
       </div>
       <CarouselTrack carousel={carousel} className="inicio-portada-carril">
         {diapositivas.map((diapositiva, i) => (
-          <Escena key={diapositiva.nombre} diapositiva={diapositiva} primera={i === 0} />
+          <Escena
+            key={diapositiva.nombre}
+            diapositiva={diapositiva}
+            principal={primera && i === 0}
+            confianza={i === 0 ? confianza : []}
+          />
         ))}
       </CarouselTrack>
       <div className="inicio-portada-frente" aria-hidden>
-        <Moneda className="inicio-portada-moneda-3" />
+        {monedas && <Moneda className="inicio-portada-moneda-3" />}
       </div>
-      <CarouselControls carousel={carousel} className="inicio-portada-controles" />
+      {diapositivas.length > 1 && (
+        <CarouselControls carousel={carousel} className="inicio-portada-controles" />
+      )}
     </Carousel>
   );
 }
@@ -36,18 +52,22 @@ const Moneda = ({ className }: { className: string }) => (
   <img src="/art/ilustraciones/moneda.webp" alt="" width={360} height={379} className={className} />
 );
 
-function Escena({ diapositiva: d, primera }: { diapositiva: Diapositiva; primera: boolean }) {
-  const Titulo = primera ? "h1" : "h2";
+type EscenaProps = { diapositiva: Diapositiva; principal: boolean; confianza: readonly string[] };
+
+function Escena({ diapositiva: d, principal, confianza }: EscenaProps) {
+  const Titulo = principal ? "h1" : "h2";
   return (
     <div className="inicio-portada-lamina">
       <div className="inicio-portada-palabras">
         {d.aviso && <Aviso {...d.aviso} />}
         <Titulo>{d.titulo}</Titulo>
-        <p>{d.texto}</p>
+        {d.texto && <p>{d.texto}</p>}
         <div className="inicio-acciones">
-          <ButtonLink to={d.enlace.to} size="lg" className="btn-light">
-            {d.enlace.texto}
-          </ButtonLink>
+          {d.enlace && (
+            <ButtonLink to={d.enlace.to} size="lg" className="btn-light">
+              {d.enlace.texto}
+            </ButtonLink>
+          )}
           {d.segundo && (
             <ButtonLink
               to={d.segundo.to}
@@ -58,19 +78,19 @@ function Escena({ diapositiva: d, primera }: { diapositiva: Diapositiva; primera
             </ButtonLink>
           )}
         </div>
-        {primera && <Confianza />}
+        {confianza.length > 0 && <Confianza frases={confianza} />}
       </div>
       <div className="inicio-portada-arte">
-        <Recorte
-          de={d.recorte}
+        <Imagen
+          de={d.imagen}
           alt={d.alt}
-          className={`inicio-portada-objeto inicio-portada-${d.recorte}`}
-          prioridad={primera}
+          className={`inicio-portada-objeto inicio-portada-${d.imagen.tipo === "foto" ? "foto" : d.imagen.nombre}`}
+          prioridad={principal}
         />
         {d.adornos.map((adorno, i) => (
           <Adorno key={adorno} de={adorno} className={`inicio-portada-extra-${i + 1}`} />
         ))}
-        <Precio precio={d.precio} />
+        {d.precio && <Precio {...d.precio} />}
       </div>
     </div>
   );
@@ -87,17 +107,18 @@ const Aviso = ({ texto, to }: NonNullable<Diapositiva["aviso"]>) =>
     </Link>
   );
 
-const Confianza = () => (
+const ICONOS = [Truck, ShieldCheck, MessageCircle];
+
+const Confianza = ({ frases }: { frases: readonly string[] }) => (
   <ul className="inicio-portada-confianza">
-    <li>
-      <Truck aria-hidden /> Envío a todo Chile
-    </li>
-    <li>
-      <ShieldCheck aria-hidden /> Pago por transferencia
-    </li>
-    <li>
-      <MessageCircle aria-hidden /> Ayuda 24/7
-    </li>
+    {frases.map((frase, i) => {
+      const Icono = ICONOS[i] ?? ShieldCheck;
+      return (
+        <li key={frase}>
+          <Icono aria-hidden /> {frase}
+        </li>
+      );
+    })}
   </ul>
 );
 
@@ -108,16 +129,22 @@ const ESTALLIDO = Array.from({ length: 32 }, (_, i) => {
   return `${(100 + radio * Math.cos(giro)).toFixed(1)},${(100 + radio * Math.sin(giro)).toFixed(1)}`;
 }).join(" ");
 
-const Precio = ({ precio }: { precio: number }) => (
+/** A real price may be long: the star keeps its size and the figures shrink. */
+const CIFRAS_GRANDES = 5;
+
+const Precio = ({ valor, muestra }: PrecioVista) => (
   <div className="inicio-portada-precio">
-    <div className="inicio-portada-destello">
+    <div
+      className="inicio-portada-destello"
+      data-long={pesos(valor).length > CIFRAS_GRANDES ? "" : undefined}
+    >
       <svg viewBox="0 0 200 200" aria-hidden="true">
         <polygon points={ESTALLIDO} />
       </svg>
       <span>
-        <small>desde</small> {pesos(precio)}
+        {muestra && <small>desde</small>} {pesos(valor)}
       </span>
     </div>
-    <span className="inicio-muestra">Precio de muestra</span>
+    {muestra && <span className="inicio-muestra">Precio de muestra</span>}
   </div>
 );

@@ -1,99 +1,99 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
-import { useCarousel } from "#app/ui/carousel/state.ts";
+import { type CarouselState, useCarousel } from "#app/ui/carousel/state.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
-import { HERRAMIENTAS, rutaCategoria } from "./escenas.ts";
-import { Recorte } from "./recorte.tsx";
-import type { NombreRecorte } from "./recortes.ts";
+import type { HerramientaVista, PrecioVista, SeccionVista } from "#modules/portada/vista.ts";
+import { Imagen } from "./recorte.tsx";
 
 const CADA = 4000;
-const VISTAS = ["Taladro completo", "Taladro con su maletín", "Mandril de cerca"];
 
-/** The large card rotates through pictures of the drill; its two neighbours are static. */
-export function VitrinaHerramientas() {
+type Props = Extract<SeccionVista, { tipo: "vitrina" }>;
+
+/** Three products, each with pictures that take turns. One clock and one set of controls moves and stops all of them. */
+export function VitrinaHerramientas({ titulo, boton, herramientas: [primera, ...otras] }: Props) {
+  const vueltas = Math.max(1, ...[primera, ...otras].map((una) => una?.vistas.length ?? 0));
+  const labels = Array.from({ length: vueltas }, (_, i) => primera?.vistas[i]?.nombre ?? `Vista ${i + 1}`);
+  const carousel = useCarousel({ labels, interval: CADA });
+  if (!primera) return null;
   return (
     <section className="inicio-seccion">
       <div className="container-page">
         <header className="inicio-cabeza">
-          <h2>Herramientas que aguantan la pega</h2>
-          <Link to={rutaCategoria(HERRAMIENTAS)} className="inicio-mas">
-            Ver todas <ArrowRight aria-hidden />
-          </Link>
+          <h2>{titulo}</h2>
+          {boton && (
+            <Link to={boton.a} className="inicio-mas">
+              {boton.texto} <ArrowRight aria-hidden />
+            </Link>
+          )}
         </header>
         <div className="inicio-herramientas">
-          <Taladro />
-          <Herramienta id={2} nombre="Sierra circular" precio={110} recorte="sierra" />
-          <Herramienta id={3} nombre="Caja 3 niveles" precio={120} recorte="caja-herramientas" />
+          <Grande herramienta={primera} carousel={carousel} />
+          {otras.map((herramienta, i) => (
+            <Chica key={herramienta.id} herramienta={herramienta} lugar={i + 2} vuelta={carousel.index} />
+          ))}
         </div>
       </div>
     </section>
   );
 }
 
-function Taladro() {
-  const carousel = useCarousel({ labels: VISTAS, interval: CADA });
+/** When a neighbour has more pictures, the first one starts again from its own first. */
+function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }: GrandeProps) {
+  const to = `/product/${id}`;
   return (
-    <Carousel
-      carousel={carousel}
-      label="Taladro percutor 20V"
-      className="inicio-herramienta inicio-herramienta-grande"
-    >
+    <Carousel carousel={carousel} label={nombre} className="inicio-herramienta inicio-herramienta-grande">
       <CarouselTrack carousel={carousel} className="inicio-herramienta-carril">
-        <Vista>
-          <Recorte de="taladro" alt="Taladro percutor" />
-        </Vista>
-        <Vista>
-          <img
-            src="/art/ilustraciones/hero-herramientas.webp"
-            alt="Taladro junto a su maletín y una llave"
-            width={900}
-            height={700}
-            className="inicio-recorte"
-            loading="lazy"
-          />
-        </Vista>
-        <Vista>
-          <Recorte de="taladro" alt="Mandril del taladro" className="inicio-herramienta-cerca" />
-        </Vista>
+        {carousel.labels.map((label, i) => {
+          const vista = vistas[i % vistas.length];
+          return (
+            <Link key={label} to={to} className="inicio-herramienta-vista">
+              {vista && <Imagen de={vista.imagen} alt={vista.nombre} deCerca="inicio-herramienta-cerca" />}
+            </Link>
+          );
+        })}
       </CarouselTrack>
       <div className="inicio-herramienta-palabras">
         <h3>
-          <Link to={TALADRO}>Taladro percutor 20V</Link>
+          <Link to={to}>{nombre}</Link>
         </h3>
-        <p>Dos baterías, maletín y 2 años de garantía. Perfora hormigón sin reclamar.</p>
-        <Precio precio={150} />
+        {texto && <p>{texto}</p>}
+        <Precio {...precio} />
       </div>
-      <CarouselControls carousel={carousel} className="inicio-herramienta-controles" />
+      {carousel.labels.length > 1 && (
+        <CarouselControls carousel={carousel} className="inicio-herramienta-controles" />
+      )}
     </Carousel>
   );
 }
 
-const TALADRO = "/product/1";
+type GrandeProps = { herramienta: HerramientaVista; carousel: CarouselState };
+type ChicaProps = { herramienta: HerramientaVista; lugar: number; vuelta: number };
 
-const Vista = ({ children }: { children: ReactNode }) => (
-  <Link to={TALADRO} className="inicio-herramienta-vista">
-    {children}
-  </Link>
-);
-
-type Props = { id: number; nombre: string; precio: number; recorte: NombreRecorte };
-
-const Herramienta = ({ id, nombre, precio, recorte }: Props) => (
-  <div className={`inicio-herramienta inicio-herramienta-${id}`}>
-    <Recorte de={recorte} alt={nombre} />
+/** Its pictures lie on each other and fade; without JavaScript the first one stays. */
+const Chica = ({ herramienta: { id, nombre, precio, vistas }, lugar, vuelta }: ChicaProps) => (
+  <div className={`inicio-herramienta inicio-herramienta-${lugar}`}>
+    {vistas.map((vista, i) => (
+      <div
+        key={vista.nombre}
+        className="inicio-herramienta-turno"
+        data-shown={i === vuelta % vistas.length || undefined}
+        aria-hidden={i > 0}
+      >
+        <Imagen de={vista.imagen} alt={i === 0 ? nombre : ""} deCerca="inicio-herramienta-cerca" />
+      </div>
+    ))}
     <div className="inicio-herramienta-palabras">
       <h3>
         <Link to={`/product/${id}`}>{nombre}</Link>
       </h3>
-      <Precio precio={precio} />
+      <Precio {...precio} />
     </div>
   </div>
 );
 
-const Precio = ({ precio }: { precio: number }) => (
+const Precio = ({ valor, muestra }: PrecioVista) => (
   <p className="inicio-herramienta-precio">
-    <b>{pesos(precio)}</b> <span className="inicio-muestra">Precio de muestra</span>
+    <b>{pesos(valor)}</b> {muestra && <span className="inicio-muestra">Precio de muestra</span>}
   </p>
 );

@@ -15,10 +15,12 @@ type Props = {
   /** For pictures in the first view, which load at once. `alta` is for the main picture of the page. */
   prioridad?: "alta" | "normal";
   className?: string;
+  /** The point that stays in view where the picture is cropped, in percents. */
+  enfoque?: { x: number; y: number };
 };
 
 /** A square picture in the format and size that the browser prefers; its space is reserved while it loads. */
-export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className }: Props) {
+export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className, enfoque }: Props) {
   const lado = { width: 640, height: 640 } as const;
   if (archivo === null) {
     return <img {...lado} src="/art/logo/puntazo-icono.svg" alt={alt} className={className} loading="lazy" />;
@@ -32,6 +34,7 @@ export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className }:
         src={urlFoto(archivo, hasta >= 640 ? 640 : hasta, "jpg")}
         alt={alt}
         className={className}
+        style={enfoque && { objectPosition: `${enfoque.x}% ${enfoque.y}%` }}
         loading={prioridad ? "eager" : "lazy"}
         fetchPriority={prioridad === "alta" ? "high" : undefined}
         decoding="async"

@@ -8,6 +8,7 @@ import { sembrarCatalogo } from "./catalogo.ts";
 import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
 import { type AdminDemo, EQUIPO_DEMO } from "./equipo.ts";
 import { sembrarPartidas } from "./partidas.ts";
+import { sembrarPortada } from "./portada.ts";
 import { sembrarSorteos } from "./sorteos.ts";
 import { sembrarVentas } from "./ventas.ts";
 
@@ -19,7 +20,10 @@ export type CrearCuenta = (persona: ClienteDemo | AdminDemo) => Promise<{ user_i
  * so that an interrupted start leaves no half-filled shop.
  */
 export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<boolean> {
-  if ((await leerAjuste(ctx, "demostracion")) !== undefined) return false;
+  const demostracion = await leerAjuste(ctx, "demostracion");
+  // A demo shop of an earlier release has no home page of its own yet.
+  if (demostracion === true) await enTransaccion(ctx, sembrarPortada);
+  if (demostracion !== undefined) return false;
   const cuentas = new Map<string, string>();
   for (const persona of [...CLIENTES_DEMO, ...EQUIPO_DEMO])
     cuentas.set(persona.email, (await crearCuenta(persona)).user_id);
@@ -37,6 +41,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     for (const cliente of CLIENTES_DEMO) await sembrarReferido(tx, cliente);
     for (const admin of EQUIPO_DEMO) await sembrarAdmin(tx, admin, cuentas.get(admin.email) ?? "");
     await sembrarCatalogo(tx);
+    await sembrarPortada(tx);
     await sembrarVentas(tx);
     await sembrarSorteos(tx);
     await sembrarPartidas(tx);

@@ -1,3 +1,4 @@
+import { type FotoSubida, prepararFoto } from "#modules/comun/archivos/preparar-foto.server.ts";
 import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
@@ -7,7 +8,6 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
 import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
-import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 

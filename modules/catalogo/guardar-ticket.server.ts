@@ -1,3 +1,4 @@
+import { type FotoSubida, prepararFoto } from "#modules/comun/archivos/preparar-foto.server.ts";
 import { guardarFoto } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { cambiosDe } from "#modules/comun/cambios.ts";
@@ -11,7 +12,6 @@ import { bloquearTicket, type FilaTicket, leerTickets } from "./catalogo.store.s
 import { dejanDeCubrir } from "./economia-sorteo.ts";
 import { type DatosTicket, leerTicket } from "./formularios.ts";
 import { ofertaDePuntos } from "./listar-productos.server.ts";
-import { type FotoSubida, prepararFoto } from "./preparar-foto.server.ts";
 import { leerMetas } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 

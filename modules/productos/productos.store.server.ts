@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
-import { metaDe } from "./catalogo.store.server.ts";
 
 export const listarCategorias = ({ db }: Lector) =>
   db
@@ -73,47 +72,6 @@ export async function leerFoto(db: DbOrTx, id: string): Promise<Uint8Array | nul
     .where(and(eq(archivos.id, id), eq(archivos.tipo, "foto")));
   return fila?.contenido ?? null;
 }
-
-const PORTADA = {
-  sku: productos.sku,
-  producto: productos.producto,
-  precio_cliente: productos.precio_cliente,
-  imagen_1: productos.imagen_1,
-  puntos: metaDe(productos.sku, productos.puntos),
-  puntos_final: productos.puntos_final,
-};
-
-export type ProductoPortada = Awaited<ReturnType<typeof leerPorSku>>[number];
-
-export const leerPorSku = ({ db }: Lector, skus: readonly string[]) =>
-  db
-    .select(PORTADA)
-    .from(productos)
-    .where(and(inArray(productos.sku, [...skus]), eq(productos.disponible, true)));
-
-export const leerDeCategoria = ({ db }: Lector, categoria: string, cuantos: number) =>
-  db
-    .select(PORTADA)
-    .from(productos)
-    .innerJoin(categorias, eq(categorias.id, productos.categoria_id))
-    .where(and(eq(categorias.categoria, categoria), eq(productos.disponible, true)))
-    .orderBy(desc(productos.created_at), asc(productos.id))
-    .limit(cuantos);
-
-/** The newest products of all categories, read from an index. */
-export const leerRecientes = ({ db }: Lector, cuantos: number) =>
-  db
-    .select({
-      sku: productos.sku,
-      producto: productos.producto,
-      precio_cliente: productos.precio_cliente,
-      imagen_1: productos.imagen_1,
-      categoria_id: productos.categoria_id,
-    })
-    .from(productos)
-    .where(eq(productos.disponible, true))
-    .orderBy(desc(productos.created_at), asc(productos.id))
-    .limit(cuantos);
 
 const segunda = alias(categorias, "categorias_2");
 

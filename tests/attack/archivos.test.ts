@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { prepararFoto } from "#modules/catalogo/preparar-foto.server.ts";
+import { prepararFoto } from "#modules/comun/archivos/preparar-foto.server.ts";
 import { seNiega } from "#tests/support/shop/compras.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 

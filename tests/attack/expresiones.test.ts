@@ -5,7 +5,7 @@ import { nombreSeguro } from "#modules/asistente/archivos.ts";
 import { interpretar } from "#modules/asistente/lenguaje/interpretar.ts";
 import { claveDePregunta, sinDatosPersonales } from "#modules/asistente/lenguaje/normalizar.ts";
 import { nombrarItem } from "#modules/carrito/lineas.ts";
-import { nombreArchivo } from "#modules/compras/venta/archivo-venta.ts";
+import { nombreArchivo } from "#modules/comun/archivos/tipo-archivo.ts";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
 import { leerConsulta } from "#modules/productos/consulta.ts";

@@ -96,12 +96,13 @@ test("at 360 px nothing sticks out, and nothing moves while it loads", async () 
   expect(salto).toBeLessThan(0.02);
 });
 
-test("an empty shop still has its seven scenes, and none leads to a product", async () => {
+test("an empty shop says so warmly, and shows nothing of the demo", async () => {
   const vacia = await startServer({ databaseUrl: await emptyDatabase(), env: { SEED: "none" } });
   const page = await newPage(vacia);
   await visit(page, "/");
-  expect(await page.locator("main .inicio > *").count()).toBe(7);
-  expect(await page.locator('main a[href*="detalle-producto"]').count()).toBe(0);
+  await page.getByRole("heading", { level: 1, name: "Estamos preparando la vitrina" }).waitFor();
+  expect(await page.locator(".inicio, main [aria-roledescription=carrusel]").count()).toBe(0);
+  expect(await page.locator('main a[href*="detalle-producto"], main img[src*="recortes"]').count()).toBe(0);
   const respuesta = await page.request.get(`${vacia.url}/product/2`, { maxRedirects: 0 });
-  expect(respuesta.headers().location).toBe("/productos?categoria=Herramientas");
+  expect(respuesta.status()).toBe(404);
 });

@@ -8,11 +8,11 @@ import {
   quitarFoto,
 } from "#modules/catalogo/guardar-foto.server.ts";
 import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
-import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { FOTO } from "#modules/comun/archivos/tipo-archivo.ts";
 
 const EDITA: Admin = { pagina: "productos.ver", hace: ["productos.editar"] };
 
-export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", TEXTOS.foto_vacia);
+export const fotoDe = (form: FormData) => exigirArchivo(form, "foto", FOTO.vacia);
 
 /** Creates a product and redirects to its page. */
 export const crear = accion(

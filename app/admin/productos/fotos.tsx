@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import { enviarFoto, TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { MAX_FOTOS } from "#modules/catalogo/fotos.ts";
 import { ProductoFotosOrden } from "./fotos-orden.tsx";
-import { subirFoto, TIPOS_FOTO } from "./subida.ts";
 
 type Subida = { nombre: string; porcentaje: number; quedan: number };
 
@@ -50,10 +50,12 @@ function Agregar({ sku, caben }: { sku: string; caben: number }) {
     for (const [i, archivo] of archivos.entries()) {
       const quedan = archivos.length - i - 1;
       setSubida({ nombre: archivo.name, porcentaje: 0, quedan });
-      const rechazo = await subirFoto(sku, archivo, (porcentaje) =>
-        setSubida({ nombre: archivo.name, porcentaje, quedan }),
+      const { error } = await enviarFoto(
+        `/admin/productos/${encodeURIComponent(sku)}/fotos`,
+        archivo,
+        (porcentaje) => setSubida({ nombre: archivo.name, porcentaje, quedan }),
       );
-      if (rechazo) fallas.push(`${archivo.name}: ${rechazo}`);
+      if (error) fallas.push(`${archivo.name}: ${error}`);
     }
     // Clear the input, so that the same file can be chosen again after a failure.
     target.value = "";

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { TIPOS_FOTO } from "#app/admin/kit/subir-foto.ts";
 import { Button } from "#app/ui/button.tsx";
 import { urlFoto } from "#modules/productos/foto.ts";
-import { TIPOS_FOTO } from "./subida.ts";
 import type { TicketAdmin } from "./ticket.tsx";
 
 export const ProductosTicketFotos = ({ ticket }: { ticket: TicketAdmin }) => (

@@ -1,4 +1,5 @@
-import { ARCHIVO, MAX_ARCHIVO, reconocer } from "#modules/compras/venta/archivo-venta.ts";
+import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
+import { MAX_ARCHIVO, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
 
 export const COMPROBANTE_RECIBIDO = "Recibimos tu comprobante. Te avisamos cuando validemos tu pago.";
 const SIN_CONEXION = "No pudimos subir el archivo. Revisa tu conexión e intenta de nuevo.";

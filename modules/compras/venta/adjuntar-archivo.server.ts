@@ -2,6 +2,7 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { anunciarVenta, avisarA, enlaceVenta } from "#modules/compras/avisos.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { puede } from "#modules/comun/acceso/permisos.ts";
+import { type ArchivoSubido, nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -10,7 +11,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
-import { type ArchivoSubido, negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
+import { negativaArchivo } from "./archivo-venta.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
 import { cambiarVenta, leerArchivo } from "./venta.store.server.ts";
 

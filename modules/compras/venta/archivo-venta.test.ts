@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { negativaArchivo, nombreArchivo, reconocer } from "./archivo-venta.ts";
+import { nombreArchivo, reconocer } from "#modules/comun/archivos/tipo-archivo.ts";
+import { negativaArchivo } from "./archivo-venta.ts";
 import { leerFiltrosVenta } from "./filtros-venta.ts";
 
 const bytes = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));

@@ -64,6 +64,8 @@ const TABLA = {
   "cuentas.ver": ["lectura"],
   "cuentas.editar": [],
 
+  "portada.ver": ["lectura"],
+  "portada.editar": [],
   "asistente.ver": ["catalogo", "lectura"],
   "asistente.editar": ["catalogo"],
   "correos.ver": ["lectura"],

@@ -33,6 +33,7 @@ const CATALOGO = {
   montoncito_limites: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   notificaciones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false },
   partidas: { publica: true, alcance: "juego", completo: true },
+  portadas: { publica: false, lee: "portada.ver", alcance: "todas", completo: false },
   productos: { publica: true, alcance: "todas", completo: false },
   productos_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   pulsos: { publica: false, lee: "sorteos.ver", alcance: "ninguna", completo: false },

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { MAX_ARCHIVO, nombreArchivo, reconocer } from "#modules/compras/venta/archivo-venta.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import { TEXTOS } from "./textos.ts";
+import { FOTO, MAX_ARCHIVO, nombreArchivo, reconocer } from "./tipo-archivo.ts";
 
 export type FotoSubida = { nombre: string; contenido: Uint8Array };
 export type FotoLista = { id: string; nombre: string; contenido: Uint8Array; ancho: number; alto: number };
@@ -25,10 +24,10 @@ const rechazo = (frase: string) => new Rechazo("valor", frase);
  * to the file). Its type is recognised by its bytes.
  */
 export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<FotoLista> {
-  if (contenido.byteLength === 0) throw rechazo(TEXTOS.foto_vacia);
-  if (contenido.byteLength > MAX_ARCHIVO) throw rechazo(TEXTOS.foto_grande);
+  if (contenido.byteLength === 0) throw rechazo(FOTO.vacia);
+  if (contenido.byteLength > MAX_ARCHIVO) throw rechazo(FOTO.grande);
   const formato = FORMATOS[reconocer(contenido) ?? ""];
-  if (!formato) throw rechazo(TEXTOS.foto_tipo);
+  if (!formato) throw rechazo(FOTO.tipo);
   await exigirMedidas(contenido, formato);
   const opciones = { failOn: "error", limitInputPixels: MAX_PIXELES } as const;
   const { default: sharp } = await import("sharp");
@@ -39,7 +38,7 @@ export async function prepararFoto({ nombre, contenido }: FotoSubida): Promise<F
     .timeout({ seconds: SEGUNDOS })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw rechazo(TEXTOS.foto_rota);
+      throw rechazo(FOTO.rota);
     });
   return {
     id: createHash("sha256").update(data).digest("hex").slice(0, 32),
@@ -56,8 +55,7 @@ async function exigirMedidas(contenido: Uint8Array, formato: string): Promise<vo
   const medidas = await sharp(contenido, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!medidas || medidas.format !== formato) throw rechazo(TEXTOS.foto_rota);
+  if (!medidas || medidas.format !== formato) throw rechazo(FOTO.rota);
   const { width, height } = medidas;
-  if (width > MAX_LADO || height > MAX_LADO || width * height > MAX_PIXELES)
-    throw rechazo(TEXTOS.foto_pixeles);
+  if (width > MAX_LADO || height > MAX_LADO || width * height > MAX_PIXELES) throw rechazo(FOTO.pixeles);
 }

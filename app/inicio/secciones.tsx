@@ -1,0 +1,87 @@
+import "./marquesina.css";
+import "./jacuzzi.css";
+import "./bebes.css";
+import "./autos.css";
+import "./parrillas.css";
+import "./herramientas.css";
+import "./portada.css";
+import "./inicio.css";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import type { SeccionVista } from "#modules/portada/vista.ts";
+import { diapositivas } from "./diapositivas.ts";
+import { EscenaAutos } from "./escena-autos.tsx";
+import { EscenaBebes } from "./escena-bebes.tsx";
+import { EscenaJacuzzi } from "./escena-jacuzzi.tsx";
+import { EscenaParrillas } from "./escena-parrillas.tsx";
+import { Marquesina } from "./marquesina.tsx";
+import { Portada } from "./portada.tsx";
+import { VitrinaHerramientas } from "./vitrina-herramientas.tsx";
+
+/** The home page in the order of its sections. */
+export function Secciones({ secciones }: { secciones: readonly SeccionVista[] }) {
+  const raiz = useRootData();
+  const sorteos_activos = raiz?.ajustes.sorteos_activos ?? false;
+  const con_sesion = Boolean(raiz?.usuario);
+  if (secciones.length === 0) return <Vacia />;
+  return (
+    <>
+      {secciones[0]?.tipo !== "carrusel" && <h1 className="sr-only">Inicio</h1>}
+      <div className="inicio">
+        {secciones.map((seccion, i) => (
+          <Seccion
+            key={seccion.tipo}
+            seccion={seccion}
+            primera={i === 0}
+            sorteos_activos={sorteos_activos}
+            con_sesion={con_sesion}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Props = { seccion: SeccionVista; primera: boolean; sorteos_activos: boolean; con_sesion: boolean };
+
+function Seccion({ seccion, primera, sorteos_activos, con_sesion }: Props) {
+  switch (seccion.tipo) {
+    case "carrusel": {
+      const { laminas, confianza, monedas } = seccion;
+      return (
+        <Portada
+          diapositivas={diapositivas({ laminas, sorteos_activos, con_sesion })}
+          confianza={confianza}
+          monedas={monedas}
+          primera={primera}
+        />
+      );
+    }
+    case "vitrina":
+      return <VitrinaHerramientas {...seccion} />;
+    case "fogon":
+      return <EscenaParrillas {...seccion} sorteos_activos={sorteos_activos} />;
+    case "camino":
+      return <EscenaAutos {...seccion} />;
+    case "mosaico":
+      return <EscenaBebes {...seccion} />;
+    case "estelar":
+      return <EscenaJacuzzi {...seccion} sorteos_activos={sorteos_activos} />;
+    case "marquesina":
+      return <Marquesina {...seccion} />;
+  }
+}
+
+/** A shop without products yet, or with every section off. */
+const Vacia = () => (
+  <div className="container-page">
+    <EmptyState
+      level={1}
+      image="bolsas.webp"
+      title="Estamos preparando la vitrina"
+      text="Muy pronto vas a encontrar aquí nuestros productos. Si buscas algo en especial, escríbenos y te ayudamos."
+      actions={<ButtonLink to="/productos">Ver productos</ButtonLink>}
+    />
+  </div>
+);

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { archivos, productos } from "#database/schema.ts";
+import { precioVigente } from "#modules/comun/dinero/oferta.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { metaDe } from "#modules/productos/catalogo.store.server.ts";
+
+/** Products that a visitor can buy: withdrawn and sold-out ones leave the home page by themselves. */
+const A_LA_VENTA = and(
+  eq(productos.disponible, true),
+  or(isNull(productos.existencias), gt(productos.existencias, 0)),
+);
+
+const COLUMNAS = {
+  sku: productos.sku,
+  producto: productos.producto,
+  precio_cliente: productos.precio_cliente,
+  precio_normal: productos.precio_normal,
+  oferta_hasta: productos.oferta_hasta,
+  imagen_1: productos.imagen_1,
+  imagen_2: productos.imagen_2,
+  imagen_3: productos.imagen_3,
+  categoria_id: productos.categoria_id,
+  puntos: metaDe(productos.sku, productos.puntos),
+  puntos_final: productos.puntos_final,
+};
+
+type Fila = Awaited<ReturnType<typeof consultar>>[number];
+/** `precio_cliente` is what it costs now. */
+export type ProductoInicio = Omit<Fila, "precio_normal" | "oferta_hasta">;
+
+type Reloj = Lector & { now: () => Date };
+type Pedido = { donde: SQL | undefined; cuantos: number };
+
+/** The newest first, read from an index. */
+const consultar = ({ db }: Lector, { donde, cuantos }: Pedido) =>
+  db
+    .select(COLUMNAS)
+    .from(productos)
+    .where(and(donde, A_LA_VENTA))
+    .orderBy(desc(productos.created_at), asc(productos.id))
+    .limit(cuantos);
+
+async function leer(ctx: Reloj, pedido: Pedido): Promise<ProductoInicio[]> {
+  const ahora = ctx.now();
+  return (await consultar(ctx, pedido)).map(({ precio_normal, oferta_hasta, ...producto }) => {
+    const { precio } = precioVigente({ ...producto, precio_normal, oferta_hasta }, ahora);
+    return { ...producto, precio_cliente: precio };
+  });
+}
+
+export const leerPorSku = (ctx: Reloj, skus: readonly string[]) =>
+  leer(ctx, { donde: inArray(productos.sku, [...skus]), cuantos: skus.length });
+
+export const leerDeCategoria = (ctx: Reloj, categoria_id: number, cuantos: number) =>
+  leer(ctx, { donde: eq(productos.categoria_id, categoria_id), cuantos });
+
+/** The newest products of all categories. */
+export const leerRecientes = (ctx: Reloj, cuantos: number) => leer(ctx, { donde: undefined, cuantos });
+
+/** For the picker of the editor: by the start of the SKU or a part of the name, withdrawn products too. */
+export const buscarProductos = ({ db }: Lector, texto: string, cuantos: number) => {
+  const literal = texto.replace(/[\\%_]/g, "\\$&");
+  return db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      imagen_1: productos.imagen_1,
+      a_la_venta: sql<boolean>`coalesce(${A_LA_VENTA}, false)`,
+    })
+    .from(productos)
+    .where(or(ilike(productos.producto, `%${literal}%`), ilike(productos.sku, `${literal}%`)))
+    .orderBy(desc(productos.created_at), asc(productos.id))
+    .limit(cuantos);
+};
+
+/** The products that the editor names, whether they are for sale or not. */
+export const leerNombrados = ({ db }: Lector, skus: readonly string[]) =>
+  db
+    .select({
+      sku: productos.sku,
+      producto: productos.producto,
+      imagen_1: productos.imagen_1,
+      a_la_venta: sql<boolean>`coalesce(${A_LA_VENTA}, false)`,
+    })
+    .from(productos)
+    .where(inArray(productos.sku, [...skus]));
+
+/** Which of these are public pictures of the shop. */
+export async function leerFotosConocidas({ db }: Lector, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const filas = await db
+    .select({ id: archivos.id })
+    .from(archivos)
+    .where(and(inArray(archivos.id, [...ids]), eq(archivos.tipo, "foto")));
+  return new Set(filas.map(({ id }) => id));
+}
