@@ -8,27 +8,15 @@ import {
   leerTextoPrueba,
 } from "#modules/puntos/sellos/lectura.ts";
 import type { SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
 import { ArchivoIlegible, type FuenteLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 
 /** The source has no book at all; the message is for the person who runs the command. */
 export class FuenteError extends Error {}
 
-/** Splits bytes into lines without holding more than one line and one chunk. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of chunks) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts;
-  }
-  rest += decoder.decode();
-  if (rest !== "") yield rest;
-}
-
 async function* entriesOf(fecha: string, chunks: AsyncIterable<Uint8Array>) {
   let number = 0;
-  for await (const line of linesOf(chunks)) {
+  for await (const line of lineasDe(chunks)) {
     number += 1;
     const asiento = leerLineaAsiento(line);
     if (!asiento) throw new ArchivoIlegible(`la línea ${number} del ${fecha} no es un asiento.`);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { leerLineaAsiento, leerListaSellos, leerTextoPrueba } from "#modules/puntos/sellos/lectura.ts";
 import type { AsientoPublico, PruebaPublica, SelloPublico } from "#modules/puntos/sellos/libro-v1.ts";
+import { lineasDe } from "#modules/puntos/sellos/lineas.ts";
 import { archivoDelDia, SELLOS } from "./textos.ts";
 
 // Reads the public files of the book in the browser. What does not have the shape of the format is a failure that people read.
@@ -49,7 +50,7 @@ export async function* pedirAsientos(
   const { body } = await pedir(archivoDelDia(dia));
   if (!body) return;
   let leidos = 0;
-  for await (const linea of lineasDe(body)) {
+  for await (const linea of lineasDe(trozosDe(body))) {
     const asiento = leerLineaAsiento(linea);
     if (!asiento) throw new Error(`La línea ${leidos + 1} del archivo del ${dia} no se puede leer.`);
     leidos += 1;
@@ -59,15 +60,11 @@ export async function* pedirAsientos(
 }
 
 /** Reads with a reader, because not every browser lets `for await` read a stream. */
-async function* lineasDe(cuerpo: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const lector = cuerpo.pipeThrough(new TextDecoderStream()).getReader();
-  let resto = "";
+async function* trozosDe(cuerpo: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
+  const lector = cuerpo.getReader();
   for (;;) {
     const { done, value } = await lector.read();
-    if (done) break;
-    const lineas = (resto + value).split("\n");
-    resto = lineas.pop() ?? "";
-    for (const linea of lineas) if (linea !== "") yield linea;
+    if (done) return;
+    yield value;
   }
-  if (resto !== "") yield resto;
 }

@@ -62,6 +62,8 @@ export const sorteos = pgTable(
     /** The seed, copied here when it becomes public. */
     semilla: text(),
     sorteado_en: instante(),
+    /** The newest seal of the book when the draw was held. Stored, so that a published acta never changes. */
+    sello: jsonb().$type<{ fecha: string; sello: string }>(),
     /** Public reason of a raffle that ended without winners. */
     motivo: text(),
     /** Rules of this raffle, frozen when it is created. */

@@ -14,9 +14,10 @@ import { repartirPartida } from "./repartir-partida.server.ts";
 
 /**
  * `atento`: since when the caller has been driving the game. A closed round does not step aside before its pulse had time to be
- * fetched: after a restart it may be out for minutes.
+ * fetched: after a restart it may be out for minutes. `sinLlave` is called when the live round waits for a key that this process
+ * does not have.
  */
-export type Turno = { atento?: Date | undefined };
+export type Turno = { atento?: Date | undefined; sinLlave?: () => void };
 /** `pulso` is the verified pulse of the live round, or null. */
 type Medios = Turno & { pulso: string | null };
 
@@ -57,6 +58,7 @@ async function moverViva(ctx: Ctx, turno: Turno): Promise<number> {
       if (!(error instanceof SemillaIlegible)) throw error;
       // Bets have ended and the pulse may be out: the round waits for its key. Annulling it now would be a choice.
       avisar(ctx, "game: a round waits because its seed cannot be read", { key });
+      turno.sinLlave?.();
       return ESPERA_LLAVE;
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LlaveEnUso } from "#modules/comun/cripto/cofre.server.ts";
+import { cifrarGuardadas, type LlaveEnUso } from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 
 /** The round whose seed is secret still, if any. The condition is that of the index of the live round. */
@@ -15,17 +15,14 @@ export async function leerLlavesPartidas({ db }: Lector): Promise<LlaveEnUso[]> 
 }
 
 /** Encrypts the secret seed that an earlier version left readable; answers how many. The caller holds the lock of this work. */
-export async function cifrarPartidas({ db, cofre }: Tx): Promise<number> {
-  const { rows } = await db.execute<{ partida: string; semilla: string }>(sql`
-    select g.partida, g.semilla from partidas p join partidas_semillas g on g.partida = p.key_partida
+export async function cifrarPartidas(tx: Tx): Promise<number> {
+  const { rows } = await tx.db.execute<{ nombre: string; semilla: string }>(sql`
+    select g.partida as nombre, g.semilla from partidas p join partidas_semillas g on g.partida = p.key_partida
      where ${SECRETA} and g.llave is null for update of g`);
-  const cifradas = rows.flatMap(({ partida, semilla }) => {
-    const bytes = cofre.abrir(partida, { semilla, llave: null });
-    return bytes ? [{ partida, ...cofre.cerrar(partida, bytes) }] : [];
-  });
-  await db.execute(sql`
+  const cifradas = cifrarGuardadas(tx, rows);
+  await tx.db.execute(sql`
     update partidas_semillas g set semilla = f.semilla, llave = f.llave
-      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(partida text, semilla text, llave text)
-     where g.partida = f.partida`);
+      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(nombre text, semilla text, llave text)
+     where g.partida = f.nombre`);
   return cifradas.length;
 }

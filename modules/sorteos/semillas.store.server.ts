@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { LlaveEnUso, SemillaGuardada } from "#modules/comun/cripto/cofre.server.ts";
+import {
+  cifrarGuardadas,
+  type LlaveEnUso,
+  type SemillaGuardada,
+} from "#modules/comun/cripto/cofre.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { compromiso } from "./verificacion/sorteo-v1.ts";
 
@@ -16,18 +20,15 @@ export async function leerLlavesSorteos({ db }: Lector): Promise<LlaveEnUso[]> {
 }
 
 /** Encrypts the secret seeds that an earlier version left readable; answers how many. The caller holds the lock of this work. */
-export async function cifrarSorteos({ db, cofre }: Tx): Promise<number> {
-  const { rows } = await db.execute<{ sorteo: string; semilla: string }>(sql`
-    select g.sorteo, g.semilla from sorteos s join sorteos_semillas g on g.sorteo = s.key
+export async function cifrarSorteos(tx: Tx): Promise<number> {
+  const { rows } = await tx.db.execute<{ nombre: string; semilla: string }>(sql`
+    select g.sorteo as nombre, g.semilla from sorteos s join sorteos_semillas g on g.sorteo = s.key
      where ${SECRETO} and g.llave is null for update of g`);
-  const cifradas = rows.flatMap(({ sorteo, semilla }) => {
-    const bytes = cofre.abrir(sorteo, { semilla, llave: null });
-    return bytes ? [{ sorteo, ...cofre.cerrar(sorteo, bytes) }] : [];
-  });
-  await db.execute(sql`
+  const cifradas = cifrarGuardadas(tx, rows);
+  await tx.db.execute(sql`
     update sorteos_semillas g set semilla = f.semilla, llave = f.llave
-      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(sorteo text, semilla text, llave text)
-     where g.sorteo = f.sorteo`);
+      from json_to_recordset(${JSON.stringify(cifradas)}::json) as f(nombre text, semilla text, llave text)
+     where g.sorteo = f.nombre`);
   return cifradas.length;
 }
 

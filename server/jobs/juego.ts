@@ -7,6 +7,8 @@ import { leerReloj } from "#modules/montoncito/partidas.store.server.ts";
 
 /** How often a process without the lease requests it, and the longest pause of the process that holds it. */
 const TURN = 1_000;
+/** How long a process without the key of the live round leaves the lease to others: each of them asks once a turn. */
+const WITHOUT_KEY = 3 * TURN;
 
 export type Juego = {
   /** Something that a round waits for has happened: advance now instead of at the next turn. */
@@ -37,7 +39,17 @@ export async function startJuego(ctx: Ctx, url: string): Promise<Juego> {
       await anularIlegible(ctx);
       atento = await leerReloj(ctx);
     }
-    return Math.min(await moverJuego(ctx, { atento }), TURN);
+    let hasKey = true;
+    const wait = await moverJuego(ctx, {
+      atento,
+      sinLlave: () => {
+        hasKey = false;
+      },
+    });
+    if (hasKey) return Math.min(wait, TURN);
+    await lease.release();
+    atento = undefined;
+    return WITHOUT_KEY;
   }
 
   async function run(): Promise<void> {

@@ -27,6 +27,16 @@ export function abrirGuardada(
   return semilla;
 }
 
+/** Encrypts the seeds that an earlier version left readable. `nombre` is the key of the raffle or round. */
+export const cifrarGuardadas = (
+  { cofre }: { cofre: Cofre },
+  guardadas: readonly { nombre: string; semilla: string }[],
+): { nombre: string; semilla: string; llave: string }[] =>
+  guardadas.flatMap(({ nombre, semilla }) => {
+    const bytes = cofre.abrir(nombre, { semilla, llave: null });
+    return bytes ? [{ nombre, ...cofre.cerrar(nombre, bytes) }] : [];
+  });
+
 /** Encrypts the seeds of raffles and rounds. The key is never in the database, so a dump shows no seed. */
 export type Cofre = {
   /** Public name of the key that encrypts: it tells which key opens a row. */

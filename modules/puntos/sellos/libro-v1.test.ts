@@ -1,19 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
+import { raizDe, sumarTotales } from "#tests/support/shop/raiz-y-totales.ts";
 import { crearArbol, hojaDeTexto } from "./arbol.ts";
 import {
   type AsientoPublico,
   hojaDe,
   leerTotales,
   marcaDe,
-  raizDe,
   rangoDe,
   type SelloPublico,
   SIN_ANTERIOR,
   salDe,
   selloDe,
-  sumarTotales,
   textoAsiento,
 } from "./libro-v1.ts";
 import { publicar, resumenNode as resumen, salDirecta } from "./publicar.server.ts";

@@ -1,5 +1,5 @@
 import { bytesAHex, hexABytes, hmacSha256, sha256Hex } from "#modules/comun/cripto/criptografia.ts";
-import { type Bytes, hojaDeTexto, type Resumen, raizDeHojas, raizDePrueba } from "./arbol.ts";
+import { type Bytes, hojaDeTexto, type Resumen, raizDePrueba } from "./arbol.ts";
 
 /** An entry as anyone may read it: people appear as a mark that changes with every entry. */
 export type AsientoPublico = {
@@ -66,14 +66,6 @@ export function textoAsiento({ id, instante, motivo, rango, movimientos }: Asien
 export const hojaDe = (asiento: AsientoPublico, resumen?: Resumen): Bytes | Promise<Bytes> =>
   hojaDeTexto(textoAsiento(asiento), resumen);
 
-/** The root over the entries of a day, in hex; null when there are none. */
-export async function raizDe(asientos: Iterable<AsientoPublico>, resumen?: Resumen): Promise<string | null> {
-  const hojas: Bytes[] = [];
-  for (const asiento of asientos) hojas.push(await hojaDe(asiento, resumen));
-  const raiz = await raizDeHojas(hojas, resumen);
-  return raiz && bytesAHex(raiz);
-}
-
 const GRUPOS = ["emision", "usuarios", "pozos", "mesas", "consumidos", "banca"] as const;
 type Grupo = (typeof GRUPOS)[number];
 /** Sums as bigint: partial sums of doubles may round. */
@@ -115,14 +107,6 @@ export function sumarAsiento(totales: Totales, { movimientos }: Pick<AsientoPubl
     const grupo = grupoDe(cuenta);
     if (grupo) totales[grupo] += BigInt(puntos);
   }
-}
-
-/** The totals after these entries, as the text of a seal. `anteriores` is null for the first seal. */
-export function sumarTotales(anteriores: string | null, asientos: Iterable<AsientoPublico>): string | null {
-  const totales = anteriores === null ? totalesEnCero() : leerTotales(anteriores);
-  if (!totales) return null;
-  for (const asiento of asientos) sumarAsiento(totales, asiento);
-  return textoTotales(totales);
 }
 
 export const selloDe = ({

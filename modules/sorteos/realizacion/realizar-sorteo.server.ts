@@ -4,6 +4,7 @@ import { hexABytes } from "#modules/comun/cripto/criptografia.ts";
 import { exigir } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerUltimoSello } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { abrirSiguiente } from "#modules/sorteos/crear-sorteo.server.ts";
 import {
   bloquearParticipantes,
@@ -56,7 +57,9 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   const participantes = await bloquearParticipantes(tx, key);
   const resultado = await decidir(tx, sorteo, baliza);
   const codigo_venta = await premiarGanadores(tx, sorteo, resultado);
-  await cambiarSorteo(tx, sorteo, { ...resultado, estado: "Finalizado", baliza, sorteado_en: tx.now() });
+  const sorteado_en = tx.now();
+  const sello = await leerUltimoSello(tx, sorteado_en);
+  await cambiarSorteo(tx, sorteo, { ...resultado, estado: "Finalizado", baliza, sorteado_en, sello });
   await exigirActa(tx, sorteo, baliza);
   await abrirSiguiente(tx, producto);
   anunciarSorteo(tx, sorteo);

@@ -1,7 +1,6 @@
 import { asc, eq, isNotNull } from "drizzle-orm";
 import type { DbOrTx } from "#database/client.ts";
 import { sorteos, sorteos_input, sorteos_seudonimos, tickets_participantes } from "#database/schema.ts";
-import { leerUltimoSello } from "#modules/puntos/sellos/leer-sellos.server.ts";
 
 /** The raffles that have an acta, oldest first. */
 export const leerConActa = (db: DbOrTx): Promise<{ key: string; sku: string }[]> =>
@@ -26,7 +25,6 @@ export async function leerDatosActa(db: DbOrTx, key: string) {
   const participante = (usuario: string) => seudonimos.get(usuario) ?? "";
   return {
     sorteo,
-    sello: sorteo.sorteado_en && (await leerUltimoSello({ db }, sorteo.sorteado_en)),
     seudonimos,
     rangos: filas.map((fila) => ({
       inicio: fila.puntos_inicio,

@@ -36,7 +36,7 @@ export async function leerActaSorteo({ db }: Lector, sku: string, key: string): 
     ensayo: sorteo.ensayo,
     garantia: sorteo.garantia,
     semilla_publicada_en: iso(sorteo.semilla_publicada_en),
-    sello: datos.sello,
+    sello: sorteo.sello,
     ...(publicos && sorteo.estado === "Cerrado" && sorteo.garantia === "drand"
       ? { como_terminar: COMO_TERMINAR }
       : {}),

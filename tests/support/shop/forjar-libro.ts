@@ -1,14 +1,13 @@
 import {
   type AsientoPublico,
-  raizDe,
   type SelloPublico,
   SIN_ANTERIOR,
   selloDe,
-  sumarTotales,
 } from "#modules/puntos/sellos/libro-v1.ts";
 import type { Acta } from "#modules/sorteos/verificacion/acta.ts";
 import { type FuenteLibro, verificarLibro } from "#modules/sorteos/verificacion/verificar-libro.ts";
 import { actaVector } from "./acta-vector.ts";
+import { raizDe, sumarTotales } from "./raiz-y-totales.ts";
 
 type DiaForjado = { fecha: string; asientos: AsientoPublico[]; ruptura?: true };
 
