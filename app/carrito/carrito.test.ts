@@ -157,7 +157,7 @@ describe("the stored quote", () => {
     puntos_ganados: 100,
     cuentas: [],
     clave: "producto:1x2",
-    para: null,
+    para: "AAAA1111",
     intento: "a".repeat(32),
   };
   const antes = Date.parse("2026-11-16T12:00:00Z");
@@ -167,16 +167,13 @@ describe("the stored quote", () => {
       expect(leerCotizacion(roto)).toBeNull();
     expect(leerCotizacion(JSON.stringify({ ...cotizacion, cuentas: [{ banco: 1 }] }))).toBeNull();
   });
-  test("serves its own cart and person until it ends; a visitor's serves whoever signs in", () => {
-    const sirve = (campos: object, usuario: string | null = null, ahora = antes, clave = cotizacion.clave) =>
-      cotizacionSirve({ ...cotizacion, ...campos }, { clave, usuario, ahora });
-    expect(sirve({})).toBe(true);
-    expect(sirve({}, "AAAA1111")).toBe(true);
-    expect(sirve({ para: "AAAA1111" }, "AAAA1111")).toBe(true);
-    expect(sirve({ para: "AAAA1111" }, "BBBB2222")).toBe(false);
-    expect(sirve({ para: "AAAA1111" }, null)).toBe(false);
-    expect(sirve({}, null, antes, "producto:1x3")).toBe(false);
-    expect(sirve({}, null, Date.parse(cotizacion.vence_en))).toBe(false);
+  test("serves its own cart and person until it ends", () => {
+    const suya = { clave: cotizacion.clave, usuario: "AAAA1111", ahora: antes };
+    expect(cotizacionSirve(cotizacion, suya)).toBe(true);
+    expect(cotizacionSirve(cotizacion, { ...suya, usuario: "BBBB2222" })).toBe(false);
+    expect(cotizacionSirve(cotizacion, { ...suya, usuario: null })).toBe(false);
+    expect(cotizacionSirve(cotizacion, { ...suya, clave: "producto:1x3" })).toBe(false);
+    expect(cotizacionSirve(cotizacion, { ...suya, ahora: Date.parse(cotizacion.vence_en) })).toBe(false);
   });
 });
 

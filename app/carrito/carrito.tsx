@@ -35,6 +35,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
     items,
     usuario: usuario?.codigo_referido ?? null,
     alCotizar: (lineas) => precios.poner(lineas),
+    sinSesion: () => compra.ingresar(),
   });
   const vigente = cotizacion.cotizacion;
   const precios = usePrecios(items, vigente !== null);
@@ -81,7 +82,6 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
                   <Transferencia
                     ref={tarjeta}
                     cotizacion={vigente}
-                    visitante={usuario === null}
                     whatsapp_numero={whatsapp_numero}
                     alConfirmar={compra.abrir}
                   />

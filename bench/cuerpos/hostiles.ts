@@ -3,7 +3,7 @@ const BOUNDARY = "----una-frontera-de-formulario-7MA4YWxkTrZu0gW";
 const URLENCODED = "application/x-www-form-urlencoded";
 const CHAT = "/webhook/mati/chat";
 const PROOFS = "/mis-pedidos";
-const CART = "/.netlify/functions/cotizarCarrito";
+const CART = "/.netlify/functions/revisarCupon";
 
 export type Hostil = {
   que: string;

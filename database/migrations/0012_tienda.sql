@@ -172,4 +172,10 @@ ALTER TABLE "productos" ADD CONSTRAINT "productos_opciones_nombres_check" CHECK 
 ALTER TABLE "cotizaciones" ADD CONSTRAINT "cotizaciones_total_check" CHECK ("cotizaciones"."total" = "cotizaciones"."productos" + "cotizaciones"."puntos" - "cotizaciones"."descuento" + "cotizaciones"."envio_cobrado");--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_cupon_check" CHECK ("ventas"."descuento" = 0 or "ventas"."cupon" is not null);--> statement-breakpoint
 ALTER TABLE "ventas" ADD CONSTRAINT "ventas_total_check" CHECK ("ventas"."productos" >= 0 and "ventas"."puntos" >= 0 and "ventas"."envio_cobrado" >= 0 and "ventas"."descuento" between 0 and "ventas"."productos"
-        and "ventas"."total" = "ventas"."productos" + "ventas"."puntos" - "ventas"."descuento" + "ventas"."envio_cobrado");
+        and "ventas"."total" = "ventas"."productos" + "ventas"."puntos" - "ventas"."descuento" + "ventas"."envio_cobrado");--> statement-breakpoint
+-- Quotes belong to people from now on: a visitor's quote has no owner.
+DELETE FROM "cotizaciones" WHERE "usuario" IS NULL;--> statement-breakpoint
+ALTER TABLE "cotizaciones" DROP CONSTRAINT "cotizaciones_dueno_check";--> statement-breakpoint
+DROP INDEX "cotizaciones_navegador_idx";--> statement-breakpoint
+ALTER TABLE "cotizaciones" ALTER COLUMN "usuario" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "cotizaciones" DROP COLUMN "navegador";

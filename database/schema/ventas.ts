@@ -85,14 +85,14 @@ export const ventas = pgTable(
   ],
 );
 
-/** The quote that 'Pagar' guarantees for 48 hours to its owner or browser: code, prices and total. */
+/** The quote that 'Pagar' guarantees to a person for 48 hours: code, prices and total. */
 export const cotizaciones = pgTable(
   "cotizaciones",
   {
     codigo: text().primaryKey(),
-    usuario: text().references(() => usuarios.codigo_referido),
-    /** Hash of the browser's random id; only for visitors. */
-    navegador: text(),
+    usuario: text()
+      .notNull()
+      .references(() => usuarios.codigo_referido),
     /** Hash of the lines, to find an equal quote again. */
     huella: text().notNull().default(""),
     lineas: jsonb()
@@ -121,14 +121,12 @@ export const cotizaciones = pgTable(
   },
   (t) => [
     check("cotizaciones_codigo_check", sql`${t.codigo} ~ '^PZ-[A-Z2-9]{6}$'`),
-    check("cotizaciones_dueno_check", sql`${t.usuario} is not null or ${t.navegador} is not null`),
     check(
       "cotizaciones_total_check",
       sql`${t.total} = ${t.productos} + ${t.puntos} - ${t.descuento} + ${t.envio_cobrado}`,
     ),
     index("cotizaciones_vence_idx").on(t.vence_en),
     index("cotizaciones_usuario_idx").on(t.usuario, t.huella),
-    index("cotizaciones_navegador_idx").on(t.navegador, t.huella),
   ],
 );
 

@@ -14,7 +14,7 @@ BEGIN
   INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
   SELECT (c.fecha AT TIME ZONE 'America/Santiago')::date, c.estado_pago, c.origen, sum(c.signo), sum(c.signo * c.productos),
          sum(c.signo * c.puntos), sum(c.signo * c.total), sum(c.signo * CASE c.estado_pago WHEN 'Anulado' THEN c.total ELSE coalesce(
-           (SELECT sum(l.total) FROM public.productos_compras l WHERE l.venta = c.id AND l.estado = 'Anulado'), 0) END)
+           (SELECT sum(l.total - l.descuento) FROM public.productos_compras l WHERE l.venta = c.id AND l.estado = 'Anulado'), 0) END)
     FROM (SELECT n.id, s.*
             FROM viejas o JOIN nuevas n ON n.id = o.id
             CROSS JOIN LATERAL (VALUES (-1, o.estado_pago, o.fecha, o.origen, o.productos, o.puntos, o.total),
@@ -37,7 +37,7 @@ CREATE OR REPLACE FUNCTION ventas_sumar_linea() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   INSERT INTO public.ventas_sumas (dia, estado_pago, origen, ventas, productos, puntos, total, anulado)
   SELECT (fecha AT TIME ZONE 'America/Santiago')::date, estado_pago, origen, 0, 0, 0, 0,
-         CASE NEW.estado WHEN 'Anulado' THEN NEW.total ELSE -NEW.total END
+         CASE NEW.estado WHEN 'Anulado' THEN NEW.total - NEW.descuento ELSE NEW.descuento - NEW.total END
     FROM public.ventas WHERE id = NEW.venta AND estado_pago <> 'Anulado';
   RETURN NULL;
 END $$;

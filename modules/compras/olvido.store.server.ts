@@ -1,14 +1,16 @@
 import { eq, lt } from "drizzle-orm";
 import { cotizaciones, ventas } from "#database/schema.ts";
+import { borrarUsosVencidos, soltarUsosDe } from "#modules/compras/cupones/cupones.store.server.ts";
 import { borrarComprobantesDe } from "#modules/comun/archivos.store.server.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 /** A transfer may arrive after its quote expired: its code can still be found for a week. */
 const GRACIA_COTIZACIONES = 7 * 24 * 60 * 60_000;
 
-/** Deletes expired quotes and returns how many there were. */
+/** Deletes expired quotes, and the coupon uses that they held, and returns how many quotes there were. */
 export async function limpiarCotizaciones({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
   const limite = new Date(now().getTime() - GRACIA_COTIZACIONES);
+  await borrarUsosVencidos({ db }, now());
   const { rowCount } = await db.delete(cotizaciones).where(lt(cotizaciones.vence_en, limite));
   return rowCount ?? 0;
 }
@@ -24,5 +26,6 @@ export async function olvidarVentas({ db }: Lector, usuario: string): Promise<vo
 }
 
 export async function olvidarCotizaciones({ db }: Lector, usuario: string): Promise<void> {
+  await soltarUsosDe({ db }, usuario);
   await db.delete(cotizaciones).where(eq(cotizaciones.usuario, usuario));
 }

@@ -7,7 +7,6 @@ export const TEXTOS = {
   correo_pendiente: "El correo va en camino.",
   usuario_ajeno: "Solo puedes comprar a tu propio nombre.",
   codigo_ajeno: "Ese código de pago es de otra persona. Vuelve a tu carrito y presiona Pagar.",
-  sin_navegador: "No pudimos reconocer tu navegador. Recarga la página e intenta de nuevo.",
   venta_propia: "No puedes hacer esto con una compra tuya: pídeselo a otro administrador.",
   motivo: "Escribe el motivo.",
   premio: "Los premios de sorteos no se anulan.",

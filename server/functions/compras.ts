@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cotizarCarrito } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import { revisarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { confirmarCorreoPago } from "#modules/compras/pago/confirmar-correo-pago.server.ts";
 import { pagoRecibido } from "#modules/compras/pago/pago-recibido.server.ts";
 import { confirmarCorreoCarrito } from "#modules/compras/registro/confirmar-correo-carrito.server.ts";
@@ -22,7 +23,7 @@ const carrito = z
     }),
   )
   .max(500);
-const navegador = z.string().regex(/^[\w-]{16,128}$/);
+const cupon = z.string().max(60);
 
 const cuenta = z.strictObject({
   nombre: z.string(),
@@ -57,6 +58,7 @@ const cotizacion = z.strictObject({
   ),
   productos: z.int().describe("Pesos en productos."),
   puntos: z.int().describe("Pesos en tickets de puntos."),
+  cupon: z.string().nullable(),
   descuento: z.int().describe("Pesos que descuenta el cupón."),
   envio_cobrado: z.int().describe("Pesos de envío sobre lo incluido."),
   envio_region: z.string().nullable().describe("Destino del envío: la dirección del perfil."),
@@ -75,25 +77,43 @@ const compra = z.strictObject({
 const pago = z.strictObject({ codigo: z.string(), estado_pago: z.literal("Pagado"), message });
 
 const LINEA = { id: 4, tipo: "producto", cantidad: 1, precio: 129_990 };
-const NAVEGADOR = "f3b0c9a1-5d2e-4b7a";
 
 export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
   fn({
     name: "cotizarCarrito",
     method: "POST",
-    access: "visitante",
-    schema: z.object({ carrito, navegador: navegador.optional() }),
+    access: "usuario",
+    schema: z.object({ carrito, cupon: cupon.optional() }),
     answer: cotizacion,
     note: {
       grupo: "Compras",
       resumen: "Pagar: precios y datos de transferencia",
       detalle:
-        "Promete precios y total por 48 horas bajo un código de venta. El mismo carrito recibe la misma promesa. Sin sesión hace falta «navegador», un nombre al azar que el navegador guarda.",
-      ejemplo: { carrito: [LINEA], navegador: NAVEGADOR },
-      rechazos: ["estado", "valor"],
+        "Promete precios y total por 48 horas bajo un código de venta. El mismo carrito con el mismo cupón recibe la misma promesa.",
+      ejemplo: { carrito: [LINEA], cupon: "PRIMAVERA" },
+      rechazos: ["estado", "valor", "desconocido"],
     },
-    run: (ctx, { carrito, navegador = null }, sesion) =>
-      cotizarCarrito(ctx, { carrito }, { codigo: sesion?.codigo_referido ?? null, navegador }),
+    run: cotizarCarrito,
+  }),
+  fn({
+    name: "revisarCupon",
+    method: "POST",
+    access: "visitante",
+    schema: z.object({ cupon, productos: z.int().nonnegative() }),
+    answer: z.strictObject({
+      codigo: z.string(),
+      descuento: z.int().describe("Pesos que descontaría de los productos."),
+      message,
+    }),
+    note: {
+      grupo: "Compras",
+      resumen: "Qué descontaría un cupón",
+      detalle:
+        "«productos» son los pesos en productos del carrito. No gasta un uso del cupón: eso lo hace cotizarCarrito.",
+      ejemplo: { cupon: "PRIMAVERA", productos: 45_000 },
+      rechazos: ["estado", "valor", "desconocido"],
+    },
+    run: revisarCupon,
   }),
   fn({
     name: "ingresarCompras",
@@ -103,7 +123,6 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       carrito,
       usuario: z.string().min(1).max(100),
       codigo: codigo.optional(),
-      navegador: navegador.optional(),
       repetir: z.boolean().optional(),
     }),
     answer: compra,
@@ -112,7 +131,7 @@ export const FUNCTIONS_COMPRAS: readonly FunctionRow[] = [
       resumen: "Transferencia realizada: ingresa la compra",
       detalle:
         "El carrito se convierte en una venta en «Validando Pago». «usuario» es el identificador de la sesión, y «codigo» el de la cotización. Un carrito igual a uno reciente se rechaza, salvo con «repetir».",
-      ejemplo: { carrito: [LINEA], usuario: "b3f1c2d4", codigo: "PZ-7KQ2MX", navegador: NAVEGADOR },
+      ejemplo: { carrito: [LINEA], usuario: "b3f1c2d4", codigo: "PZ-7KQ2MX" },
       rechazos: ["estado", "valor"],
     },
     run: ingresarCompras,

@@ -25,7 +25,7 @@ const say = (bytes: string | Uint8Array, enough = /\r\n\r\n/) =>
   });
 
 const HOST = "Host: localhost:3000\r\n";
-const JSON_POST = `POST ${FUNCTIONS_PATH}/cotizarCarrito HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+const JSON_POST = `POST ${FUNCTIONS_PATH}/revisarCupon HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 test.each([

@@ -153,7 +153,7 @@ describe("while the event loop lags", () => {
     lag = ms;
     const answers = [
       await send("/ingresar", "a=b", { type: URLENCODED, headers: { "Content-Length": "3" } }),
-      await send(`${FUNCTIONS_PATH}/cotizarCarrito`, "{}", {
+      await send(`${FUNCTIONS_PATH}/revisarCupon`, "{}", {
         type: JSON_TYPE,
         headers: { "Content-Length": "2" },
       }),

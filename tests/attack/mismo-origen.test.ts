@@ -12,7 +12,7 @@ const PROXY = "127.0.0.1";
 async function statuses(shop: WholeShop, origin: string, headers: Record<string, string>, address: string) {
   const common = { Origin: origin, ...headers };
   const form = await shop.post("/salir", {}, { address, headers: common });
-  const call = await shop.ask(`${FUNCTIONS_PATH}/cotizarCarrito`, {
+  const call = await shop.ask(`${FUNCTIONS_PATH}/revisarCupon`, {
     method: "POST",
     address,
     body: "{}",

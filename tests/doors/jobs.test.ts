@@ -15,6 +15,7 @@ import { entregarCorreos } from "#modules/correos/entregar-correo.server.ts";
 import { startJobs, startPump } from "#server/jobs/jobs.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
 
 const { db, url } = await testDatabase();
 const ctx = testCtx(db);
@@ -55,7 +56,8 @@ describe("the jobs of a process", () => {
 
   it("remove what expired and nothing else", async () => {
     const persona = { id: "u1", name: "Ana", email: "ana@ejemplo.cl" };
-    const cotizacion = { navegador: "n", lineas: [], productos: 0, puntos: 0, total: 0 };
+    const { codigo_referido } = await crearPersona(ctx);
+    const cotizacion = { usuario: codigo_referido, lineas: [], productos: 0, puntos: 0, total: 0 };
     const respuesta = { quien: "q", funcion: "f", huella: "h" };
     await db.insert(user).values(persona);
     await db.insert(limites).values([

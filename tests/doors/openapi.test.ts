@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Functions } from "#app/api-docs/api-docs.page.tsx";
 import type { OpenApi } from "#app/api-docs/openapi.ts";
 import { docsView } from "#app/api-docs/view.ts";
+import { cupones } from "#database/schema.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { PERMISOS } from "#modules/comun/acceso/permisos.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
@@ -198,7 +199,9 @@ const answered = new Set<string>();
 test("purchases answer as described", async () => {
   const { producto } = await abrirTienda(ctx);
   const carrito = [deProducto(producto)];
-  const { codigo } = await real("cotizarCarrito", { carrito });
+  await db.insert(cupones).values({ codigo: "DIEZ", tipo: "porcentaje", valor: 10 });
+  await real("revisarCupon", { cupon: "DIEZ", productos: 10_000 });
+  const { codigo } = await real("cotizarCarrito", { carrito, cupon: "DIEZ" });
   const { codigoVenta } = await real("ingresarCompras", { carrito, usuario: ana.user_id, codigo });
   await real("sendEmailCarrito", { codigoVenta });
   await real("pagoRecibido", { codigo }, admin);

@@ -1,6 +1,6 @@
 import type { CuentaTransferencia } from "./datos-transferencia.ts";
 
-/** The answer to 'Pagar', kept by the browser so that it survives the visit to the login page. */
+/** The answer to 'Pagar', kept by the browser so that it survives a reload and the visit to the bank's page. */
 export type CotizacionGuardada = {
   codigo: string;
   vence_en: string;
@@ -9,14 +9,13 @@ export type CotizacionGuardada = {
   cuentas: CuentaTransferencia[];
   /** Key of the cart lines that the quote prices. */
   clave: string;
-  /** Referral code of the buyer; null for a visitor, whose quote passes to the account that signs in. */
-  para: string | null;
+  /** Referral code of the buyer. */
+  para: string;
   /** Idempotency-Key of the purchase: the same in every tab and after a reload, until the server answers. */
   intento: string;
 };
 
 const CLAVE_COTIZACION = "cotizacion";
-const CLAVE_NAVEGADOR = "navegador";
 
 /** `randomUUID` exists only in secure contexts. */
 export function alAzar(): string {
@@ -51,8 +50,8 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
     }: Record<string, unknown> = { ...valor };
     const textos = esTexto(codigo) && esTexto(vence_en) && esTexto(clave) && esTexto(intento);
     const numeros = Number.isSafeInteger(total) && Number.isSafeInteger(puntos_ganados);
-    const duenos = para === null || esTexto(para);
-    if (!textos || !numeros || !duenos || !Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
+    if (!textos || !numeros || !esTexto(para) || !Array.isArray(cuentas) || !cuentas.every(esCuenta))
+      return null;
     return {
       codigo,
       vence_en,
@@ -75,9 +74,7 @@ export const cotizacionSirve = (
   { clave, para, vence_en }: CotizacionGuardada,
   situacion: Situacion,
 ): boolean =>
-  clave === situacion.clave &&
-  (para === null || para === situacion.usuario) &&
-  Date.parse(vence_en) > situacion.ahora;
+  clave === situacion.clave && para === situacion.usuario && Date.parse(vence_en) > situacion.ahora;
 
 function leerAlmacen(clave: string): string | null {
   try {
@@ -100,12 +97,3 @@ export const cotizacionGuardada = () => leerCotizacion(leerAlmacen(CLAVE_COTIZAC
 
 export const guardarCotizacion = (cotizacion: CotizacionGuardada | null) =>
   escribirAlmacen(CLAVE_COTIZACION, cotizacion && JSON.stringify(cotizacion));
-
-/** The random id by which the server knows the quotes of this browser. */
-export function nombreNavegador(): string {
-  const conocido = leerAlmacen(CLAVE_NAVEGADOR);
-  if (conocido && /^[\w-]{16,128}$/.test(conocido)) return conocido;
-  const nuevo = alAzar();
-  escribirAlmacen(CLAVE_NAVEGADOR, nuevo);
-  return nuevo;
-}

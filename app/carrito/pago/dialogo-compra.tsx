@@ -102,7 +102,7 @@ function Hecha({ compra, ...abierto }: HechaProps) {
 
 type IngresarProps = { abierto: boolean; cerrar: () => void };
 
-/** Paying needs a session; the browser keeps the cart and the quote until the buyer comes back. */
+/** Paying needs a session; the browser keeps the cart until the buyer comes back. */
 export const DialogoIngresar = ({ abierto, cerrar }: IngresarProps) => (
   <Dialog
     open={abierto}
@@ -112,7 +112,7 @@ export const DialogoIngresar = ({ abierto, cerrar }: IngresarProps) => (
       <img src="/art/ilustraciones/candado.webp" alt="" width={84} height={84} className="mx-auto mb-3" />
     }
     title="Estás a un paso, solo necesitas ingresar con tu cuenta"
-    description="Tu carrito y el código de tu transferencia te esperan aquí."
+    description="Tu carrito te espera aquí, tal como está."
     footer={
       <>
         <ButtonLink to="/registrate" size="lg" full>

@@ -1,7 +1,5 @@
 import "./pago.css";
 import type { Ref } from "react";
-import { Link } from "react-router";
-import { ingresarYVolver } from "#app/acceso/volver.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
@@ -13,14 +11,13 @@ import { MontoYCodigo } from "./monto-y-codigo.tsx";
 
 type Props = {
   cotizacion: CotizacionGuardada;
-  visitante: boolean;
   whatsapp_numero: string;
   alConfirmar: () => void;
   ref: Ref<HTMLElement>;
 };
 
 /** The bank card: exact amount first, then each account in the order of the bank's app, then the confirmation. */
-export function Transferencia({ cotizacion, visitante, whatsapp_numero, alConfirmar, ref }: Props) {
+export function Transferencia({ cotizacion, whatsapp_numero, alConfirmar, ref }: Props) {
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
   const vence = new Date(vence_en);
   return (
@@ -39,11 +36,6 @@ export function Transferencia({ cotizacion, visitante, whatsapp_numero, alConfir
           <p>Copia los datos y vuelve a confirmar.</p>
         </div>
       </header>
-      {visitante && (
-        <Note kind="warning" className="mb-4" action={<Link to={ingresarYVolver("/carrito")}>Ingresar</Link>}>
-          Ingresa antes de transferir para que la compra quede a tu nombre
-        </Note>
-      )}
       <MontoYCodigo monto={total} codigo={codigo} />
       {cuentas.length > 0 ? (
         <CuentasTransferencia cuentas={cuentas} />

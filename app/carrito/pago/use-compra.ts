@@ -6,7 +6,6 @@ import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CompraIngresada } from "#modules/compras/registro/ingresar-compras.server.ts";
-import { nombreNavegador } from "./cotizacion-guardada.ts";
 import { ERROR_CORREO, type ErrorCompra, leerErrorCompra, sinSesion } from "./error-compra.ts";
 import type { Cotizacion } from "./use-cotizacion.ts";
 
@@ -50,7 +49,6 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
         carrito: comprados,
         usuario: usuario.user_id,
         codigo: actual.codigo,
-        navegador: nombreNavegador(),
         ...(repetir ? { repetir } : {}),
       };
       const idempotencyKey = actual.intento;
@@ -73,6 +71,8 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     fase,
     error,
     hecha,
+    /** Opens the prompt to sign in, at once: there is no other dialog to close first. */
+    ingresar: () => setFase("ingresar"),
     abrir() {
       setError(null);
       setFase("confirmar");

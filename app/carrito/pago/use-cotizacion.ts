@@ -9,16 +9,15 @@ import {
   cotizacionGuardada,
   cotizacionSirve,
   guardarCotizacion,
-  nombreNavegador,
 } from "./cotizacion-guardada.ts";
+import { sinSesion as esSinSesion } from "./error-compra.ts";
 
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
-type Pedido = { items: readonly ItemCarrito[]; usuario: string | null };
+type Pedido = { items: readonly ItemCarrito[]; usuario: string };
 
 /** Requests the quote of a cart. The idempotency key is kept while the quote is the same. */
 async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionGuardada | null) {
-  const cuerpo = { carrito: items, navegador: nombreNavegador() };
-  const cotizado = await callFunction<Cotizado>("cotizarCarrito", cuerpo);
+  const cotizado = await callFunction<Cotizado>("cotizarCarrito", { carrito: items });
   const { codigo, vence_en, total, puntos_ganados, cuentas, lineas } = cotizado;
   const cotizacion: CotizacionGuardada = {
     codigo,
@@ -33,12 +32,19 @@ async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionG
   return { cotizacion, lineas };
 }
 
-type Opciones = Pedido & { alCotizar: (lineas: Cotizado["lineas"]) => void };
+type Opciones = {
+  items: readonly ItemCarrito[];
+  /** Referral code of the buyer; null for a visitor, who gets no quote. */
+  usuario: string | null;
+  alCotizar: (lineas: Cotizado["lineas"]) => void;
+  /** Called when a quote needs a session and there is none. */
+  sinSesion: () => void;
+};
 
 /**
  * The quote of this cart: stored by the browser, renewed when the page opens, dropped when the cart changes.
  */
-export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
+export function useCotizacion({ items, usuario, alCotizar, sinSesion }: Opciones) {
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -50,6 +56,10 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
     setGuardada(cotizacion);
   };
   const pedir = async (callada = false) => {
+    if (usuario === null) {
+      sinSesion();
+      return false;
+    }
     setError(null);
     setCotizando(!callada);
     try {
@@ -62,6 +72,10 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
       const negada = fallo instanceof FunctionError && fallo.status >= 400 && fallo.status < 500;
       if (callada && !negada) return false;
       poner(null);
+      if (esSinSesion(fallo)) {
+        sinSesion();
+        return false;
+      }
       setError(fallo instanceof Error ? fallo.message : String(fallo));
       return false;
     } finally {
@@ -69,7 +83,7 @@ export function useCotizacion({ items, usuario, alCotizar }: Opciones) {
     }
   };
 
-  // The bank accounts may have changed, and a visitor's quote passes to the account that signed in.
+  // The bank accounts may have changed since the quote was stored.
   const renovar = useEffectEvent(() => {
     if (sirve) void pedir(true);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
@@ -144,21 +144,15 @@ export async function leerCuentasActivas({ db }: Lector): Promise<CuentaActiva[]
 
 export type Cotizacion = typeof cotizaciones.$inferSelect;
 
-/** The owner of a quote: a person, a visitor's browser, or both after the visitor signed in. `navegador` is a hash. */
-export type Dueno = { codigo: string | null; navegador: string | null };
+/** What makes two quotes of a person the same: the lines and the coupon. */
+export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null };
 
-const suya = ({ codigo, navegador }: Dueno) =>
-  or(
-    codigo ? eq(cotizaciones.usuario, codigo) : undefined,
-    navegador ? and(isNull(cotizaciones.usuario), eq(cotizaciones.navegador, navegador)) : undefined,
-  );
+export type Buscada = MismaCotizacion & { lugar: Lugar | null };
 
-export type Buscada = { dueno: Dueno; huella: string; lugar: Lugar | null };
-
-/** The newest live quote of the same lines; one for the same place comes before the others. */
+/** The newest live quote of the same lines and coupon; one for the same place comes before the others. */
 export async function buscarVigente(
   { db }: Lector,
-  { dueno, huella, lugar }: Buscada,
+  { usuario, huella, cupon, lugar }: Buscada,
   ahora: Date,
 ): Promise<Cotizacion | null> {
   const aEseLugar = sql`(${cotizaciones.envio_region} is not distinct from ${lugar?.region ?? null}
@@ -166,16 +160,18 @@ export async function buscarVigente(
   const [fila] = await db
     .select()
     .from(cotizaciones)
-    .where(and(eq(cotizaciones.huella, huella), suya(dueno), gt(cotizaciones.vence_en, ahora)))
+    .where(
+      and(
+        eq(cotizaciones.usuario, usuario),
+        eq(cotizaciones.huella, huella),
+        cupon === null ? isNull(cotizaciones.cupon) : eq(cotizaciones.cupon, cupon),
+        gt(cotizaciones.vence_en, ahora),
+      ),
+    )
     .orderBy(desc(aEseLugar), desc(cotizaciones.created_at))
     .limit(1)
     .for("update");
   return fila ?? null;
-}
-
-/** The quote of a visitor becomes that of the person who signed in. */
-export async function adoptar({ db }: Lector, codigo: string, usuario: string): Promise<void> {
-  await db.update(cotizaciones).set({ usuario }).where(eq(cotizaciones.codigo, codigo));
 }
 
 /** The address changed, and sending there costs the same. */

@@ -1,36 +1,32 @@
-import { huellaCarrito, type LineaPedida, SIN_CARGOS, type Totales } from "#modules/carrito/lineas.ts";
+import { huellaCarrito, type LineaPedida, type Totales } from "#modules/carrito/lineas.ts";
 import type { CarritoValorado, LineaValorada } from "#modules/carrito/valorar.ts";
+import { tomarUso } from "#modules/compras/cupones/cupones.store.server.ts";
+import { aplicarCupon, exigirCodigoCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { type EnvioCotizado, estimarEnvio } from "#modules/compras/envio/estimar-envio.server.ts";
 import { type Lugar, mismoLugar } from "#modules/compras/envio/tarifa.ts";
-import { TEXTOS } from "#modules/compras/textos.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
-import { bytesAHex, hmacSha256 } from "#modules/comun/cripto/criptografia.ts";
-import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import {
-  adoptar,
   buscarVigente,
   type Cotizacion,
   type CuentaActiva,
   cambiarDestino,
   codigoUsado,
-  type Dueno,
   insertarCotizacion,
   leerOferta,
+  type MismaCotizacion,
 } from "./cotizacion.store.server.ts";
-import { exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
+import { conCargos, exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
 const VIGENCIA_MS = 48 * 60 * 60_000;
-
-/** `navegador` is the random name that the browser stores and sends. */
-export type Quien = { codigo: string | null; navegador: string | null };
 
 /** A bank account with the amount and the subject of the transfer, in the order in which bank apps ask for them. */
 type CuentaCotizada = CuentaActiva & { monto: number; asunto: string };
 
 export type CarritoCotizado = Totales & {
   codigo: string;
+  cupon: string | null;
   vence_en: Date;
   lineas: LineaValorada[];
   /** The address of the buyer that `envio_cobrado` is for; null when nothing is sent or there is none. */
@@ -39,35 +35,36 @@ export type CarritoCotizado = Totales & {
   cuentas: CuentaCotizada[];
 };
 
+/** What 'Pagar' sends. */
+export type PedidoCotizacion = { carrito: readonly LineaPedida[]; cupon?: string | undefined };
+
 /** 'Pagar': promises prices and a total for 48 hours under a code. The same cart gets the same quote again. */
 export async function cotizarCarrito(
   ctx: Ctx,
-  { carrito }: { carrito: readonly LineaPedida[] },
-  quien: Quien,
+  pedido: PedidoCotizacion,
+  sesion: Sesion,
 ): Promise<CarritoCotizado> {
+  const { carrito } = pedido;
   exigirLineas(carrito);
-  const dueno = { codigo: quien.codigo, navegador: await huellaNavegador(ctx, quien.navegador) };
-  const nombre = dueno.codigo ?? dueno.navegador;
-  if (!nombre) throw new Rechazo("malformado", TEXTOS.sin_navegador);
-  const huella = await huellaCarrito(carrito);
+  const usuario = sesion.codigo_referido;
+  const cupon = pedido.cupon === undefined ? null : exigirCodigoCupon(pedido.cupon);
+  const misma = { usuario, huella: await huellaCarrito(carrito), cupon };
   return enTransaccion(ctx, async (tx) => {
-    await bloquear(tx, `cotizar:${nombre}`);
-    const oferta = await leerOferta(tx, carrito, dueno.codigo);
-    const destino = await estimarEnvio(tx, carrito, oferta, dueno.codigo);
-    const anterior = await vigenteDe(tx, dueno, huella, destino);
-    if (dueno.codigo) exigirPocasSinPagar(oferta, dueno.codigo, anterior);
-    const envio_cobrado = destino.envio?.cobrado ?? 0;
-    const cargos = anterior ?? { ...SIN_CARGOS, envio_cobrado };
-    const valorado = valorarCarrito(oferta, carrito, anterior, cargos);
-    const { codigo, vence_en } = anterior
-      ? await repetir(tx, anterior, dueno)
-      : await crear(tx, { dueno, huella, valorado, lugar: destino.lugar });
+    await bloquear(tx, `cotizar:${usuario}`);
+    const oferta = await leerOferta(tx, carrito, usuario);
+    const destino = await estimarEnvio(tx, carrito, oferta, usuario);
+    const anterior = await vigenteDe(tx, misma, destino);
+    exigirPocasSinPagar(oferta, usuario, anterior);
+    const { codigo, vence_en, valorado } = anterior
+      ? { ...anterior, valorado: valorarCarrito(oferta, carrito, anterior) }
+      : await crear(tx, misma, { sinCargos: valorarCarrito(oferta, carrito), destino });
     const monto = valorado.totales.total;
     return {
       codigo,
       vence_en,
       lineas: valorado.lineas,
       ...valorado.totales,
+      cupon,
       envio_region: destino.lugar?.region ?? null,
       envio_comuna: destino.lugar?.comuna ?? null,
       cuentas: oferta.cuentas.map((cuenta) => ({ ...cuenta, monto, asunto: codigo })),
@@ -82,30 +79,33 @@ const lugarCotizado = ({ envio_region, envio_comuna }: Cotizacion): Lugar | null
  * The live quote of the same lines. Since the address changed, it only counts if sending there costs the same: the
  * total is what the customer transfers, and it must be the one of the new address.
  */
-async function vigenteDe(tx: Tx, dueno: Dueno, huella: string, { lugar, envio }: EnvioCotizado) {
-  const cotizacion = await buscarVigente(tx, { dueno, huella, lugar }, tx.now());
+async function vigenteDe(tx: Tx, misma: MismaCotizacion, { lugar, envio }: EnvioCotizado) {
+  const cotizacion = await buscarVigente(tx, { ...misma, lugar }, tx.now());
   if (!cotizacion || mismoLugar(lugarCotizado(cotizacion), lugar)) return cotizacion;
   if (cotizacion.envio_cobrado !== (envio?.cobrado ?? 0)) return null;
   await cambiarDestino(tx, cotizacion.codigo, lugar);
   return cotizacion;
 }
 
-async function repetir(tx: Tx, cotizacion: Cotizacion, { codigo }: Dueno) {
-  if (codigo && cotizacion.usuario === null) await adoptar(tx, cotizacion.codigo, codigo);
-  return cotizacion;
-}
+type PorCotizar = { sinCargos: CarritoValorado; destino: EnvioCotizado };
 
-type Nueva = { dueno: Dueno; huella: string; valorado: CarritoValorado; lugar: Lugar | null };
-
-async function crear(tx: Tx, { dueno, huella, valorado, lugar }: Nueva) {
+/** Makes the quote of a cart: takes the use of its coupon, adds the shipping and stores what it promises. */
+async function crear(tx: Tx, misma: MismaCotizacion, { sinCargos, destino: { lugar, envio } }: PorCotizar) {
   const ahora = tx.now();
-  const { productos, puntos, descuento, envio_cobrado, total } = valorado.totales;
+  const { usuario } = misma;
+  const { productos } = sinCargos.totales;
+  const cupon =
+    misma.cupon === null ? null : await aplicarCupon(tx, { codigo: misma.cupon, usuario, productos });
+  const valorado = conCargos(sinCargos, {
+    descuento: cupon?.descuento ?? 0,
+    envio_cobrado: envio?.cobrado ?? 0,
+  });
+  const { puntos, descuento, envio_cobrado, total } = valorado.totales;
+  const codigo = await codigoNuevo(tx);
+  const vence_en = new Date(ahora.getTime() + VIGENCIA_MS);
   const fila = {
-    codigo: await codigoNuevo(tx),
-    usuario: dueno.codigo,
-    // Keep the browser's hash only on a visitor's quote: another person may use the same browser next.
-    navegador: dueno.codigo ? null : dueno.navegador,
-    huella,
+    ...misma,
+    codigo,
     lineas: valorado.lineas.map(({ tipo, id, opcion, cantidad, precio, puntos }) => ({
       tipo,
       id,
@@ -122,10 +122,11 @@ async function crear(tx: Tx, { dueno, huella, valorado, lugar }: Nueva) {
     envio_comuna: lugar?.comuna ?? null,
     total,
     created_at: ahora,
-    vence_en: new Date(ahora.getTime() + VIGENCIA_MS),
+    vence_en,
   };
-  if (!(await insertarCotizacion(tx, fila))) throw new Error(`El código ${fila.codigo} ya existe.`);
-  return fila;
+  if (!(await insertarCotizacion(tx, fila))) throw new Error(`El código ${codigo} ya existe.`);
+  if (cupon) await tomarUso(tx, { cupon: cupon.id, codigo, usuario, created_at: ahora, vence_en });
+  return { codigo, vence_en, valorado };
 }
 
 const LARGO = 6;
@@ -140,13 +141,4 @@ export async function codigoNuevo(tx: Tx): Promise<string> {
     const codigo = codigoAlAzar(tx);
     if (!(await codigoUsado(tx, codigo))) return codigo;
   }
-}
-
-/** Hashes a browser's random name: a leaked table must not open quotes. */
-export async function huellaNavegador(
-  { secret }: Pick<Ctx, "secret">,
-  navegador: string | null | undefined,
-): Promise<string | null> {
-  if (!navegador) return null;
-  return bytesAHex(await hmacSha256(new TextEncoder().encode(secret), "navegador", navegador));
 }

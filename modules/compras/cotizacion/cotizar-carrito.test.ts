@@ -12,7 +12,6 @@ import { crearProducto } from "#tests/support/shop/productos.ts";
 const { db } = await testDatabase();
 const shop = openDoors(db);
 const HORAS_48 = 48 * 3_600_000;
-const NAVEGADOR = "navegador-de-pruebas-0001";
 let tienda: Awaited<ReturnType<typeof abrirTienda>>;
 let ana: Sesion;
 let otro: Sesion;
@@ -38,8 +37,8 @@ beforeEach(async () => {
 const carrito = () => [deProducto(tienda.producto, 2), deTicket(tienda.ticket)];
 const cotizar = (body: unknown, as?: Sesion) => call(shop, "cotizarCarrito", body, { as });
 
-test("a visitor gets a code, prices, points, totals and the active accounts in bank-app order for 48 hours", async () => {
-  const { status, body } = await cotizar({ carrito: carrito(), navegador: NAVEGADOR });
+test("a person gets a code, prices, points, totals and the active accounts in bank-app order for 48 hours", async () => {
+  const { status, body } = await cotizar({ carrito: carrito() }, ana);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     codigo: expect.stringMatching(/^PZ-[A-Z2-9]{6}$/),
@@ -65,8 +64,7 @@ test("a visitor gets a code, prices, points, totals and the active accounts in b
     ["asunto", body.codigo],
   ]);
   const [fila] = await db.select().from(cotizaciones);
-  expect(fila?.usuario).toBeNull();
-  expect(fila?.navegador).not.toContain(NAVEGADOR);
+  expect(fila?.usuario).toBe("ANAANA01");
 });
 
 test("the same cart, in any order, gets the same quote even if prices changed; another cart another", async () => {
@@ -90,26 +88,22 @@ test("an expired quote is not repeated", async () => {
   expect(segunda.body.codigo).not.toBe(primera.body.codigo);
 });
 
-test("a visitor who signs in keeps the code, and then the browser alone no longer opens it", async () => {
-  const visitante = await cotizar({ carrito: carrito(), navegador: NAVEGADOR });
-  const dentro = await cotizar({ carrito: carrito(), navegador: NAVEGADOR }, ana);
-  expect(dentro.body.codigo).toBe(visitante.body.codigo);
-  const ajena = await cotizar({ carrito: carrito(), navegador: NAVEGADOR }, otro);
-  const fuera = await cotizar({ carrito: carrito(), navegador: NAVEGADOR });
-  expect(new Set([dentro, ajena, fuera].map(({ body }) => body.codigo)).size).toBe(3);
+test("the quote of one person is not that of another", async () => {
+  const suya = await cotizar({ carrito: carrito() }, ana);
+  const ajena = await cotizar({ carrito: carrito() }, otro);
+  expect(ajena.body.codigo).not.toBe(suya.body.codigo);
 });
 
 test("sixteen at once make one quote", async () => {
-  const todas = await Promise.all(
-    Array.from({ length: 16 }, () => cotizar({ carrito: carrito(), navegador: NAVEGADOR })),
-  );
+  const todas = await Promise.all(Array.from({ length: 16 }, () => cotizar({ carrito: carrito() }, ana)));
   expect(new Set(todas.map(({ body }) => body.codigo)).size).toBe(1);
   expect(await db.$count(cotizaciones)).toBe(1);
 });
 
-test("nobody in particular cannot quote", async () => {
+test("a visitor gets no quote", async () => {
   const { status, body } = await cotizar({ carrito: carrito() });
-  expect([status, body.error]).toEqual([400, expect.stringContaining("navegador")]);
+  expect([status, body.error]).toEqual([401, "Usuario no autenticado"]);
+  expect(await db.$count(cotizaciones)).toBe(0);
 });
 
 test.each([
@@ -118,7 +112,7 @@ test.each([
   [{ carrito: [{ tipo: "producto", cantidad: 1 }] }, "Falta el campo «carrito.0.id»."],
   [{ carrito: [{ id: 1, tipo: "otro", cantidad: 1 }] }, "El campo «carrito.0.tipo» no es válido."],
   [{ carrito: [{ id: 1, tipo: "producto", cantidad: "2" }] }, "El campo «carrito.0.cantidad» no es válido."],
-  [{ carrito: [], navegador: "corto" }, "El campo «navegador» no es válido."],
+  [{ carrito: [], cupon: 7 }, "El campo «cupon» no es válido."],
 ])("%j gets 400", async (body, message) => {
   expect(await cotizar(body, ana)).toMatchObject({ status: 400, body: { error: message, message } });
 });

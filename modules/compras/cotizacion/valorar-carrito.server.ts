@@ -1,14 +1,17 @@
 import {
+  CARRITO,
   type Cargos,
   claveLinea,
   type LineaPedida,
   negativaLineas,
   SIN_CARGOS,
+  sumarLineas,
 } from "#modules/carrito/lineas.ts";
 import { negativaTopes } from "#modules/carrito/topes.ts";
 import { type CarritoValorado, valorar } from "#modules/carrito/valorar.ts";
 import { comprasSinPagar } from "#modules/compras/textos.ts";
 import { exigir, rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { porValor } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Cotizacion, Oferta } from "./cotizacion.store.server.ts";
 
@@ -22,10 +25,13 @@ export function valorarCarrito(
   { catalogo, tickets_en_venta, topes }: Pick<Oferta, "catalogo" | "tickets_en_venta" | "topes">,
   lineas: readonly LineaPedida[],
   cotizacion: Cotizacion | null = null,
-  cargos: Cargos = cotizacion ?? SIN_CARGOS,
 ): CarritoValorado {
   const prometido = new Map(cotizacion?.lineas.map((linea) => [claveLinea(linea), linea]));
-  const valorado = valorar(lineas, catalogo, { tickets_en_venta, prometido, cargos });
+  const valorado = valorar(lineas, catalogo, {
+    tickets_en_venta,
+    prometido,
+    cargos: cotizacion ?? SIN_CARGOS,
+  });
   if ("negativa" in valorado) throw rechazoDe(valorado.negativa);
   // The customer may have transferred the total of a live quote already: a bound lowered since then does not break it.
   if (!cotizacion) {
@@ -33,6 +39,13 @@ export function valorarCarrito(
     exigir(negativaTopes(lineasYNombres, valorado.totales.total, topes));
   }
   return valorado;
+}
+
+/** The same lines with the discount and the shipping of a quote in their totals. */
+export function conCargos({ lineas }: CarritoValorado, cargos: Cargos): CarritoValorado {
+  const totales = sumarLineas(lineas, cargos);
+  if (!totales) throw rechazoDe(porValor(CARRITO.demasiado));
+  return { lineas, totales };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
+import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { lineaVive, negativaPago, negativaProducto } from "#modules/compras/venta/estado-venta.ts";
 import {
@@ -116,5 +117,6 @@ async function cambiarEstados(
   // Without goods to send the customer owes no shipping.
   const sinEnvio = !despacha && debeDiferencia(venta) ? { diferencia_envio: 0 } : {};
   await cambiarVenta(tx, venta, { ...sinEnvio, ...(completa ? { estado_pago: "Anulado", motivo } : {}) });
+  if (completa) await devolverUso(tx, venta.codigo);
   anunciarVenta(tx, venta, lineas);
 }

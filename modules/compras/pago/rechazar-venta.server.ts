@@ -1,4 +1,6 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
+import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
 import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
@@ -18,6 +20,7 @@ export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechaza
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const version = await pasarA(tx, tomada, "Rechazado", motivo);
+    await devolverUso(tx, codigo);
     await anotar(tx, sesion, "ventas.rechazar", tomada, { estado_pago: "Rechazado", motivo });
     const { cliente, venta } = tomada;
     // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
@@ -43,6 +46,7 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
     const version = await pasarA(tx, tomada, "Validando Pago", null);
+    await retomarCupon(tx, tomada.venta);
     await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
     await avisarA(tx, tomada.cliente, {
       clave: `reabierta:${codigo}:${version}`,

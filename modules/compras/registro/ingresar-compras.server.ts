@@ -6,7 +6,6 @@ import {
   leerOferta,
   type Oferta,
 } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import { huellaNavegador } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import {
   exigirLineas,
   exigirPocasSinPagar,
@@ -26,7 +25,6 @@ export type PedidoCompra = {
   usuario: string;
   /** The code of the quote that 'Pagar' made. */
   codigo?: string | undefined;
-  navegador?: string | undefined;
   /** True after 'Es otra compra': the customer means to buy an equal cart again. */
   repetir?: boolean | undefined;
 };
@@ -77,17 +75,14 @@ async function exigirCliente(tx: Tx, codigo: string): Promise<Persona> {
   return persona;
 }
 
-/** The quote of that code if it belongs to this person or this browser; a quote of another person is refused. */
+/** The quote of that code; a quote of another person is refused. */
 async function cotizacionPropia(
   tx: Tx,
-  { codigo, navegador }: PedidoCompra,
+  { codigo }: PedidoCompra,
   usuario: string,
 ): Promise<Cotizacion | null> {
   const cotizacion = codigo ? await bloquearCotizacion(tx, codigo) : null;
-  if (!cotizacion) return null;
-  const deNavegador =
-    cotizacion.usuario === null && cotizacion.navegador === (await huellaNavegador(tx, navegador));
-  if (cotizacion.usuario !== usuario && !deNavegador) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
+  if (cotizacion && cotizacion.usuario !== usuario) throw new Rechazo("ajeno", TEXTOS.codigo_ajeno);
   return cotizacion;
 }
 

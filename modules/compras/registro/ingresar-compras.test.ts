@@ -18,7 +18,6 @@ import { call, openDoors, person } from "#tests/support/shop/functions-shop.ts";
 const { db } = await testDatabase();
 const shop = openDoors(db);
 const MINUTO = 60_000;
-const NAVEGADOR = "navegador-de-pruebas-0001";
 const INICIO = shop.ctx.clock.now;
 let tienda: Awaited<ReturnType<typeof abrirTienda>>;
 let ana: Sesion;
@@ -46,8 +45,8 @@ const pausa = (ms: number) => {
   shop.ctx.clock.now = new Date(shop.ctx.clock.now.getTime() + ms);
 };
 const carrito = () => [deProducto(tienda.producto, 2), deTicket(tienda.ticket)];
-const cotizar = async (as?: Sesion, lineas: unknown = carrito()) =>
-  (await call(shop, "cotizarCarrito", { carrito: lineas, navegador: NAVEGADOR }, { as })).body.codigo;
+const cotizar = async (as: Sesion, lineas: unknown = carrito()) =>
+  (await call(shop, "cotizarCarrito", { carrito: lineas }, { as })).body.codigo;
 const ingresar = (body: object = {}, { as = ana, key }: { as?: Sesion; key?: string } = {}) =>
   call(
     shop,
@@ -216,25 +215,12 @@ test("a withdrawn item is sold to whoever has a live quote, and to nobody else",
   expect([con.status, con.body.codigoVenta]).toEqual([200, codigo]);
 });
 
-test("the quote of a visitor's browser is honoured after signing in", async () => {
-  const codigo = await cotizar();
-  const { body } = await conPrecio(99_000, () => ingresar({ codigo, navegador: NAVEGADOR }));
-  expect(body.codigoVenta).toBe(codigo);
-});
-
-test("a quote of another person, or of another browser, is refused", async () => {
-  const ajena = await cotizar(otro);
-  const deNavegador = await cotizar();
-  for (const campos of [
-    { codigo: ajena, navegador: NAVEGADOR },
-    { codigo: deNavegador },
-    { codigo: deNavegador, navegador: "otro-navegador-cualquiera" },
-  ]) {
-    const { status, body } = await ingresar(campos);
-    expect([status, body.error]).toEqual([403, expect.stringContaining("otra persona")]);
-  }
+test("a quote of another person is refused", async () => {
+  const codigo = await cotizar(otro);
+  const { status, body } = await ingresar({ codigo });
+  expect([status, body.error]).toEqual([403, expect.stringContaining("otra persona")]);
   expect(await db.$count(ventas)).toBe(0);
-  expect(await db.$count(cotizaciones)).toBe(2);
+  expect(await db.$count(cotizaciones)).toBe(1);
 });
 
 test("an expired quote promises no prices, but its code stays the reference of the transfer", async () => {

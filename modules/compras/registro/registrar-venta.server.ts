@@ -2,6 +2,8 @@ import type { CarritoValorado } from "#modules/carrito/valorar.ts";
 import { anunciarVenta, enlaceVenta, escribirA, lineasDeCorreo } from "#modules/compras/avisos.server.ts";
 import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
+import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
+import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -24,6 +26,7 @@ export type VentaNueva = {
 /** Writes an unpaid sale with its lines, its mail and the admins' notice, and returns its code. */
 export async function registrarVenta(tx: Tx, venta: VentaNueva): Promise<string> {
   const codigo = await escribir(tx, venta);
+  if (venta.cupon) await pasarUsoAVenta(tx, codigo);
   await avisar(tx, codigo, venta);
   anunciarVenta(tx, { codigo, usuario: venta.cliente.codigo_referido }, venta.carrito.lineas);
   return codigo;
@@ -47,7 +50,7 @@ async function escribir(
     fecha: tx.now(),
     envio: despacha ? direccionDe(cliente) : null,
     huella_carrito: huella,
-    lineas: carrito.lineas,
+    lineas: conDescuento(carrito),
   };
   if (codigo !== null) {
     const escrita = await escribirVenta(tx, { ...fila, codigo, cotizada: true });
@@ -58,6 +61,15 @@ async function escribir(
     const nuevo = codigoAlAzar(tx);
     if (await escribirVenta(tx, { ...fila, codigo: nuevo, cotizada: false })) return nuevo;
   }
+}
+
+/** The lines with their share of the discount, which a refund of the line leaves out. */
+function conDescuento({ lineas, totales }: CarritoValorado) {
+  const cuotas = repartirDescuento(
+    lineas.map(({ tipo, total }) => (tipo === "producto" ? total : 0)),
+    totales.descuento,
+  );
+  return lineas.map((linea, lugar) => ({ ...linea, descuento: cuotas[lugar] ?? 0 }));
 }
 
 async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {

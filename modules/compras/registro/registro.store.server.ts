@@ -19,12 +19,17 @@ export type VentaPorEscribir = {
   origen: "transferencia" | "whatsapp";
   envio: DireccionEnvio | null;
   huella_carrito: string;
-  lineas: readonly LineaValorada[];
+  lineas: readonly LineaPorEscribir[];
 };
 
+/** A priced line with its share of the discount. */
+type LineaPorEscribir = LineaValorada & { descuento: number };
+
 /** One column of the lines as one parameter. */
-const columna = (lineas: readonly LineaValorada[], valor: (linea: LineaValorada) => string | number | null) =>
-  sql.param(lineas.map(valor));
+const columna = (
+  lineas: readonly LineaPorEscribir[],
+  valor: (linea: LineaPorEscribir) => string | number | null,
+) => sql.param(lineas.map(valor));
 
 /** Writes a sale that waits for its payment and all its lines in one statement; false when its code is taken. */
 export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Promise<boolean> {
@@ -49,13 +54,15 @@ export async function escribirVenta({ db }: Lector, venta: VentaPorEscribir): Pr
         ${columna(lineas, ({ sku }) => sku)}::text[], ${columna(lineas, ({ cantidad }) => cantidad)}::bigint[],
         ${columna(lineas, ({ precio }) => precio)}::bigint[], ${columna(lineas, ({ puntos }) => puntos)}::bigint[],
         ${columna(lineas, ({ opcion }) => opcion ?? null)}::bigint[],
-        ${columna(lineas, ({ opcion_nombre }) => opcion_nombre)}::text[]
-      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, opcion, opcion_nombre, orden)
+        ${columna(lineas, ({ opcion_nombre }) => opcion_nombre)}::text[],
+        ${columna(lineas, ({ descuento }) => descuento)}::bigint[]
+      ) with ordinality as l(tipo, id, sku, cantidad, precio, puntos, opcion, opcion_nombre, descuento, orden)
     ), productos_nuevos as (
       insert into productos_compras
-        (producto, opcion, opcion_nombre, cantidad, precio, total, puntos, estado, forma_pago, usuario, venta, fecha_compra)
-      select l.sku, l.opcion, l.opcion_nombre, l.cantidad, l.precio, l.precio * l.cantidad, l.puntos * l.cantidad,
-             'Validando Pago', v.origen, v.usuario, v.id, v.fecha
+        (producto, opcion, opcion_nombre, cantidad, precio, total, descuento, puntos, estado, forma_pago, usuario, venta,
+         fecha_compra)
+      select l.sku, l.opcion, l.opcion_nombre, l.cantidad, l.precio, l.precio * l.cantidad, l.descuento,
+             l.puntos * l.cantidad, 'Validando Pago', v.origen, v.usuario, v.id, v.fecha
         from linea l cross join venta v where l.tipo = 'producto' order by l.orden
     ), tickets_nuevos as (
       insert into tickets_compras

@@ -42,8 +42,12 @@ export const FUNCIONES: Record<string, Funcion> = {
     cuerpo: async ({ porSortear }) => ({ key: (await porSortear()).key }),
   },
   "POST cotizarCarrito": {
-    quienes: TODOS,
-    cuerpo: (mundo) => ({ carrito: carrito(mundo), navegador: "0123456789abcdef" }),
+    quienes: q(401, 200),
+    cuerpo: (mundo) => ({ carrito: carrito(mundo) }),
+  },
+  "POST revisarCupon": {
+    quienes: q(404, 404),
+    cuerpo: () => ({ cupon: "NO-EXISTE", productos: 1_000 }),
   },
   "POST ingresarCompras": {
     quienes: SUYA,

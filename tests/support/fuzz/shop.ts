@@ -198,7 +198,7 @@ async function knownOf({ database, ask }: WholeShop): Promise<Known> {
       `select user_id as v from usuarios where codigo_referido = '${codigo}'`,
     ),
     "ingresarCompras.codigo": [],
-    navegador: ["0123456789abcdef-fuzz"],
+    cupon: ["PRIMAVERA", "no-existe"],
     sessionId: ["0b0e7f3e-2b7c-4c5e-9a55-0123456789ab", "0B0E7F3E-2B7C-4C5E-9A55-0123456789AC"],
     chatInput: ["hola", "¿cuánto vale el envío?", "mis puntos", "sorteos", "parrilla a carbón barata"],
   };
