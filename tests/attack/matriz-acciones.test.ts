@@ -1,12 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import {
-  cambiadas,
   crudo,
   type Desenlace,
   esNegado,
   esperadoPara,
-  huellaDeTablas,
   llamar,
   type Respuesta,
   sinCambios,
@@ -126,11 +124,11 @@ describe.each(filas)("POST $nombre", ({ path, intent, field }) => {
       // What one admin did cannot be done again: each of the others gets something new to do it with.
       const suyo = deAdmin && actor !== legitimo ? ((await accion.con?.(mundo)) ?? {}) : envio;
       const suya = { ...peticion, envio: suyo, url: conParams(path, suyo.params ?? {}) };
-      const antes = await huellaDeTablas(mundo.ctx.db);
+      await mundo.escritas();
       const cookie = accion.despide && actor !== "visitante" ? await sesionDeUnaVez(actor) : undefined;
       const respuesta = await enviarComo(actor, suya, cookie);
       comprobar(actor, respuesta, "POST .data");
-      const cambios = cambiadas(antes, await huellaDeTablas(mundo.ctx.db));
+      const cambios = await mundo.escritas();
       if (accion.nada) expect(cambios, `${url}: ${accion.nada}`).toEqual([]);
       else if (deAdmin) expect(cambios, `${url} ${intent}: ${respuesta.body}`).toContain("public.auditoria");
       else if (actor === legitimo) expect(cambios, `${url} ${intent}: ${respuesta.body}`).not.toEqual([]);

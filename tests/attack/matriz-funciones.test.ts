@@ -3,11 +3,9 @@ import { ROLES_ADMIN } from "#modules/comun/acceso/permisos.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
 import { FUNCTIONS } from "#server/functions/table.ts";
 import {
-  cambiadas,
   crudo,
   esNegado,
   esperadoPara,
-  huellaDeTablas,
   llamar,
   sinCambios,
   sinCanario,
@@ -59,9 +57,9 @@ describe.each(filas)("$fila", ({ name, method, fila }) => {
       for (const actor of ACTORES.filter((uno) => esNegado(esperado(uno)))) await comprobar(actor);
       await noDeOtraManera(legitimo, body);
     });
-    const antes = await huellaDeTablas(mundo.ctx.db);
+    await mundo.escritas();
     await comprobar(legitimo);
-    const cambios = cambiadas(antes, await huellaDeTablas(mundo.ctx.db));
+    const cambios = await mundo.escritas();
     if (nada) expect(cambios, nada).toEqual([]);
     else expect(cambios).not.toEqual([]);
     // What an admin does leaves its record.

@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Db } from "#database/client.ts";
 import type { RolAdmin } from "#modules/comun/acceso/permisos.ts";
 import { type Ask, SHOP } from "#tests/support/whole-shop.ts";
 import { type Actor, CANARIO, type Mundo } from "./mundo.ts";
@@ -109,34 +107,10 @@ export function sinCanario(actor: Actor, { body, headers }: Respuesta, que: stri
   expect(JSON.stringify([...headers]).includes(CANARIO), `${que}: ${actor} read it in a header`).toBe(false);
 }
 
-/** Not compared: the request of a blocked person ends that person's session. */
-const APARTE = new Set(["auth.session"]);
-
-export type Huella = Record<string, string>;
-
-/** A hash per table, which changes with any inserted, updated or deleted row. */
-export async function huellaDeTablas(db: Db): Promise<Huella> {
-  const { rows } = await db.execute<{ tabla: string }>(sql`
-    select schemaname || '.' || tablename as tabla from pg_tables
-    where schemaname in ('public', 'auth') order by 1`);
-  const tablas = rows.map(({ tabla }) => tabla).filter((tabla) => !APARTE.has(tabla));
-  const cada = tablas.map((tabla) => {
-    const [esquema = "", nombre = ""] = tabla.split(".");
-    return sql`select ${tabla} as tabla, count(*) || ':' || coalesce(md5(string_agg(xmin::text || ctid::text, ',' order by ctid)), '') as huella
-      from ${sql.identifier(esquema)}.${sql.identifier(nombre)}`;
-  });
-  const leidas = await db.execute<{ tabla: string; huella: string }>(sql.join(cada, sql` union all `));
-  return Object.fromEntries(leidas.rows.map(({ tabla, huella }) => [tabla, huella]));
-}
-
-/** The names of the tables that differ. */
-export const cambiadas = (antes: Huella, despues: Huella): string[] =>
-  Object.keys(despues).filter((tabla) => antes[tabla] !== despues[tabla]);
-
 /** Runs it and expects that nothing was written. */
 export async function sinCambios<T>(mundo: Mundo, que: string, hacer: () => Promise<T>): Promise<T> {
-  const antes = await huellaDeTablas(mundo.ctx.db);
+  await mundo.escritas();
   const hecho = await hacer();
-  expect(cambiadas(antes, await huellaDeTablas(mundo.ctx.db)), `${que} wrote something`).toEqual([]);
+  expect(await mundo.escritas(), `${que} wrote something`).toEqual([]);
   return hecho;
 }

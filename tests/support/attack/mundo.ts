@@ -9,6 +9,7 @@ import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
 import { bloquearPersona } from "#modules/personas/cambiar-acceso.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { abrirTienda, comprar, comprarPagado, deProducto } from "#tests/support/shop/compras.ts";
 import { partidaViva } from "#tests/support/shop/montoncito.ts";
 import { darPuntos } from "#tests/support/shop/personas.ts";
@@ -40,6 +41,9 @@ export const CLAVE = "tren-azul-lluvia";
 const texto = (palabras: string) => new TextEncoder().encode(palabras);
 const PAPEL = { nombre: `${CANARIO}.pdf`, contenido: texto(`%PDF-1.7 ${CANARIO}`) };
 
+/** Not watched: the request of a blocked person ends that person's session. */
+const APARTE = ["auth.session"];
+
 /** A whole shop with a person who has data of every kind, and other actors who must not see it. */
 export async function crearMundo() {
   const shop = await openWholeShop({ database: await testDatabase() });
@@ -60,6 +64,10 @@ export async function crearMundo() {
   const pagada = await comprarPagado(ctx, ana, admin, linea);
   await adjuntarBoleta(ctx, { codigo: pagada, folio: "77", archivo: PAPEL }, admin);
   let sku = 600_000;
+  const escritas = await vigilarEscrituras(shop.database.pool, {
+    esquemas: ["public", "auth"],
+    aparte: APARTE,
+  });
   const cerrado = async () => {
     const tramos = [{ usuario: ana.codigo_referido, puntos: 20 }];
     const nuevo = String(++sku);
@@ -68,6 +76,8 @@ export async function crearMundo() {
   return {
     shop,
     ctx,
+    /** The tables that were written since the last call. */
+    escritas,
     ana,
     admin,
     ...personas,

@@ -4,19 +4,9 @@ import { expect } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { FUNCTIONS_PATH } from "#server/functions/door.ts";
+import { vigilarEscrituras } from "#tests/support/escrituras.ts";
 import { type Ask, openWholeShop, type WholeShop } from "#tests/support/whole-shop.ts";
 import type { Known } from "./schema.ts";
-
-/** Triggers record every written row in the same transaction, so that a rollback removes the record too. */
-const WATCH = `
-create table escrituras_vistas (id bigint generated always as identity primary key, tabla text not null);
-create function anotar_escritura() returns trigger language plpgsql as $$
-begin insert into escrituras_vistas (tabla) values (tg_table_name); return null; end $$;
-do $$ declare t text; begin
-  for t in select tablename from pg_tables where schemaname = 'public' and tablename <> 'escrituras_vistas' loop
-    execute format('create trigger zz_fuzz after insert or update or delete on %I for each row execute function anotar_escritura()', t);
-  end loop;
-end $$;`;
 
 export type Shot = { what: string; path: string; init: Ask };
 type Result = { status: number; ms: number };
@@ -27,17 +17,7 @@ export type Look = (response: Response, text: string) => string | null;
 export async function openFuzzedShop() {
   const shop = await openWholeShop();
   const { pool } = shop.database;
-  await pool.query(WATCH);
-  let seen = 0;
-  /** The tables written since the last call. Earlier rows stay unread: there are soon thousands of them. */
-  async function newlyWritten(): Promise<string[]> {
-    const { rows } = await pool.query(
-      "select max(id) as last, array_agg(distinct tabla) as tables from escrituras_vistas where id > $1",
-      [seen],
-    );
-    seen = Number(rows[0].last ?? seen);
-    return rows[0].tables ?? [];
-  }
+  const newlyWritten = await vigilarEscrituras(pool, { esquemas: ["public"] });
   const results: Result[] = [];
   const faults: string[] = [];
   let statements = 0;
