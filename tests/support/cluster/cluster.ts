@@ -45,7 +45,7 @@ export async function startTestCluster(dataDir: string): Promise<TestCluster> {
   await shareCompiled(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { PORT: String(port), DATA_DIR: dataDir, SEED: "none" };
+  const env = { PORT: String(port), DATA_DIR: dataDir, SEED: "none", BEACON: "off" };
   const command = (...args: string[]) => runNode({ args: ["ops/cluster/main.ts", ...args], env });
   const running = command();
   killAfterFile(running);
