@@ -18,12 +18,20 @@ const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { 
 /** Files of a project share their loaded modules, which halves their time. */
 const shared = { setupFiles: SETUP, server: BUILT, isolate: false, maxWorkers: 2, ...PATIENT };
 
-/** Vitest knows how long a file takes from earlier runs only: what visits every page starts first in any case. */
+/**
+ * Vitest knows how long a file takes from earlier runs only. What visits every page or waits for a clock starts first
+ * in any case: at the end it would run alone.
+ */
+const LONG = ["paginas/", "sorteo-baliza.", "montoncito-baliza.", "estados.", "viaje-sorteo.", "montoncito."];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/e2e/paginas/");
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((name) => moduleId.includes(`/e2e/${name}`));
+      return index === -1 ? LONG.length : index;
+    };
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 

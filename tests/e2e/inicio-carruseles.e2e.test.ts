@@ -21,7 +21,7 @@ const diapositiva = async (page: Page, nombre: Nombre) =>
 
 /** Opens the page with a clock that only the test advances and without reduced motion. */
 async function enMovimiento(options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
-  const page = await newPage(server, options);
+  const page = await newPage(server, { ...options, fresh: true });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await visit(page, "/");
@@ -131,7 +131,7 @@ describe("a carousel waits", () => {
   });
 
   test("always, for whoever asks for less motion", async () => {
-    const page = await newPage(server);
+    const page = await newPage(server, { fresh: true });
     await page.clock.install();
     await visit(page, "/");
     await page.clock.pauseAt(Date.now() + 3600_000);
@@ -150,7 +150,7 @@ describe("a carousel waits", () => {
 });
 
 test("a finger turns the slides", async () => {
-  const page = await newPage(server, { width: 390 });
+  const page = await newPage(server, { width: 390, fresh: true });
   await visit(page, "/");
   const cdp = await page.context().newCDPSession(page);
   const tocar = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>

@@ -74,7 +74,7 @@ test("the marquee stops under the pointer and with the button", async () => {
 });
 
 test("at 360 px nothing sticks out, and nothing moves while it loads", async () => {
-  const page = await newPage(server, { width: 390 });
+  const page = await newPage(server, { width: 390, fresh: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     new PerformanceObserver((lista) => {

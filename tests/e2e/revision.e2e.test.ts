@@ -13,7 +13,7 @@ const lista = (distinta: string) => {
 
 // The audit of a page leaves out rows that repeat others: what one row does differently must still be found.
 test("one row among thirty fails the audit of its page", async () => {
-  const page = await newPage({ url: "http://localhost" });
+  const page = await newPage({ url: "http://localhost" }, { fresh: true });
   await page.setContent(lista(fila(20)));
   const antes = await page.content();
   await expectNoAxeViolations(page);

@@ -144,7 +144,7 @@ async function conAutenticador(page: Page) {
 
 test("a passkey is registered, signs in alone, confirms who one is and is removed", async () => {
   const quien = await nuevaAdmin();
-  const page = await newPage(server);
+  const page = await newPage(server, { fresh: true });
   await conAutenticador(page);
   await login(page, server, quien);
   await visit(page, "/cuenta/seguridad");

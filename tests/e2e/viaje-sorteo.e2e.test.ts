@@ -7,11 +7,11 @@ import { testCtx } from "#tests/support/ctx.ts";
 import { visit } from "#tests/support/e2e/browser.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { pageOf, personaConPuntos } from "#tests/support/e2e/personas.ts";
-import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/server.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { leerSorteo } from "#tests/support/shop/sorteo-lleno.ts";
 
-const server = await startServer();
+const server = await sharedServer();
 const { db } = openForFile(server.databaseUrl);
 const ctx = testCtx(db, new Date());
 

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page, Response } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import { expect } from "vitest";
 import type { Login, TestServer } from "#tests/support/server.ts";
 import { launchChromium } from "./chromium.ts";
 import { afterFile } from "./cleanup.ts";
+import { open, type Visitor, visitors } from "./visitors.ts";
 
 const HEIGHTS = { 390: 844, 1440: 900 } as const;
 
@@ -17,11 +18,13 @@ type PageOptions = {
   beside?: Page;
   /** Keep it open until the file ends instead of the test. */
   keep?: boolean;
+  /** The test changes what no later test may find: the clock, scripts or devices of the window, or what it caches. */
+  fresh?: boolean;
 };
 
 const browsers = new Map<boolean, Promise<Browser>>();
 let pictures = false;
-const contexts = new Set<BrowserContext>();
+const visiting = new Map<Visitor, { fresh: boolean }>();
 /** `failed` is the URL of a failed load, to match the console's line about it. */
 const complaints: { page: Page; text: string; failed?: string }[] = [];
 /**
@@ -31,7 +34,7 @@ const refusedForms = new Map<Page, Set<string>>();
 const declared = new Map<Page, RegExp[]>();
 const withoutScripts = new WeakSet<Page>();
 
-/** One browser serves all files of a worker and ends with it; every visitor has a context of their own. */
+/** One browser serves all files of a worker and ends with it; every visitor has a context of their own (visitors.ts). */
 function launch(): Promise<Browser> {
   const browser = browsers.get(pictures) ?? launchChromium({ pictures });
   browsers.set(pictures, browser);
@@ -55,32 +58,31 @@ export async function closePages(): Promise<void> {
   complaints.length = 0;
   declared.clear();
   refusedForms.clear();
-  for (const context of contexts) await context.close();
-  contexts.clear();
+  for (const [visitor, { fresh }] of visiting)
+    await (fresh ? visitor.context.close() : visitors.giveBack(visitor));
+  visiting.clear();
   expect(undeclared, "errors in the browser that the test did not declare").toEqual([]);
 }
 
 /**
- * Opens a page in a new browser context, or in a tab of an existing one. Closed when the test ends, unless it
+ * Opens a page in a browser context of its own, or in a tab of an existing one. Closed when the test ends, unless it
  * is kept.
  */
 export async function newPage(server: Pick<TestServer, "url">, options: PageOptions = {}): Promise<Page> {
-  const { width = 1440, javascript = true, colorScheme = "light", beside, keep = false } = options;
+  const { width = 1440, javascript = true, colorScheme = "light", beside } = options;
+  const { keep = false, fresh = false } = options;
   if (beside) return watched(await beside.context().newPage(), server.url, javascript);
-  const context = await (await launch()).newContext({
-    baseURL: server.url,
+  const looks = {
+    browser: await launch(),
+    url: server.url,
     viewport: { width, height: HEIGHTS[width] },
-    locale: "es-CL",
-    timezoneId: "America/Santiago",
-    javaScriptEnabled: javascript,
+    javascript,
     colorScheme,
-    reducedMotion: "reduce",
-    hasTouch: width === 390,
-  });
-  context.setDefaultTimeout(20_000);
-  if (keep) afterFile(() => context.close());
-  else contexts.add(context);
-  return watched(await context.newPage(), server.url, javascript);
+  };
+  const visitor = await (keep || fresh ? open(looks) : visitors.take(looks));
+  if (keep) afterFile(() => visitor.context.close());
+  else visiting.set(visitor, { fresh });
+  return watched(visitor.page, server.url, javascript);
 }
 
 /** Declares an error that the page is expected to report in its console; any other fails the test. */

@@ -26,11 +26,19 @@ const WITHOUT_PICTURES =
 /** The same browser without its window UI: it takes about half the time. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 
+/** No page of a test lives long enough to earn back what optimizing its scripts takes. */
+const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
+
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. It ends with the process that launched it. */
 export const launchChromium = ({ pictures = true } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : "/usr/bin/chromium"),
-    args: [...FLAGS, `--disable-features=${FEATURES_OFF.join(",")}`, ...(pictures ? [] : [WITHOUT_PICTURES])],
+    args: [
+      ...FLAGS,
+      `--disable-features=${FEATURES_OFF.join(",")}`,
+      UNOPTIMIZED,
+      ...(pictures ? [] : [WITHOUT_PICTURES]),
+    ],
     // A worker that is asked to stop ends by itself (process.ts), and the browser's pipe with it.
     handleSIGTERM: false,
   });

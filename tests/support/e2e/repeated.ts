@@ -9,6 +9,10 @@ type Violation = { id: string; help: string; nodes: string[] };
  */
 export async function runAxe(options: RunOptions): Promise<Violation[]> {
   const axe: typeof import("axe-core") = Reflect.get(window, "axe");
+  // Numbers instead of long texts: lists stand in lists, so that most elements are compared many times.
+  const spellings = new Map<string, number>();
+  const spellingOf = new Map<Element, number>();
+  const paths = new Map<number, number>();
   // Only all rows together can show this.
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -40,26 +44,44 @@ export async function runAxe(options: RunOptions): Promise<Violation[]> {
   function removable(list: Element): Element[] {
     if (list.matches("svg[aria-hidden=true]"))
       return list.querySelector("a, [tabindex]") ? [] : [...list.children];
-    const seen = new Set<string>();
+    // All rows of a short list stay.
+    if (list.children.length <= 3) return [...list.children].flatMap(removable);
+    const seen = new Set<number>();
     return [...list.children].flatMap((row, index) => {
-      const paths = pathsIn(row, "");
-      const isNew = index < 2 || row === list.lastElementChild || paths.some((path) => !seen.has(path));
-      for (const path of paths) seen.add(path);
+      const before = seen.size;
+      addPaths(row, 0, seen);
+      const isNew = index < 2 || row === list.lastElementChild || seen.size > before;
       if (isNew || row.contains(document.activeElement) || row.querySelector("dialog, iframe"))
         return removable(row);
       return [row];
     });
   }
 
-  /** Each element of the row, spelled with its ancestors. */
-  function pathsIn(element: Element, above: string): string[] {
-    if (element.matches("svg[aria-hidden=true]")) return [];
+  /** Each element of the row, as the number of its spelling together with those of its ancestors. */
+  function addPaths(element: Element, above: number, found: Set<number>): void {
+    if (element.matches("svg[aria-hidden=true]")) return;
+    const path = numberOf(paths, above * 1_000_000 + spellingOfElement(element));
+    found.add(path);
+    for (const child of element.children) addPaths(child, path, found);
+  }
+
+  function spellingOfElement(element: Element): number {
+    const known = spellingOf.get(element);
+    if (known !== undefined) return known;
     const hasText = [...element.childNodes].some(
       (child) => child instanceof Text && child.data.trim() !== "",
     );
     const attributes = [...element.attributes].map(spelled).join(" ");
-    const path = `${above}>${element.localName} ${attributes} ${hasText}`;
-    return [path, ...[...element.children].flatMap((child) => pathsIn(child, path))];
+    const number = numberOf(spellings, `${element.localName} ${attributes} ${hasText}`);
+    spellingOf.set(element, number);
+    return number;
+  }
+
+  /** Counts from one. */
+  function numberOf<T>(numbers: Map<T, number>, key: T): number {
+    const number = numbers.get(key) ?? numbers.size + 1;
+    numbers.set(key, number);
+    return number;
   }
 
   /** Words and addresses count by whether they are there, other attributes by their value without its numbers. */
