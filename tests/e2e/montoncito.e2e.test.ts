@@ -114,7 +114,7 @@ test("from the first bet to the result: three people see the same round", { time
   await expect.poll(diferencia, { message: "who opens it in the middle sees the same moment" }).toBe(0);
 
   await Promise.all(
-    [ana, beto].map((page) => page.locator(".montoncito-resultado[data-revealed]").waitFor()),
+    [ana, beto, mirando].map((page) => page.locator(".montoncito-resultado[data-revealed]").waitFor()),
   );
   const { rows } = await db.execute(sql`
     select t.puntos, l.saldo from tickets_montoncitos t
