@@ -14,6 +14,7 @@ export const ACCIONES = {
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",
   "productos.crear": "Creó un producto",
   "productos.editar": "Editó un producto",
+  "productos.opciones": "Cambió las opciones de un producto",
   "productos.foto_agregar": "Agregó una foto",
   "productos.foto_ordenar": "Ordenó las fotos",
   "productos.foto_quitar": "Quitó una foto",

@@ -8,6 +8,7 @@ import {
   quitarFoto,
 } from "#modules/catalogo/guardar-foto.server.ts";
 import { crearProducto, editarProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { guardarOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { FOTO } from "#modules/comun/archivos/tipo-archivo.ts";
 
 const EDITA: Admin = { pagina: "productos.ver", hace: ["productos.editar"] };
@@ -31,6 +32,10 @@ export const accionesDeProducto = acciones(
       const { cambio, sorteo } = await editarProducto(ctx, param("sku"), Object.fromEntries(form), sesion);
       if (sorteo) return `Guardamos los cambios y abrimos el sorteo ${sorteo}.`;
       return cambio ? "Guardamos los cambios." : "No había nada que cambiar.";
+    },
+    async opciones({ ctx, param, form, sesion }) {
+      const { cambio } = await guardarOpciones(ctx, param("sku"), Object.fromEntries(form), sesion);
+      return cambio ? "Guardamos las opciones." : "No había nada que cambiar en las opciones.";
     },
     async foto({ ctx, param, form, sesion }) {
       await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion);

@@ -13,21 +13,24 @@ import {
   fichaProducto,
   ofertaDePuntos,
 } from "#modules/catalogo/listar-productos.server.ts";
+import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
+import { ProductoOpciones } from "./opciones/opciones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
-  const [ficha, categorias, oferta] = await Promise.all([
+  const [ficha, opciones, categorias, oferta] = await Promise.all([
     fichaProducto(ctx, args.params.sku),
+    fichaOpciones(ctx, args.params.sku),
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
   ]);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ...ficha, categorias, oferta };
+  return { ...ficha, opciones, categorias, oferta };
 }
 
 export const action = accionesDeProducto;
@@ -40,11 +43,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { producto, fotos, categorias, oferta } = loaderData;
+  const { producto, fotos, opciones, categorias, oferta } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
-  const rechazado = respuesta?.intento === "guardar" && !respuesta.ok ? respuesta : undefined;
+  const rechazadoDe = (intento: string) =>
+    respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined;
+  const rechazado = rechazadoDe("guardar");
   const mensaje = respuesta ?? (params.has("creado") ? CREADO : undefined);
   return (
     <AdminFrame
@@ -77,6 +82,14 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             respuesta={rechazado}
             sorteo={producto.sorteo}
           />
+          <ProductoOpciones
+            key={`${producto.sku}:${claveOpciones(opciones)}`}
+            sku={producto.sku}
+            precio={producto.precio_cliente}
+            fotos={fotos}
+            guardado={opciones}
+            rechazado={rechazadoDe("opciones")}
+          />
         </div>
       </Editable>
     </AdminFrame>
@@ -84,6 +97,9 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
 }
 
 const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos." };
+
+/** Changes when the saved options do, so that the editor starts again from them. */
+const claveOpciones = (opciones: Route.ComponentProps["loaderData"]["opciones"]) => JSON.stringify(opciones);
 
 /** The product as the values of its form fields. */
 function valoresDe({ sorteo: _, disponible, ...campos }: FichaProducto["producto"]): Record<string, string> {

@@ -223,6 +223,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),
+    opciones: deProducto(async () => ({ opcion_1: "Talla", "valor_1.0": "L", "disponible.0": "on" })),
     foto: deProducto(async ({ foto }) => ({ foto: await foto() })),
     mover_foto: deProducto(async ({ fotosDe }, sku) => ({
       foto: (await fotosDe(sku, 2))[0] ?? "",

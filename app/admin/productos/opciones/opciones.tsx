@@ -1,0 +1,155 @@
+import "./opciones.css";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { OpcionGuardada } from "#modules/productos/opciones/opciones.store.server.ts";
+import { MAX_OPCIONES, type NombresOpcion } from "#modules/productos/opciones/opciones.ts";
+import { FilaOpcionCampos } from "./fila.tsx";
+import { agregarValor, type Fila, filaVacia, quitarValor, valoresEnVenta } from "./filas.ts";
+import { Valores } from "./valores.tsx";
+
+type Props = {
+  sku: string;
+  precio: number;
+  fotos: readonly string[];
+  guardado: NombresOpcion & { opciones: readonly OpcionGuardada[] };
+  /** A refused form, whose values are kept. */
+  rechazado: Respuesta | undefined;
+};
+
+const FILAS_SIN_JS = 3;
+
+/** The editor of options: values become combinations, each with its own suffix, price, stock and photo. */
+export function ProductoOpciones({ sku, precio, fotos, guardado, rechazado }: Props) {
+  const { formData } = useNavigation();
+  const hydrated = useHydrated();
+  const escrito = rechazado?.valores;
+  const [nombres, setNombres] = useState({
+    opcion_1: escrito?.opcion_1 ?? guardado.opcion_1 ?? "",
+    opcion_2: escrito?.opcion_2 ?? guardado.opcion_2 ?? "",
+  });
+  const [filas, setFilas] = useState<readonly Fila[]>(() =>
+    escrito ? filasEscritas(escrito) : guardado.opciones.map((opcion) => filaDe(opcion, fotos)),
+  );
+  const errores = rechazado?.errores ?? {};
+  const mostradas = hydrated ? filas : [...filas, ...enBlanco(filas.length)];
+  const cambiar = (clave: string, cambios: Partial<Fila>) =>
+    setFilas(filas.map((fila) => (fila.clave === clave ? { ...fila, ...cambios } : fila)));
+  const valores = (campo: "valor_1" | "valor_2", nombre: string) => (
+    <Valores
+      nombre={nombre}
+      valores={valoresEnVenta(filas, campo)}
+      alAgregar={(valor) => setFilas(agregarValor(filas, campo, valor))}
+      alQuitar={(valor) => setFilas(quitarValor(filas, campo, valor))}
+    />
+  );
+  const a_la_venta = filas.filter(({ disponible }) => disponible).length;
+  return (
+    <Card as="section" aria-labelledby="opciones">
+      <Form method="post" className="grid gap-4" noValidate>
+        <input type="hidden" name="intento" value="opciones" />
+        <Encabezado cuantas={a_la_venta} />
+        {rechazado && <Note kind="error">{rechazado.errores.opcion_1 ?? rechazado.mensaje}</Note>}
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {(["opcion_1", "opcion_2"] as const).map((campo, i) => (
+            <div key={campo} className="grid gap-2">
+              <Field
+                label={i === 0 ? "Primera opción" : "Segunda opción (si hay)"}
+                name={campo}
+                value={nombres[campo]}
+                onChange={({ target }) => setNombres({ ...nombres, [campo]: target.value })}
+                maxLength={30}
+                autoComplete="off"
+                placeholder={i === 0 ? "Talla" : "Color"}
+                error={errores[campo]}
+              />
+              {(i === 0 || filas.length > 0) &&
+                valores(i === 0 ? "valor_1" : "valor_2", nombres[campo] || "la opción")}
+            </div>
+          ))}
+        </div>
+        {mostradas.length > 0 && (
+          <ul className="opciones-filas" aria-label="Combinaciones">
+            {mostradas.map((fila, lugar) => (
+              <FilaOpcionCampos
+                key={fila.clave}
+                fila={fila}
+                lugar={lugar}
+                sku={sku}
+                precio={precio}
+                fotos={fotos}
+                nombres={nombres}
+                errores={errores}
+                alCambiar={(cambios) => cambiar(fila.clave, cambios)}
+              />
+            ))}
+          </ul>
+        )}
+        <Button
+          loading={formData?.get("intento") === "opciones"}
+          className="justify-self-start max-md:w-full"
+          variant="secondary"
+        >
+          Guardar opciones
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const Encabezado = ({ cuantas }: { cuantas: number }) => (
+  <div className="grid gap-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <h2 id="opciones" className="text-xl">
+        Opciones
+      </h2>
+      <p className="text-tinta-2">
+        {cuantas} de {MAX_OPCIONES} combinaciones a la venta
+      </p>
+    </div>
+    <p className="text-sm text-tinta-2">
+      Si el producto viene en tallas, colores u otras variantes, escribe aquí qué se elige. Una combinación
+      que desmarcas deja de venderse, y las ventas anteriores conservan su nombre.
+    </p>
+  </div>
+);
+
+const enBlanco = (desde: number) =>
+  Array.from({ length: FILAS_SIN_JS }, (_, i) => filaVacia(`blanco-${desde + i}`));
+
+const filaDe = (opcion: OpcionGuardada, fotos: readonly string[]): Fila => ({
+  clave: String(opcion.id),
+  id: String(opcion.id),
+  valor_1: opcion.valor_1,
+  valor_2: opcion.valor_2 ?? "",
+  sufijo: opcion.sufijo,
+  diferencia: opcion.diferencia === 0 ? "" : String(opcion.diferencia),
+  existencias: opcion.existencias === null ? "" : String(opcion.existencias),
+  // A photo that was removed from the product is none.
+  imagen: opcion.imagen !== null && fotos.includes(opcion.imagen) ? opcion.imagen : "",
+  disponible: opcion.disponible,
+});
+
+/** The rows of a refused form. */
+function filasEscritas(valores: Readonly<Record<string, string>>): Fila[] {
+  const lugares = Object.keys(valores).flatMap((campo) => /^valor_1\.(\d+)$/.exec(campo)?.[1] ?? []);
+  return lugares.map((lugar) => {
+    const leer = (campo: string) => valores[`${campo}.${lugar}`] ?? "";
+    return {
+      clave: leer("id") || `escrita-${lugar}`,
+      id: leer("id"),
+      valor_1: leer("valor_1"),
+      valor_2: leer("valor_2"),
+      sufijo: leer("sufijo"),
+      diferencia: leer("diferencia"),
+      existencias: leer("existencias"),
+      imagen: leer("imagen"),
+      disponible: leer("disponible") === "on",
+    };
+  });
+}

@@ -1,0 +1,84 @@
+/** What the customer of a product chooses, such as Talla and Color; null when there is nothing to choose. */
+export type NombresOpcion = { opcion_1: string | null; opcion_2: string | null };
+
+/** One combination as customers see it. */
+export type Opcion = {
+  id: number;
+  valor_1: string;
+  valor_2: string | null;
+  /** Follows the SKU of the product. */
+  sufijo: string;
+  /** Pesos that are added to the price of the product. */
+  diferencia: number;
+  /** Units free to sell; null when they are not counted. */
+  existencias: number | null;
+  imagen: string | null;
+};
+
+export const MAX_OPCIONES = 30;
+
+/** Names the chosen values with what they are: 'Talla L · Color Rojo'. */
+export const nombreOpcion = (
+  { opcion_1, opcion_2 }: NombresOpcion,
+  { valor_1, valor_2 }: Pick<Opcion, "valor_1" | "valor_2">,
+): string =>
+  [
+    `${opcion_1 ?? ""} ${valor_1}`.trim(),
+    ...(valor_2 === null ? [] : [`${opcion_2 ?? ""} ${valor_2}`.trim()]),
+  ].join(" · ");
+
+/** The SKU on slips and in files: 100001-L. */
+export const skuCompleto = (sku: string, sufijo: string | null): string =>
+  sufijo === null ? sku : `${sku}-${sufijo}`;
+
+export const estaAgotada = ({ existencias }: Pick<Opcion, "existencias">): boolean => existencias === 0;
+
+/** Text without accents, capitals and repeated spaces, to compare what people type. */
+export const plano = (texto: string): string =>
+  texto
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The values of one of the options, in the order of the combinations. */
+export const valoresDe = (
+  opciones: readonly Pick<Opcion, "valor_1" | "valor_2">[],
+  campo: "valor_1" | "valor_2",
+): string[] => [...new Set(opciones.map((opcion) => opcion[campo]).filter((valor) => valor !== null))];
+
+export type Elegidos = { valor_1: string | null; valor_2: string | null };
+
+/** The combination of the chosen values; null while a value is missing or when the shop does not sell it. */
+export const opcionDe = <O extends Pick<Opcion, "valor_1" | "valor_2">>(
+  opciones: readonly O[],
+  { valor_1, valor_2 }: Elegidos,
+): O | null => opciones.find((opcion) => opcion.valor_1 === valor_1 && opcion.valor_2 === valor_2) ?? null;
+
+/** Why a value cannot be chosen beside the value of the other option: it is not sold, or sold out. Null when it can. */
+export function impedimento(
+  opciones: readonly Pick<Opcion, "valor_1" | "valor_2" | "existencias">[],
+  campo: "valor_1" | "valor_2",
+  valor: string,
+  elegidos: Elegidos,
+): "no existe" | "agotado" | null {
+  const otro = campo === "valor_1" ? "valor_2" : "valor_1";
+  const suyas = opciones.filter((opcion) => opcion[campo] === valor);
+  // The second option follows the first, so a value of the first one is only refused when nothing of it is left.
+  const juntas =
+    campo === "valor_1" || elegidos[otro] === null
+      ? suyas
+      : suyas.filter((opcion) => opcion[otro] === elegidos[otro]);
+  if (juntas.length === 0) return "no existe";
+  return juntas.every(estaAgotada) ? "agotado" : null;
+}
+
+/** The lowest and highest difference of the combinations; null without any. */
+export function rangoDiferencias(
+  opciones: readonly Pick<Opcion, "diferencia">[],
+): { minima: number; maxima: number } | null {
+  if (opciones.length === 0) return null;
+  const todas = opciones.map(({ diferencia }) => diferencia);
+  return { minima: Math.min(...todas), maxima: Math.max(...todas) };
+}
