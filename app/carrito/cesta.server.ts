@@ -7,6 +7,8 @@ import { CAMBIOS_CESTA, escribirCesta, leerCesta, leerPedido, type Pedido } from
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";
@@ -34,16 +36,30 @@ type Cambio = (typeof CAMBIOS_CESTA)[keyof typeof CAMBIOS_CESTA];
 const cambiar =
   (cambio: Cambio) =>
   async ({ ctx, form, request }: Enviado<"visita">) => {
-    const pedido = leerPedido(
+    const leido = leerPedido(
       texto(form, "tipo"),
       texto(form, "id"),
       form.get("cantidad") ?? 1,
       texto(form, "opcion"),
     );
-    if (!pedido) throw new Response(null, { status: 400 });
+    if (!leido) throw new Response(null, { status: 400 });
+    const pedido = cambio === CAMBIOS_CESTA.agregar ? await conOpcion(ctx, leido, form) : leido;
     const cesta = escribirCesta(cambio(pedidosDe(request), pedido));
     return redirect("/carrito", { status: 303, headers: { "Set-Cookie": galleta(cesta, ctx) } });
   };
+
+/**
+ * Without JavaScript the form of a product sends the chosen values instead of the option's id. If they name no option on
+ * sale, the person goes back to the product to choose.
+ */
+async function conOpcion(ctx: Ctx, pedido: Pedido, form: FormData): Promise<Pedido> {
+  if (pedido.tipo !== "producto" || pedido.opcion !== undefined) return pedido;
+  const sku = await skuPorElegir(ctx, pedido.id);
+  if (sku === null) return pedido;
+  const opcion = await buscarOpcion(ctx, pedido.id, texto(form, "valor_1"), texto(form, "valor_2"));
+  if (opcion === null) throw redirect(`${rutaComprar(sku)}?elige=si#opciones`, { status: 303 });
+  return { ...pedido, opcion };
+}
 
 /** The forms of a page whose scripts do not run, or not yet. */
 export const cambiarCesta = acciones("visita", {

@@ -5,7 +5,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { rutaOpcion } from "#modules/productos/tarjeta.ts";
 import { Moneda } from "./moneda.tsx";
 import { puntosDe } from "./precios.ts";
 
@@ -26,7 +26,7 @@ export function Linea({ item, sku, aviso, alCambiar, alQuitar }: Props) {
   const { name, cantidad, precio } = item;
   const total = precio * cantidad;
   const nombre = name || (item.tipo === "ticket" ? `Ticket ${item.id}` : `Producto ${item.id}`);
-  const ruta = item.tipo === "ticket" ? "/comprar-tickets" : sku && rutaComprar(sku);
+  const ruta = item.tipo === "ticket" ? "/comprar-tickets" : sku && rutaOpcion(sku, item.opcion);
   return (
     <li className="carrito-linea">
       <Imagen item={item} />
@@ -53,6 +53,7 @@ type PropsNombre = { item: ItemCarrito; aviso: string | null; children: ReactNod
 export const NombreLinea = ({ item, aviso, children }: PropsNombre) => (
   <div className="carrito-linea-nombre">
     {children}
+    {item.opcion_nombre && <small>{item.opcion_nombre}</small>}
     <PuntosLinea item={item} />
     {item.cantidad > 1 && <small>{pesos(item.precio)} cada uno</small>}
     {aviso && (

@@ -66,6 +66,7 @@ function Linea({ item, aviso }: { item: ItemCarrito; aviso: string | null }) {
     <>
       <input type="hidden" name="tipo" value={tipo} />
       <input type="hidden" name="id" value={id} />
+      {item.opcion !== undefined && <input type="hidden" name="opcion" value={item.opcion} />}
     </>
   );
   return (

@@ -1,5 +1,14 @@
 import "./galeria.css";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "#app/ui/cx.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import { Foto } from "./foto.tsx";
@@ -9,14 +18,28 @@ import { GaleriaZoom } from "./galeria-zoom.tsx";
 const SIZES_PRINCIPAL = "(min-width: 1280px) 603px, (min-width: 769px) 49vw, calc(100vw - 20px)";
 const SIZES_MINIATURA = "(min-width: 769px) 92px, 54px";
 
+type GaleriaProps = {
+  imagenes: readonly string[];
+  nombre: string;
+  /** The picture of what the person chose; shown when it changes. */
+  elegida?: string | null;
+};
+
 /**
  * A strip that scrolls by touch; the thumbnails below change the picture by pointer, tap, focus or arrow
  * keys.
  */
-export function Galeria({ imagenes, nombre }: { imagenes: readonly string[]; nombre: string }) {
+export function Galeria({ imagenes, nombre, elegida }: GaleriaProps) {
   const id = useId();
   const tira = useRef<HTMLDivElement>(null);
   const [actual, mostrar] = useTira(tira);
+  const alElegir = useEffectEvent((foto: string) => {
+    const lugar = imagenes.indexOf(foto);
+    if (lugar >= 0) mostrar.lamina(lugar);
+  });
+  useEffect(() => {
+    if (elegida) alElegir(elegida);
+  }, [elegida]);
   const [zoom, setZoom] = useState(false);
   const abrir = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;

@@ -3,6 +3,7 @@ import type { LineaCorreo } from "#modules/correos/compra/hechos.ts";
 import { encolarCorreo } from "#modules/correos/encolar-correo.server.ts";
 import type { DatosPara, Plantilla } from "#modules/correos/plantillas.server.ts";
 import { notificar } from "#modules/notificaciones/notificar.server.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Persona } from "./venta/venta.store.server.ts";
 
 type Aviso = { clave: string; titulo: string; texto: string; enlace?: string };
@@ -27,11 +28,19 @@ export async function escribirA<P extends Plantilla>(
   await encolarCorreo(tx, { ...correo, para: persona.email, usuario: persona.codigo_referido });
 }
 
-type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos">;
+type Vendida = Pick<LineaCorreo, "nombre" | "cantidad" | "precio" | "total" | "puntos"> & {
+  opcion_nombre: string | null;
+};
 
 /** Lines as mails show them, with the points of the whole line. */
 export const lineasDeCorreo = (lineas: readonly Vendida[]): LineaCorreo[] =>
-  lineas.map(({ nombre, cantidad, precio, total, puntos }) => ({ nombre, cantidad, precio, total, puntos }));
+  lineas.map(({ nombre, opcion_nombre, cantidad, precio, total, puntos }) => ({
+    nombre: conOpcion(nombre, opcion_nombre),
+    cantidad,
+    precio,
+    total,
+    puntos,
+  }));
 
 /** Tells customer and admins that a sale and its lines changed. */
 export function anunciarVenta(

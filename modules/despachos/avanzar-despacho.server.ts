@@ -18,6 +18,7 @@ import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 
 export type PedidoDespacho = {
   codigo: string;
@@ -98,7 +99,10 @@ async function avisar(
   const { codigo } = venta;
   const clave = `despacho:${codigo}:${version}`;
   if (estado === "Enviado") {
-    const nombres = lineas.map(({ nombre, cantidad }) => ({ nombre, cantidad }));
+    const nombres = lineas.map(({ nombre, opcion_nombre, cantidad }) => ({
+      nombre: conOpcion(nombre, opcion_nombre),
+      cantidad,
+    }));
     const datos = { codigo, seguimiento, lineas: nombres };
     await escribirA(tx, cliente, { clave, plantilla: "pedido_enviado", datos });
   }

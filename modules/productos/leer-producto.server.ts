@@ -1,4 +1,5 @@
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerOpciones } from "./opciones/opciones.store.server.ts";
 import {
   type FilaProducto,
   leerFilaProducto,
@@ -15,12 +16,13 @@ export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>
 export async function leerProducto(ctx: Lector, sku: string) {
   const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
   if (!fila) return null;
-  const [sorteo, similares] = await Promise.all([
+  const [opciones, sorteo, similares] = await Promise.all([
+    leerOpciones(ctx, sku),
     leerSorteoVigente(ctx, sku),
     leerSimilares(ctx, fila, SIMILARES),
   ]);
   const { azar: _, ...producto } = fila;
-  return { producto, imagenes: imagenesDe(fila), sorteo, similares };
+  return { producto, imagenes: imagenesDe(fila), opciones, sorteo, similares };
 }
 
 /** Skips empty places and repeated pictures. */

@@ -95,6 +95,8 @@ const FICHA = {
   puntos_regalo: productos.puntos_regalo,
   minimo_puntos: productos.minimo_puntos,
   disponible: productos.disponible,
+  opcion_1: productos.opcion_1,
+  opcion_2: productos.opcion_2,
   azar: productos.azar,
   /** Width of the first picture, for the meta tags of shared links. */
   lado: archivos.ancho,

@@ -36,7 +36,8 @@ function historial(codigo: string, { filtro, tope }: Elegidas): SQL {
     from ${comprado(sql`tickets_compras`, sql``)}
     join tickets_estados e on e.estado = c.estado left join tickets k on k.id = c.ticket
   union all
-  select 'p', c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos, p.producto, c.cantidad
+  select 'p', c.id, 'regalo', c.fecha_compra, c.puntos, c.estado, e.puntos_validos,
+         p.producto || coalesce(', ' || c.opcion_nombre, ''), c.cantidad
     from ${comprado(sql`productos_compras`, sql`and puntos <> 0`)}
     join productos_estados e on e.estado = c.estado join productos p on p.sku = c.producto
   union all

@@ -4,6 +4,7 @@ import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
 import { exportarVentas } from "#modules/compras/venta/listar-ventas.server.ts";
 import { archivoCsv, type ColumnaCsv } from "#modules/comun/csv.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { conOpcion } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/csv.ts";
 
 type Fila = Awaited<ReturnType<typeof exportarVentas>>[number];
@@ -14,6 +15,13 @@ const COLUMNAS: readonly ColumnaCsv<Fila>[] = [
   { titulo: "Código", valor: ({ codigo }) => codigo },
   { titulo: "Usuario", valor: ({ usuario }) => usuario },
   { titulo: "Correo", valor: ({ cliente }) => cliente.email },
+  {
+    titulo: "Detalle",
+    valor: ({ lineas }) =>
+      lineas
+        .map(({ cantidad, nombre, opcion_nombre }) => `${cantidad} × ${conOpcion(nombre, opcion_nombre)}`)
+        .join("; "),
+  },
   { titulo: "Productos", valor: ({ productos }) => productos },
   { titulo: "Puntos", valor: ({ puntos }) => puntos },
   { titulo: "Neto", valor: ({ total }) => separarIva(total).neto },

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { VentaEstado } from "./estado.tsx";
 
 /** The lines of the sale, their total, and the form that annuls each one. */
@@ -60,8 +61,9 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefine
         )}
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{linea.nombre}</p>
+          {linea.opcion_nombre && <p className="font-semibold text-tinta-2">{linea.opcion_nombre}</p>}
           <p className="text-sm text-tinta-2 tabular-nums">
-            {linea.sku && <>SKU {linea.sku} · </>}
+            {linea.sku && <>SKU {skuCompleto(linea.sku, linea.sufijo)} · </>}
             {linea.cantidad} × {pesos(linea.precio)} · {conPuntos(linea.puntos)}
           </p>
           {linea.motivo && <p className="text-sm text-tinta-2">Motivo: {linea.motivo}</p>}

@@ -4,7 +4,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { rutaOpcion } from "#modules/productos/tarjeta.ts";
 
 type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta["estado_pago"] };
 
@@ -36,7 +36,12 @@ function Linea({ linea }: { linea: LineaVenta }) {
         <Foto archivo={linea.imagen_1} alt="" sizes="64px" hasta={192} />
       </span>
       <span className="min-w-0">
-        {linea.sku ? <Link to={rutaComprar(linea.sku)}>{linea.nombre}</Link> : <b>{linea.nombre}</b>}
+        {linea.sku ? (
+          <Link to={rutaOpcion(linea.sku, linea.opcion)}>{linea.nombre}</Link>
+        ) : (
+          <b>{linea.nombre}</b>
+        )}
+        {linea.opcion_nombre && <small>{linea.opcion_nombre}</small>}
         <small>
           {linea.cantidad} × {pesos(linea.precio)}
           {linea.cantidad > 1 && ` = ${pesos(linea.total)}`}

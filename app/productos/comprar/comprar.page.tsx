@@ -1,7 +1,7 @@
 import "#app/productos/producto.css";
 import "./comprar.css";
-import { Landmark, PackageX, Truck } from "lucide-react";
-import { data } from "react-router";
+import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
+import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
@@ -16,12 +16,15 @@ import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
+import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import type { Route } from "./+types/comprar.page.ts";
 import { ComprarDecision, Precio } from "./decision.tsx";
 import { metaComprar } from "./meta.ts";
+import { useEleccion } from "./opciones.tsx";
+import { ComprarPreguntas } from "./preguntas.tsx";
 import { ComprarPromo } from "./promo.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx } = peticion({ context });
   const [ficha, ajustes] = await Promise.all([leerProducto(ctx, params.sku), leerAjustes(ctx)]);
   if (!ficha) return data(null, { status: 404 });
@@ -30,8 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ficha,
     ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos },
     public_url: ctx.public_url,
+    ...leerPedida(new URL(request.url).searchParams),
   };
 }
+
+/** The option in the address, and whether the form came back without one. */
+const leerPedida = (params: URLSearchParams) => ({
+  pedida: Number(params.get("opcion")) || null,
+  falta: params.has("elige"),
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -44,28 +54,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Comprar({ loaderData, params }: Route.ComponentProps) {
   useRealtime([`productos:${params.sku}`, "ajustes"]);
-  if (!loaderData) return <DetalleNoEncontrado />;
-  const { ficha, ajustes } = loaderData;
+  return loaderData ? <Producto key={params.sku} {...loaderData} /> : <DetalleNoEncontrado />;
+}
+
+type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
+
+function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
+  const eleccion = useEleccion(ficha, pedida);
   return (
     <div className="container-page">
       <DetalleMiga categoria={producto.categoria} sku={producto.sku} />
       <div className="producto">
-        <Galeria key={producto.sku} imagenes={imagenes} nombre={producto.producto} />
+        <Galeria imagenes={imagenes} nombre={producto.producto} elegida={eleccion.opcion?.imagen ?? null} />
         <div className="producto-info">
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
-          <p className="producto-sku">SKU {producto.sku}</p>
+          <p className="producto-sku">SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}</p>
           {producto.disponible ? (
             <ComprarDecision
-              key={producto.sku}
-              producto={producto}
+              ficha={ficha}
+              eleccion={eleccion}
+              falta={falta}
               whatsapp_numero={ajustes.whatsapp_numero}
             />
           ) : (
             <NoDisponible precio={producto.precio_cliente} conSorteo={sorteo !== null} />
           )}
           <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} />
+          <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
           {sorteo && (
             <ComprarPromo
               sku={producto.sku}
@@ -127,6 +144,13 @@ const ComprarEnvio = ({ incluido_hasta }: { incluido_hasta: number }) => (
       <Landmark aria-hidden="true" />
       <span>
         <b>Pagas por transferencia</b> y te avisamos por correo al confirmarla.
+      </span>
+    </li>
+    <li>
+      <Undo2 aria-hidden="true" />
+      <span>
+        <b>Tienes 10 días para arrepentirte</b> desde que lo recibes, sin dar razones.{" "}
+        <Link to="/legal/terminos-y-condiciones#devoluciones-y-reembolsos">Derecho a retracto</Link>
       </span>
     </li>
   </ul>

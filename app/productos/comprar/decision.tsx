@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -7,40 +7,81 @@ import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
+import { rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { useAgregar } from "./agregar.ts";
 import { FormularioAgregar } from "./formulario.tsx";
+import { ComprarOpciones, type Eleccion, faltaElegir } from "./opciones.tsx";
 
-type Props = { producto: FichaProducto["producto"]; whatsapp_numero: string };
+type Props = {
+  ficha: Pick<FichaProducto, "producto" | "opciones">;
+  eleccion: Eleccion;
+  whatsapp_numero: string;
+  /** True when the form came back because nothing was chosen. */
+  falta: boolean;
+};
 
 const FORMULARIO = "al-carrito";
 const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
 
 /** Price, quantity, total and the two ways to buy; on phones the last three are also fixed at the bottom. */
-export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
+export function ComprarDecision({ ficha, eleccion, whatsapp_numero, falta }: Props) {
+  const { producto: p, opciones } = ficha;
+  const { opcion } = eleccion;
   const [cantidad, setCantidad] = useState(1);
+  const [pedida, setPedida] = useState(falta);
   const agregar = useAgregar();
-  const total = p.precio_cliente * cantidad;
+  const porElegir = opciones.length > 0 && opcion === null;
+  const precio = p.precio_cliente + (opcion?.diferencia ?? 0);
+  const total = precio * cantidad;
   const cabe = Number.isSafeInteger(total) && Number.isSafeInteger(p.puntos_regalo * cantidad);
-  const mensaje = { producto: p.producto, sku: p.sku, precio: p.precio_cliente, cantidad };
+  const mensaje = {
+    producto: p.producto,
+    opcion: eleccion.nombre,
+    sku: skuCompleto(p.sku, opcion?.sufijo ?? null),
+    precio,
+    cantidad,
+  };
   const whatsapp = cabe ? enlaceWhatsapp(whatsapp_numero, mensajeWhatsapp(mensaje)) : undefined;
-  const alCarrito = () =>
+  const pedirEleccion = () => {
+    setPedida(true);
+    const libre = ["valor_1", "valor_2"].find(
+      (campo) => !document.querySelector(`#opciones [name=${campo}]:checked`),
+    );
+    document.querySelector<HTMLInputElement>(`#opciones [name=${libre ?? "valor_1"}]:enabled`)?.focus();
+  };
+  const alCarrito = () => {
+    if (porElegir) return pedirEleccion();
     agregar({
       id: p.id,
       tipo: "producto",
+      ...(opcion && { opcion: opcion.id, opcion_nombre: eleccion.nombre ?? "" }),
       cantidad,
-      precio: p.precio_cliente,
+      precio,
       name: p.producto,
-      imagen_1: p.imagen_1,
+      imagen_1: opcion?.imagen ?? p.imagen_1,
       puntos: p.puntos,
       puntos_regalo: p.puntos_regalo,
     });
+  };
+  const alWhatsapp = (event: MouseEvent) => {
+    if (!porElegir) return;
+    event.preventDefault();
+    pedirEleccion();
+  };
   const monto = cabe ? pesos(total) : "—";
   return (
     <>
-      <Precio precio={p.precio_cliente}>
+      <Precio precio={precio} desde={porElegir ? rangoDiferencias(opciones) : null}>
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
       </Precio>
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
+        {opciones.length > 0 && (
+          <ComprarOpciones
+            ficha={ficha}
+            eleccion={eleccion}
+            aviso={pedida && porElegir ? faltaElegir(p, eleccion.elegidos) : null}
+          />
+        )}
         <div className="comprar-cantidad">
           <Stepper label="Cantidad" name="cantidad" value={cantidad} onChange={setCantidad} />
           <p className="comprar-total needs-js">
@@ -54,21 +95,35 @@ export function ComprarDecision({ producto: p, whatsapp_numero }: Props) {
           </Note>
         )}
         <div className="comprar-acciones">
-          <BotonWhatsapp enlace={whatsapp} size="lg" full />
+          <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} size="lg" full />
           <Button size="lg" full disabled={!cabe} icon={<ShoppingCart aria-hidden="true" />}>
             Añadir al carrito
           </Button>
         </div>
       </FormularioAgregar>
-      <ComprarBarra formulario={FORMULARIO} total={monto} whatsapp={whatsapp} alCarrito={cabe} />
+      <ComprarBarra
+        formulario={FORMULARIO}
+        total={monto}
+        whatsapp={whatsapp}
+        alWhatsapp={alWhatsapp}
+        alCarrito={cabe}
+      />
     </>
   );
 }
 
-export const Precio = ({ precio, children }: { precio: number; children?: ReactNode }) => (
+type PrecioProps = {
+  precio: number;
+  /** The range of differences while the options leave the price open. */
+  desde?: { minima: number; maxima: number } | null;
+  children?: ReactNode;
+};
+
+export const Precio = ({ precio, desde = null, children }: PrecioProps) => (
   <div className="comprar-precio">
     <p>
-      <b>{pesos(precio)}</b>
+      {desde && desde.minima < desde.maxima && <small>Desde</small>}
+      <b>{pesos(precio + (desde?.minima ?? 0))}</b>
       <small>IVA incluido</small>
     </p>
     {children}
@@ -80,17 +135,18 @@ type BarraProps = {
   formulario: string;
   total: string;
   whatsapp: string | undefined;
+  alWhatsapp: (event: MouseEvent) => void;
   alCarrito: boolean;
 };
 
 /** Only on phones: keeps the purchase buttons within reach of the thumb. */
-const ComprarBarra = ({ formulario, total, whatsapp, alCarrito }: BarraProps) => (
+const ComprarBarra = ({ formulario, total, whatsapp, alWhatsapp, alCarrito }: BarraProps) => (
   <section className="comprar-barra" data-buy-bar aria-label="Comprar">
     <p>
       <small>Total</small>
       <b>{total}</b>
     </p>
-    <BotonWhatsapp enlace={whatsapp} breve />
+    <BotonWhatsapp enlace={whatsapp} alPulsar={alWhatsapp} breve />
     <Button form={formulario} disabled={!alCarrito}>
       Añadir al carrito
     </Button>
@@ -111,6 +167,7 @@ const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
 type PropsWhatsapp = {
   /** Undefined while the order is incomplete. */
   enlace: string | undefined;
+  alPulsar: (event: MouseEvent) => void;
   size?: ButtonSize;
   full?: boolean;
   /** Only the icon, where there is no room for words. */
@@ -120,7 +177,7 @@ type PropsWhatsapp = {
 const NOMBRE = "Comprar por WhatsApp";
 
 /** Opens the shop's chat in another tab, with the order already written. */
-function BotonWhatsapp({ enlace, size, full, breve }: PropsWhatsapp) {
+function BotonWhatsapp({ enlace, alPulsar, size, full, breve }: PropsWhatsapp) {
   const look = { variant: "whatsapp", size, full, icon: <WhatsAppIcon /> } as const;
   const texto = breve ? <span className="sr-only">{NOMBRE}</span> : NOMBRE;
   if (enlace === undefined) {
@@ -131,7 +188,7 @@ function BotonWhatsapp({ enlace, size, full, breve }: PropsWhatsapp) {
     );
   }
   return (
-    <ButtonLink {...look} href={enlace} target="_blank" rel="noopener noreferrer">
+    <ButtonLink {...look} href={enlace} onClick={alPulsar} target="_blank" rel="noopener noreferrer">
       {texto}
     </ButtonLink>
   );

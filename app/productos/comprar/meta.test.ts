@@ -21,6 +21,8 @@ const producto = {
   puntos_final: 0,
   puntos_regalo: 150,
   minimo_puntos: 50,
+  opcion_1: null,
+  opcion_2: null,
   disponible: true,
   lado: 800,
 };

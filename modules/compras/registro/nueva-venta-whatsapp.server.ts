@@ -63,7 +63,13 @@ export async function nuevaVentaWhatsapp(
       despues: {
         usuario,
         total,
-        lineas: valorado.lineas.map(({ tipo, id, cantidad, precio }) => ({ tipo, id, cantidad, precio })),
+        lineas: valorado.lineas.map(({ tipo, id, opcion, cantidad, precio }) => ({
+          tipo,
+          id,
+          opcion,
+          cantidad,
+          precio,
+        })),
       },
     });
     return { codigoVenta: codigo, usuario, total };
@@ -89,6 +95,7 @@ export async function buscarArticulos(
         "desconocido",
         `No encontramos «${nombre.slice(0, 60)}»: usa el SKU o el nombre del ticket.`,
       );
-    return { tipo: articulo.tipo, id: articulo.id, cantidad };
+    const { tipo, id, opcion } = articulo;
+    return { tipo, id, ...(opcion !== undefined && { opcion }), cantidad };
   });
 }

@@ -1,5 +1,5 @@
-import { asc, inArray, sql } from "drizzle-orm";
-import { productos, tickets } from "#database/schema.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { productos, productos_opciones, tickets } from "#database/schema.ts";
 import type { LineaValorada } from "#modules/carrito/valorar.ts";
 import type { DireccionEnvio } from "#modules/compras/venta/venta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -118,21 +118,28 @@ export async function insertarPremio({ db }: Lector, premio: PremioPorEscribir):
     select ${sku}, 0, 'Pagado', 0, 0, 'sorteo', usuario, id, fecha from venta`);
 }
 
-/** Products by SKU and ticket types by name, as an admin writes them. */
+/** Products by SKU, options by SKU and suffix, and ticket types by name, as an admin writes them. */
 export async function leerArticulos({ db }: Lector, nombres: readonly string[]) {
-  const [conSku, conNombre] = await Promise.all([
+  const completo = sql<string>`${productos_opciones.producto} || '-' || ${productos_opciones.sufijo}`;
+  const [conSku, conSufijo, conNombre] = await Promise.all([
     db
       .select({ id: productos.id, nombre: productos.sku })
       .from(productos)
       .where(inArray(productos.sku, [...nombres])),
+    db
+      .select({ id: productos.id, opcion: productos_opciones.id, nombre: completo })
+      .from(productos_opciones)
+      .innerJoin(productos, eq(productos.sku, productos_opciones.producto))
+      .where(inArray(completo, [...nombres])),
     db
       .select({ id: tickets.id, nombre: tickets.ticket })
       .from(tickets)
       .where(inArray(tickets.ticket, [...nombres])),
   ]);
   return [
-    ...conSku.map((fila) => ({ ...fila, tipo: "producto" as const })),
-    ...conNombre.map((fila) => ({ ...fila, tipo: "ticket" as const })),
+    ...conSku.map((fila) => ({ ...fila, opcion: undefined, tipo: "producto" as const })),
+    ...conSufijo.map((fila) => ({ ...fila, tipo: "producto" as const })),
+    ...conNombre.map((fila) => ({ ...fila, opcion: undefined, tipo: "ticket" as const })),
   ];
 }
 
@@ -149,5 +156,15 @@ export async function leerSugeridos({ db }: Lector): Promise<{ valor: string; no
     .from(productos)
     .orderBy(asc(productos.sku))
     .limit(MAX_SUGERIDOS);
-  return [...tipos, ...filas];
+  const opciones = await db
+    .select({
+      valor: sql<string>`${productos_opciones.producto} || '-' || ${productos_opciones.sufijo}`,
+      nombre: sql<string>`concat_ws(' · ', ${productos.producto}, ${productos_opciones.valor_1}, ${productos_opciones.valor_2})`,
+    })
+    .from(productos_opciones)
+    .innerJoin(productos, eq(productos.sku, productos_opciones.producto))
+    .where(eq(productos_opciones.disponible, true))
+    .orderBy(asc(productos_opciones.producto), asc(productos_opciones.posicion))
+    .limit(MAX_SUGERIDOS);
+  return [...tipos, ...filas, ...opciones];
 }

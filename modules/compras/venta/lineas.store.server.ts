@@ -12,11 +12,13 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
   if (ventas.length === 0) return [];
   const ids = sql.param([...ventas]);
   const { rows } = await db.execute<LineaDeVenta>(sql`
-    select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, p.imagen_1, c.cantidad, c.precio, c.total,
+    select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
+           o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
            c.puntos, c.estado, c.seguimiento, c.motivo
-      from productos_compras c join productos p on p.sku = c.producto where c.venta = any(${ids}::bigint[])
+      from productos_compras c join productos p on p.sku = c.producto
+      left join productos_opciones o on o.id = c.opcion where c.venta = any(${ids}::bigint[])
     union all
-    select 'ticket', c.id, c.venta, t.ticket, null, t.imagen_1, c.cantidad, c.precio, c.total,
+    select 'ticket', c.id, c.venta, t.ticket, null, null, null, null, t.imagen_1, c.cantidad, c.precio, c.total,
            c.puntos, c.estado, null, c.motivo
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);

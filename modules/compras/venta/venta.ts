@@ -20,6 +20,11 @@ export type LineaVenta = {
   nombre: string;
   /** Of a product; null for tickets. */
   sku: string | null;
+  /** The option that was bought, with its words of then; null without options. */
+  opcion: number | null;
+  opcion_nombre: string | null;
+  /** The end of its SKU today. */
+  sufijo: string | null;
   imagen_1: string | null;
   cantidad: number;
   precio: number;

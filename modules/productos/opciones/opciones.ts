@@ -27,6 +27,10 @@ export const nombreOpcion = (
     ...(valor_2 === null ? [] : [`${opcion_2 ?? ""} ${valor_2}`.trim()]),
   ].join(" · ");
 
+/** A name with the chosen option, where there is one line for both: 'Poncho, Talla L'. */
+export const conOpcion = (nombre: string, opcion_nombre: string | null | undefined): string =>
+  opcion_nombre ? `${nombre}, ${opcion_nombre}` : nombre;
+
 /** The SKU on slips and in files: 100001-L. */
 export const skuCompleto = (sku: string, sufijo: string | null): string =>
   sufijo === null ? sku : `${sku}-${sufijo}`;
