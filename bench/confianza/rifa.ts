@@ -114,11 +114,26 @@ export type Estrategia = {
   ensayos: number;
   /** Keeps the server down over 22:00 until the pulse is out, to choose with it in hand. */
   caida: boolean;
+  /** Mutes the relays after the pinned pulse, and pastes a later one with which the raffle is won. */
+  silencio: boolean;
 };
 
 export const ESTRATEGIAS: readonly Estrategia[] = [
-  { nombre: "gives the last input", renuncias: 0, ensayos: 0, caida: false },
-  { nombre: "and gives up, rehearses, keeps the server down", renuncias: 2, ensayos: 1, caida: true },
+  { nombre: "gives the last input", renuncias: 0, ensayos: 0, caida: false, silencio: false },
+  {
+    nombre: "and gives up, rehearses, keeps the server down",
+    renuncias: 2,
+    ensayos: 1,
+    caida: true,
+    silencio: false,
+  },
+  {
+    nombre: "and mutes the relays until a later pulse suits",
+    renuncias: 2,
+    ensayos: 1,
+    caida: true,
+    silencio: true,
+  },
 ];
 
 export type Caso = {
@@ -128,10 +143,15 @@ export type Caso = {
   propios: number;
   /** Whether the shop takes inputs and renunciations at that instant. Tests of the model itself replace it. */
   aTiempo: (ahora: Date, congelado_en: Date) => boolean;
+  /** Whether the shop settles with the pulse of a round when another one was pinned. */
+  valeRonda: (ronda: number, fijada: number) => boolean;
 };
 
 /** The shop's rule: the date decides, however late its job runs. */
 export const soloAntes: Caso["aTiempo"] = (ahora, congelado_en) => ahora < congelado_en;
+
+/** The shop's rule: the pinned round is asked for again, for days if need be, and never replaced. */
+export const soloLaFijada: Caso["valeRonda"] = (ronda, fijada) => ronda === fijada;
 
 const ENTRE_ENSAYOS = 600 * SEGUNDO;
 
@@ -165,13 +185,32 @@ async function jugarRifa(garantia: Garantia, estrategia: Estrategia, caso: Caso)
     const rifa = await crearRifa(caso.azar, garantia, caso.propios, vez);
     const plan = await mejorPlan(rifa, estrategia, caso);
     if (plan.conviene === null && vez < estrategia.renuncias) continue;
-    return gana(rifa, plan.input, garantia === "ninguna" ? SIN_BALIZA : pulsoAceptado(plan, caso.red));
+    if (garantia === "ninguna") return gana(rifa, plan.input, SIN_BALIZA);
+    const posterior = estrategia.silencio ? await pulsoPosterior(rifa, plan, caso) : null;
+    return gana(rifa, plan.input, posterior ?? pulsoAceptado(plan, caso.red));
   }
+}
+
+/** How many later pulses the insider waits for with the relays muted. */
+const MUDOS = 20;
+const MUCHO_DESPUES = mas(new Date(PRIMERA), 10 * DIA);
+
+/** A later pulse with which the insider wins, if the shop takes another round than the pinned one. */
+async function pulsoPosterior(
+  rifa: Rifa,
+  { ronda: fijada, input }: Plan,
+  { red, valeRonda }: Caso,
+): Promise<string | null> {
+  for (let ronda = fijada + 1; ronda <= fijada + MUDOS; ronda += 1) {
+    const pulso = valeRonda(ronda, fijada) ? red.pulso(ronda, MUCHO_DESPUES) : null;
+    if (pulso !== null && (await gana(rifa, input, pulso))) return pulso;
+  }
+  return null;
 }
 
 /** The insider pastes the pulse that suits them; the shop takes it only if it is the one that the network signed. */
 function pulsoAceptado({ ronda, conviene }: Plan, red: Red): string {
-  const firmado = red.pulso(ronda, mas(new Date(PRIMERA), 10 * DIA));
+  const firmado = red.pulso(ronda, MUCHO_DESPUES);
   if (firmado === null) throw new Error(`La ronda ${ronda} no sale nunca.`);
   return conviene === firmado ? conviene : firmado;
 }

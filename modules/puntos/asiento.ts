@@ -60,7 +60,7 @@ export function normalizar(asiento: Asiento): Asiento {
     .filter(([, puntos]) => puntos !== 0)
     .map(([cuenta, puntos]) => ({ cuenta, puntos }));
   if (movimientos.length === 0) throw falla("no mueve puntos");
-  // The public book gives each person the salt of their entries: it must not open the mark of somebody else.
+  // The public book gives each person the salt of their entries: it must not open the mark of another person.
   if (movimientos.filter(({ cuenta }) => codigoDeCuenta(cuenta) !== null).length > 1)
     throw falla("mueve puntos de más de una persona");
   // Add with bigint: partial sums of doubles may round.

@@ -99,7 +99,10 @@ export type Situacion = {
   /** Whether the verified pulse of the round is there. */
   pulso: boolean;
   ahora: Date;
-  /** Since when this process drives the game. The wait for a pulse starts again with it: nobody fetched pulses before. */
+  /**
+   * Since when this process drives the game. The wait for a pulse starts again with it: while the shop was
+   * down, no process fetched pulses.
+   */
   atento?: Date | undefined;
 };
 

@@ -44,7 +44,7 @@ export function huellaApuestas(key_partida: string, apuestas: readonly ApuestaFi
   return sha256HexDe(["montoncito-v2/apuestas", key_partida, lineas.length, ...lineas.sort()]);
 }
 
-/** The pulse comes from 3 to 6 seconds after the close: bets end before anybody can know it. */
+/** The pulse comes from 3 to 6 seconds after the close: bets end before the network signs it. */
 const MARGEN_PULSO = 6_000;
 
 /** The text of the pulse that a countdown pins. It depends only on stored values, never on when the round is closed. */

@@ -66,7 +66,7 @@ async function leerMeses(ctx: Ctx, hasta: string, comienzo: string) {
   return vistos.map((mes) => cuadricula(mes, sellos));
 }
 
-/** The sealed economy, which anybody can check; a shop without seals shows the one of this instant. */
+/** The sealed economy, which a visitor can check from public files; a shop without seals shows the one of this instant. */
 async function leerEconomiaPublica(ctx: Ctx, nuevo: SelloGuardado | null): Promise<EconomiaSellada> {
   if (nuevo) return { ...economiaDeTotales(nuevo.sello.totales), fecha: nuevo.sello.fecha };
   const { emitidos, en_usuarios, en_pozos, en_mesas, consumidos, banca } = await leerEconomia(ctx);

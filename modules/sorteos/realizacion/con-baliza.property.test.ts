@@ -54,7 +54,7 @@ test("whatever happens in whatever order, a raffle has the one result that follo
         const codigo_referido = codigos[quien] ?? "";
         const sesion = { ...admin, role: "usuario" as const, codigo_referido };
         const aceptado = await oNegado(registrarInput(ctx, { key, input: 1 + quien }, sesion));
-        // Nobody gives an input from the date on, however late the job runs.
+        // The shop takes no input from the date on, however late the job runs.
         if (aceptado) expect(segundo).toBeLessThan(0);
         if (aceptado) dados.add(codigo_referido);
       };

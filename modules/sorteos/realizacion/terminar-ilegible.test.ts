@@ -170,6 +170,6 @@ test("the admin's list and page mark it, and no other", async () => {
   expect((await fichaSorteo(ctx, key))?.sorteo.ilegible).toBe(false);
   ctx.clock.now = A_LAS_22;
   await atenderSorteos(ctx);
-  // Its seed is public now: nobody needs the key any more.
+  // Its seed is public now, so a process without the key reads it too.
   expect((await fichaSorteo(sinLlave, key))?.sorteo.ilegible).toBe(false);
 });

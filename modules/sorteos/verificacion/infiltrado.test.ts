@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { crearAzar, crearRed } from "#bench/confianza/azar.ts";
 import { conHashesPropios } from "#bench/confianza/cripto.ts";
-import { type Caso, contarGanadas, ESTRATEGIAS, soloAntes } from "#bench/confianza/rifa.ts";
+import { type Caso, contarGanadas, ESTRATEGIAS, soloAntes, soloLaFijada } from "#bench/confianza/rifa.ts";
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
 
 // The short form of `npm run bench -- confianza`: a participant with 10 % of the numbers who reads the seed. The chance of
@@ -9,11 +9,17 @@ import type { Garantia } from "#modules/comun/baliza/drand.ts";
 
 conHashesPropios();
 const RIFAS = 100;
-const ganadas = (garantia: Garantia, cual: number, aTiempo: Caso["aTiempo"] = soloAntes) => {
+const REGLAS = { aTiempo: soloAntes, valeRonda: soloLaFijada };
+const ganadas = (garantia: Garantia, cual: number, reglas: Pick<Caso, keyof typeof REGLAS> = REGLAS) => {
   const estrategia = ESTRATEGIAS[cual];
   if (!estrategia) throw new Error("sin estrategia");
   const azar = crearAzar(`prueba/${garantia}`);
-  return contarGanadas(garantia, estrategia, { azar, red: crearRed("prueba"), propios: 100, aTiempo }, RIFAS);
+  return contarGanadas(
+    garantia,
+    estrategia,
+    { azar, red: crearRed("prueba"), propios: 100, ...reglas },
+    RIFAS,
+  );
 };
 
 test("without a beacon the last input and a renunciation win practically every raffle", async () => {
@@ -30,5 +36,9 @@ test("with the beacon no choice of the insider wins more than their share", asyn
 });
 
 test("the model would notice a shop that takes inputs after 22:00", async () => {
-  expect(await ganadas("drand", 1, () => true)).toBeGreaterThan(RIFAS * 0.95);
+  expect(await ganadas("drand", 1, { ...REGLAS, aTiempo: () => true })).toBeGreaterThan(RIFAS * 0.95);
+});
+
+test("the model would notice a shop that replaces a pulse that does not come", async () => {
+  expect(await ganadas("drand", 2, { ...REGLAS, valeRonda: () => true })).toBeGreaterThan(RIFAS * 0.6);
 });

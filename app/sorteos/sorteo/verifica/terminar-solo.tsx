@@ -4,7 +4,7 @@ import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { COMANDO_VERIFICAR } from "#modules/sorteos/verificacion/textos.ts";
 
-/** From the publication of the seed on, anybody can finish the draw without the shop: this says how. */
+/** From the publication of the seed on, a visitor can finish the draw without the shop: this says how. */
 export function TerminarSolo({ vista }: { vista: VistaSorteo }) {
   const { pulso, semilla, sku, key } = vista;
   if (!pulso || vista.estado !== "Cerrado") return null;
