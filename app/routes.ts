@@ -38,6 +38,7 @@ export default [
   route("admin/productos/exportar", "admin/productos/csv.ts"),
   route("admin/productos/categorias", "admin/productos/categorias.page.tsx"),
   route("admin/productos/tickets", "admin/productos/tickets.page.tsx"),
+  route("admin/cupones", "admin/cupones/cupones.page.tsx"),
   route("admin/productos/cuentas", "admin/productos/cuentas.page.tsx"),
   route("admin/productos/:sku", "admin/productos/detalle.page.tsx"),
   route("admin/productos/:sku/fotos", "admin/productos/recibir-fotos.ts"),

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  TicketPercent,
   Users,
 } from "lucide-react";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
@@ -29,6 +30,7 @@ const ventas = link("/admin/ventas", "Ventas", ReceiptText, "ventas.ver");
 const puntos = link("/admin/puntos", "Puntos", Coins, "puntos.ver");
 const sorteos = link("/admin/sorteos", "Sorteos", Gift, "sorteos.ver");
 const productos = link("/admin/productos", "Productos", Package, "productos.ver");
+const cupones = link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver");
 const asistente = link("/admin/asistente", "Asistente", MessageCircle, "asistente.ver");
 const ajustes = link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver");
 const correos = link("/admin/correos", "Correos", Mail, "correos.ver");
@@ -45,6 +47,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   puntos,
   sorteos,
   productos,
+  cupones,
   correos,
   asistente,
   auditoria,

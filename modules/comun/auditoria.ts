@@ -30,6 +30,8 @@ export const ACCIONES = {
   "tickets.editar": "Editó un ticket",
   "cuentas.crear": "Creó una cuenta bancaria",
   "cuentas.editar": "Editó una cuenta bancaria",
+  "cupones.crear": "Creó un cupón",
+  "cupones.editar": "Editó un cupón",
   "correos.reintentar": "Reintentó un correo",
   "correos.reintentar_atascados": "Reintentó los correos atascados",
   "carpetas.crear": "Creó carpetas de productos",

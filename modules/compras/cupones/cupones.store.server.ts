@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { cotizaciones, cupones, cupones_usos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cupon } from "./cupon.ts";
@@ -72,4 +72,44 @@ export async function borrarUsosVencidos({ db }: Lector, limite: Date): Promise<
   const { rows } = await db.execute(sql`
     delete from cupones_usos where vence_en < ${limite.toISOString()}::timestamptz returning id`);
   return rows.length;
+}
+
+const MAX_LISTADOS = 500;
+
+/** All coupons, newest first, with the uses of sales and those that live quotes hold. */
+export async function leerCupones({ db }: Lector, ahora: Date) {
+  const vivos = sql`${cupones_usos.vence_en} > ${ahora.toISOString()}::timestamptz`;
+  return db
+    .select({
+      ...getTableColumns(cupones),
+      usos: sql<number>`(count(*) filter (where ${cupones_usos.id} is not null and ${cupones_usos.vence_en} is null))::int`,
+      en_cotizaciones: sql<number>`(count(*) filter (where ${vivos}))::int`,
+    })
+    .from(cupones)
+    .leftJoin(cupones_usos, eq(cupones_usos.cupon, cupones.id))
+    .groupBy(cupones.id)
+    .orderBy(desc(cupones.activo), desc(cupones.id))
+    .limit(MAX_LISTADOS);
+}
+
+/** Null when another coupon has the code. */
+export async function insertarCupon(
+  { db }: Lector,
+  fila: typeof cupones.$inferInsert,
+): Promise<number | null> {
+  const [puesto] = await db.insert(cupones).values(fila).onConflictDoNothing().returning({ id: cupones.id });
+  return puesto?.id ?? null;
+}
+
+export async function bloquearCuponPorId({ db }: Lector, id: number): Promise<Cupon | null> {
+  const [fila] = await db.select().from(cupones).where(eq(cupones.id, id)).for("no key update");
+  return fila ?? null;
+}
+
+export async function actualizarCupon(
+  { db }: Lector,
+  id: number,
+  cambios: Partial<typeof cupones.$inferInsert>,
+): Promise<void> {
+  await db.update(cupones).set(cambios).where(eq(cupones.id, id));
 }

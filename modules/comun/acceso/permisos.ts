@@ -63,6 +63,8 @@ const TABLA = {
   "tickets.editar": [],
   "cuentas.ver": ["lectura"],
   "cuentas.editar": [],
+  "cupones.ver": ["ventas", "lectura"],
+  "cupones.editar": [],
 
   "portada.ver": ["lectura"],
   "portada.editar": [],

@@ -84,6 +84,16 @@ const CUENTA = {
   email: "pagos@puntazo.cl",
   estado: "on",
 };
+const CUPON = {
+  codigo: "ATAQUE",
+  tipo: "porcentaje",
+  valor: "10",
+  desde: "",
+  hasta: "",
+  usos_maximos: "",
+  usos_por_persona: "1",
+  minimo: "0",
+};
 const RESPUESTA = {
   pregunta: "¿Envuelven para regalo?",
   variantes: "papel de regalo",
@@ -220,6 +230,14 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     })),
     activar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, false) } })),
     desactivar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
+  },
+  "/admin/cupones": {
+    crear: deDuena(() => ({ campos: CUPON })),
+    guardar: deDuena(async ({ cuponNuevo }) => ({
+      campos: { ...CUPON, valor: "20", id: await cuponNuevo(true) },
+    })),
+    activar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(false) } })),
+    desactivar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(true) } })),
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { correos, preguntas_pendientes, usuarios } from "#database/schema.ts";
+import { correos, cupones, preguntas_pendientes, usuarios } from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
@@ -64,6 +64,14 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
     csv: (nuevo: string) =>
       `${ENCABEZADO.join(";")}\r\n${[nuevo, "Silla", "Pruebas", "", "Firme", 5000, 0, 0, 1, "Sí"].join(";")}\r\n`,
     categoriaNueva: async (categoria: string) => String(await crearCategoria(ctx, { categoria }, admin)),
+    async cuponNuevo(activo: boolean) {
+      const codigo = `CUPON-${++n}`;
+      const [fila] = await db
+        .insert(cupones)
+        .values({ codigo, tipo: "pesos", valor: 500, activo })
+        .returning({ id: cupones.id });
+      return String(fila?.id ?? 0);
+    },
     async cuentaNueva(campos: Record<string, string>, activa: boolean) {
       const id = await crearCuenta(ctx, { ...campos, numero: String(5_000 + ++n) }, admin);
       await activarCuenta(ctx, id, activa, admin);

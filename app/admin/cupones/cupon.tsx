@@ -1,0 +1,141 @@
+import { CircleCheck, CircleOff, Clock } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Field, SelectField } from "#app/ui/field/field.tsx";
+import type { Cupon } from "#modules/compras/cupones/cupon.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
+
+type Listado = Cupon & { usos: number; en_cotizaciones: number };
+type Props = { cupon: Listado | null; ahora: Date; respuesta: Respuesta | undefined };
+
+const TIPOS = [
+  { value: "porcentaje", label: "Porcentaje" },
+  { value: "pesos", label: "Pesos" },
+];
+
+/** The form of a coupon, new or existing. The code of an existing one is fixed: sales name it. */
+export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
+  const { formData } = useNavigation();
+  const intento = cupon ? "guardar" : "crear";
+  const id = String(cupon?.id ?? "");
+  const propia =
+    respuesta?.intento === intento && respuesta.id === id && !respuesta.ok ? respuesta : undefined;
+  const valores: Record<string, string> = propia?.valores ?? valoresDe(cupon);
+  const campo = (name: string) => ({ name, defaultValue: valores[name] ?? "", error: propia?.errores[name] });
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-3.5">
+      <input type="hidden" name="id" value={id} />
+      {cupon ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-xl">{cupon.codigo}</h2>
+          <Estado cupon={cupon} ahora={ahora} />
+        </div>
+      ) : (
+        <Field
+          {...campo("codigo")}
+          label="Código"
+          help="Lo que la gente escribe en su carrito: letras, números o guiones."
+          maxLength={24}
+          autoComplete="off"
+        />
+      )}
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <SelectField {...campo("tipo")} label="Descuenta" options={TIPOS} />
+        <Field {...campo("valor")} label="Cuánto" inputMode="numeric" autoComplete="off" />
+        <Field {...campo("desde")} label="Desde (opcional)" type="date" />
+        <Field {...campo("hasta")} label="Hasta, inclusive (opcional)" type="date" />
+        <Field
+          {...campo("usos_maximos")}
+          label="Usos en total (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          {...campo("usos_por_persona")}
+          label="Usos por persona (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          {...campo("minimo")}
+          label="Compra mínima en productos"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      {cupon && <Usos cupon={cupon} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={cupon ? "secondary" : "primary"}
+          size="sm"
+          name="intento"
+          value={intento}
+          loading={formData?.get("intento") === intento && formData.get("id") === id}
+          className="min-h-11!"
+        >
+          {cupon ? "Guardar" : "Crear cupón"}
+        </Button>
+        {cupon && (
+          <Button
+            variant={cupon.activo ? "danger" : "secondary"}
+            size="sm"
+            name="intento"
+            value={cupon.activo ? "desactivar" : "activar"}
+            className="min-h-11!"
+          >
+            {cupon.activo ? "Desactivar" : "Activar"}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const Usos = ({ cupon: { usos, en_cotizaciones, usos_maximos } }: { cupon: Listado }) => (
+  <p className="text-sm text-tinta-2">
+    {usos === 1 ? "Usado en 1 venta" : `Usado en ${miles(usos)} ventas`}
+    {usos_maximos !== null && ` de ${miles(usos_maximos)} posibles`}
+    {en_cotizaciones > 0 && `; ${miles(en_cotizaciones)} por pagar`}.
+  </p>
+);
+
+function Estado({ cupon, ahora }: { cupon: Cupon; ahora: Date }) {
+  if (!cupon.activo)
+    return (
+      <Chip tone="muted" icon={<CircleOff aria-hidden="true" />}>
+        Desactivado
+      </Chip>
+    );
+  const vencido = cupon.hasta !== null && cupon.hasta <= ahora;
+  const pronto = cupon.desde !== null && cupon.desde > ahora;
+  if (vencido || pronto)
+    return (
+      <Chip tone="muted" icon={<Clock aria-hidden="true" />}>
+        {vencido ? "Vencido" : "Aún no empieza"}
+      </Chip>
+    );
+  return (
+    <Chip tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      Se puede usar
+    </Chip>
+  );
+}
+
+const texto = (numero: number | null) => (numero === null ? "" : String(numero));
+
+function valoresDe(cupon: Cupon | null): Record<string, string> {
+  if (!cupon) return { tipo: "porcentaje", minimo: "0", usos_por_persona: "1" };
+  return {
+    tipo: cupon.tipo,
+    valor: String(cupon.valor),
+    desde: cupon.desde ? diaDe(cupon.desde) : "",
+    // The stored end is the first instant after the last day.
+    hasta: cupon.hasta ? diaDe(cupon.hasta, -1) : "",
+    usos_maximos: texto(cupon.usos_maximos),
+    usos_por_persona: texto(cupon.usos_por_persona),
+    minimo: String(cupon.minimo),
+  };
+}
