@@ -10,6 +10,7 @@ import { datosDeConocimiento, whatsappCon } from "./datos-conocimiento.server.ts
 import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
 import { interpretar, type Lectura } from "./lenguaje/interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
+import { responderOpciones } from "./responder-opciones.server.ts";
 import {
   responderMencion,
   responderPorPrecio,
@@ -60,6 +61,7 @@ type Intento = (ctx: Lector, caso: Caso) => Promise<Contestacion | null> | Conte
 
 /** Attempts in order, from the most certain to the least. */
 const INTENTOS: readonly Intento[] = [
+  deOpcion,
   porCodigo,
   delDueno,
   deLaCuenta,
@@ -73,6 +75,13 @@ const INTENTOS: readonly Intento[] = [
   social,
   sinHallar,
 ];
+
+/** "¿Tienen el poncho en talla L?" is answered by the option, not by the product. */
+function deOpcion(ctx: Lector, { texto, lectura, nombrado, ultimo }: Caso) {
+  const { codigo, key, sku, habla_sorteo } = lectura;
+  if (codigo || key || habla_sorteo) return null;
+  return responderOpciones(ctx, { texto, palabras: nombrado.palabras, sku, ultimo });
+}
 
 async function porCodigo(ctx: Lector, { lectura, sesion, ajustes }: Caso) {
   const { codigo, key, sku, habla_sorteo } = lectura;

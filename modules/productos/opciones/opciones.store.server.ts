@@ -42,6 +42,29 @@ export const leerOpcionesDe = ({ db }: Lector, skus: readonly string[]): Promise
     .where(inArray(productos_opciones.producto, [...skus]))
     .orderBy(asc(productos_opciones.producto), asc(productos_opciones.posicion), asc(productos_opciones.id));
 
+export type ConOpciones = NombresOpcion & { opciones: Opcion[] };
+
+/** The options on sale of several products, by SKU; products without options are left out. */
+export async function leerConOpciones(
+  { db }: Lector,
+  skus: readonly string[],
+): Promise<Map<string, ConOpciones>> {
+  const porSku = new Map<string, ConOpciones>();
+  if (skus.length === 0) return porSku;
+  const filas = await db
+    .select({ ...CAMPOS, sku: productos.sku, opcion_1: productos.opcion_1, opcion_2: productos.opcion_2 })
+    .from(productos_opciones)
+    .innerJoin(productos, eq(productos.sku, productos_opciones.producto))
+    .where(and(inArray(productos.sku, [...skus]), eq(productos_opciones.disponible, true)))
+    .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id));
+  for (const { sku, opcion_1, opcion_2, ...opcion } of filas) {
+    const suyas = porSku.get(sku) ?? { opcion_1, opcion_2, opciones: [] };
+    suyas.opciones.push(opcion);
+    porSku.set(sku, suyas);
+  }
+  return porSku;
+}
+
 /** The names of the options of a product. */
 export async function leerNombres({ db }: Lector, sku: string): Promise<NombresOpcion | null> {
   const [fila] = await db

@@ -1,0 +1,43 @@
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
+import { leerProductos, type ProductoHallado } from "./catalogo.store.server.ts";
+import { type Contestacion, contestar, tarjetaProducto } from "./contestacion.ts";
+import { hallarProductos } from "./hallar-productos.server.ts";
+import { SIN_RANGO } from "./lenguaje/montos.ts";
+import { contestarOpcion, leerOpcionPedida } from "./opcion-pedida.ts";
+
+const MAX_PRODUCTOS = 4;
+
+type Pregunta = { texto: string; palabras: readonly string[]; sku: string | null; ultimo: string | null };
+
+/** Sizes, colours and other options of the product that the question names; null when it asks for none. */
+export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promise<Contestacion | null> {
+  const hallados = (await nombrados(ctx, pregunta)).filter(({ disponible }) => disponible);
+  const conOpciones = await leerConOpciones(
+    ctx,
+    hallados.map(({ sku }) => sku),
+  );
+  const respuestas = hallados.flatMap((hallado) => {
+    const suyas = conOpciones.get(hallado.sku);
+    const producto = suyas && { ...suyas, ...hallado };
+    const pedida = producto && leerOpcionPedida(pregunta.texto, producto);
+    return producto && pedida ? [{ hallado, texto: contestarOpcion(producto, pedida) }] : [];
+  });
+  if (respuestas.length === 0) return null;
+  return contestar(
+    "productos",
+    respuestas.map(({ texto }) => texto).join("\n\n"),
+    respuestas.map(({ hallado }) => tarjetaProducto(hallado)),
+  );
+}
+
+async function nombrados(ctx: Lector, { palabras, sku, ultimo }: Pregunta): Promise<ProductoHallado[]> {
+  if (sku !== null) return leerProductos(ctx, [sku]);
+  if (palabras.length > 0) {
+    const pedido = { rango: SIN_RANGO, cuantos: MAX_PRODUCTOS, barato: false };
+    const { productos } = await hallarProductos(ctx, palabras, pedido);
+    if (productos.length > 0) return productos;
+  }
+  // "¿y en talla L?" refers to the product of the last answer.
+  return ultimo === null ? [] : leerProductos(ctx, [ultimo]);
+}
