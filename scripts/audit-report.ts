@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#database/client.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { type AuditoriaExistencias, auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarPolitica, type Politica } from "#modules/panel/auditar-politica.server.ts";
 import { fraseHallazgo } from "#modules/panel/politica.ts";
 import { type Auditoria, auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 
-export type Informe = { auditoria: Auditoria; politica: Politica };
+export type Informe = { auditoria: Auditoria; existencias: AuditoriaExistencias; politica: Politica };
 
 function filas({ cifras }: Auditoria): [string, number][] {
   return [
@@ -23,7 +24,7 @@ function filas({ cifras }: Auditoria): [string, number][] {
   ];
 }
 
-export function imprimir({ auditoria, politica }: Informe): void {
+export function imprimir({ auditoria, existencias, politica }: Informe): void {
   const lineas = filas(auditoria).map(([nombre, valor]) => [nombre, miles(valor)] as const);
   const ancho = Math.max(...lineas.map(([, valor]) => valor.length));
   console.log("Auditoría del libro de puntos\n");
@@ -37,7 +38,15 @@ export function imprimir({ auditoria, politica }: Informe): void {
   const { total_diferencias: total } = auditoria;
   if (total === 0) console.log("✓ El libro cuadra: cada saldo es igual a la fórmula.");
   else console.log(`\nEl libro no cuadra: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+  imprimirExistencias(existencias);
   imprimirPolitica(politica);
+}
+
+function imprimirExistencias({ diferencias, total_diferencias: total }: AuditoriaExistencias): void {
+  for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
+  if (total === 0) console.log("✓ Las existencias cuadran con sus movimientos y sus reservas.");
+  else
+    console.log(`\nLas existencias no cuadran: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
 }
 
 /** Findings are advice: they do not change the exit code. */
@@ -54,7 +63,8 @@ export async function leer({ url }: { url: string }, { todo }: { todo: boolean }
     const random = (bytes: number) => randomBytes(bytes);
     const ctx = { db: database.db, random, now: () => new Date() };
     const auditoria = await (todo ? auditarLibro(ctx) : auditarNoche(ctx));
-    return { auditoria, politica: await auditarPolitica(ctx, { todo }) };
+    const existencias = await auditarExistencias(ctx, { todo });
+    return { auditoria, existencias, politica: await auditarPolitica(ctx, { todo }) };
   } finally {
     await database.close();
   }

@@ -1,4 +1,4 @@
-// npm run audit [-- --todo]: exits 0 if the book is consistent, 1 if it differs, 2 if the database cannot be read.
+// npm run audit [-- --todo]: exits 0 if the book and the stock are consistent, 1 if it differs, 2 if the database cannot be read.
 import { parseArgs } from "node:util";
 import { type AttachedDatabase, attachDatabase } from "#database/embedded/attach.ts";
 import { readEnv } from "#server/env.ts";
@@ -15,7 +15,8 @@ async function auditar(): Promise<number> {
     const { imprimir, leer } = await import("./audit-report.ts");
     const informe = await leer(attached, values);
     imprimir(informe);
-    return informe.auditoria.total_diferencias === 0 ? 0 : 1;
+    const { auditoria, existencias } = informe;
+    return auditoria.total_diferencias + existencias.total_diferencias === 0 ? 0 : 1;
   } catch (error) {
     console.error(`No se pudo auditar: ${explicar(error)}`);
     return 2;

@@ -134,6 +134,7 @@ ALTER TABLE "cotizaciones" ADD COLUMN "envio_region" text;--> statement-breakpoi
 ALTER TABLE "cotizaciones" ADD COLUMN "envio_comuna" text;--> statement-breakpoint
 ALTER TABLE "ventas" ADD COLUMN "descuento" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ventas" ADD COLUMN "cupon" text;--> statement-breakpoint
+ALTER TABLE "ventas" ADD COLUMN "reabierta_en" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "ventas" ADD COLUMN "envio_cobrado" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "existencias_movimientos" ADD CONSTRAINT "existencias_movimientos_producto_productos_sku_fk" FOREIGN KEY ("producto") REFERENCES "public"."productos"("sku") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "existencias_movimientos" ADD CONSTRAINT "existencias_movimientos_opcion_productos_opciones_id_fk" FOREIGN KEY ("opcion") REFERENCES "public"."productos_opciones"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -151,6 +152,7 @@ ALTER TABLE "legal_versiones" ADD CONSTRAINT "legal_versiones_quien_usuarios_cod
 ALTER TABLE "portadas" ADD CONSTRAINT "portadas_quien_usuarios_codigo_referido_fk" FOREIGN KEY ("quien") REFERENCES "public"."usuarios"("codigo_referido") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "existencias_movimientos_producto_idx" ON "existencias_movimientos" USING btree ("producto","id");--> statement-breakpoint
 CREATE INDEX "existencias_movimientos_fecha_idx" ON "existencias_movimientos" USING btree ("fecha","id");--> statement-breakpoint
+CREATE INDEX "productos_compras_sin_stock_idx" ON "productos_compras" USING btree ("venta") WHERE sin_stock;--> statement-breakpoint
 CREATE INDEX "reservas_vence_idx" ON "reservas" USING btree ("vence_en") WHERE vence_en is not null;--> statement-breakpoint
 CREATE INDEX "reservas_producto_idx" ON "reservas" USING btree ("producto");--> statement-breakpoint
 CREATE INDEX "productos_ediciones_fecha_idx" ON "productos_ediciones" USING btree ("fecha");--> statement-breakpoint

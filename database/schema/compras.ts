@@ -152,6 +152,7 @@ export const productos_compras = pgTable(
     ),
     index("productos_compras_venta_idx").on(t.venta),
     index("productos_compras_producto_idx").on(t.producto),
+    index("productos_compras_sin_stock_idx").on(t.venta).where(sql`sin_stock`),
     index("productos_compras_anulados_idx").on(t.venta).where(sql`estado = 'Anulado'`),
   ],
 );

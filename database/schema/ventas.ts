@@ -29,6 +29,8 @@ export const ventas = pgTable(
       .notNull()
       .default("transferencia"),
     pagado_en: instante(),
+    /** When it was last reopened: the days to pay it count from there. */
+    reabierta_en: instante(),
     motivo: text(),
     /** Copy of the customer's address at the time of the sale. */
     envio: jsonb().$type<{

@@ -27,6 +27,13 @@ const ajustesSchema = z.object({
   max_ventas_sin_pagar: z.number().int().min(1).default(10),
   /** Proofs that a customer may attach to one sale, one after the other. */
   max_comprobantes_venta: z.number().int().min(1).default(10),
+  /** Units from which pages say how many are left, and from which the panel lists a product as low. */
+  quedan_desde: z.number().int().min(0).max(1_000).default(5),
+  existencias_bajas: z.number().int().min(0).max(1_000).default(5),
+  /** Hours for which a quote keeps its units. */
+  horas_reserva: z.number().int().min(1).max(48).default(2),
+  /** Days after which a sale without a payment is rejected. */
+  dias_sin_pago: z.number().int().min(1).max(90).default(7),
   /** Days after which an account whose e-mail was never confirmed is deleted. */
   dias_sin_confirmar: z.number().int().min(2).default(7),
   tickets_en_venta: z.boolean().default(false),

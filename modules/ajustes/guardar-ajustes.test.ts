@@ -30,6 +30,10 @@ const REGLAS = {
   max_ventas_sin_pagar: "10",
   max_comprobantes_venta: "10",
   dias_sin_confirmar: "7",
+  quedan_desde: "5",
+  existencias_bajas: "5",
+  horas_reserva: "2",
+  dias_sin_pago: "7",
   apuesta_maxima: "1.000",
   perdida_banca_diaria: "100.000",
 };

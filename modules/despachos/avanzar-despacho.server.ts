@@ -44,6 +44,8 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (lineas.length === 0) return { codigo, movidas: 0 };
     if (estado === "Enviado" && debeDiferencia(venta)) exigir(porEstado(TEXTOS.diferencia_pendiente));
     if (sale(estado, lineas)) await exigirPremioListo(tx, codigo);
+    if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
+      exigir(porEstado(TEXTOS.sin_stock));
     const ids = lineas.map(({ id }) => id);
     await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
     // Fix the address of a prize when its preparation begins.

@@ -1,4 +1,5 @@
 import { limpiarConversaciones } from "#modules/asistente/cargar-conversacion.server.ts";
+import { rechazarSinPago } from "#modules/compras/pago/rechazar-sin-pago.server.ts";
 import { recordarPagos } from "#modules/compras/pago/recordar-pagos.server.ts";
 import { juntarSumas } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -8,6 +9,7 @@ import { revisarLibro } from "#modules/panel/revisar-libro.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { completarEliminaciones } from "#modules/privacidad/eliminar-cuenta.server.ts";
 import { limpiarSinConfirmar } from "#modules/privacidad/limpiar-sin-confirmar.server.ts";
+import { soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { juntarSumasLibro } from "#modules/puntos/puntos.store.server.ts";
 import { atenderSellos } from "#modules/puntos/sellos/atender-sellos.server.ts";
 import { sellarLibro } from "#modules/puntos/sellos/sellar-libro.server.ts";
@@ -61,6 +63,8 @@ const timetable = (ctx: Ctx): Programa[] => [
   { name: "sorteos", cron: "* * * * *", run: () => atenderSorteos(ctx) },
   { name: "sorteos-recordatorios", cron: "*/10 10-21 * * *", run: () => recordarSorteos(ctx) },
   { name: "eliminaciones", cron: "*/10 * * * *", run: () => completarEliminaciones(ctx) },
+  { name: "reservas-vencidas", cron: "* * * * *", run: () => soltarVencidas(ctx) },
+  { name: "ventas-sin-pago", cron: "*/15 * * * *", run: () => rechazarSinPago(ctx) },
   { name: "recordatorios", cron: "*/15 * * * *", run: () => recordarPagos(ctx) },
   { name: "sumas-de-ventas", cron: "5-59/10 * * * *", run: () => juntarSumas(ctx) },
   { name: "sumas-del-libro", cron: "5-59/10 * * * *", run: () => juntarSumasLibro(ctx) },

@@ -17,6 +17,10 @@ const valoresDe = (a: Ajustes): Record<string, string> => ({
   max_ventas_sin_pagar: miles(a.max_ventas_sin_pagar),
   max_comprobantes_venta: miles(a.max_comprobantes_venta),
   dias_sin_confirmar: miles(a.dias_sin_confirmar),
+  quedan_desde: miles(a.quedan_desde),
+  existencias_bajas: miles(a.existencias_bajas),
+  horas_reserva: miles(a.horas_reserva),
+  dias_sin_pago: miles(a.dias_sin_pago),
   apuesta_maxima: miles(a.apuesta_maxima),
   perdida_banca_diaria: miles(a.perdida_banca_diaria),
   avisos_admin: a.avisos_admin,
@@ -56,6 +60,7 @@ export function AjustesReglas({ ajustes, respuesta }: Props) {
           help="En pesos. Lo que pase de ahí es diferencia de envío del cliente."
         />
         <Topes campo={campo} />
+        <Existencias campo={campo} />
         <TopesJuego campo={campo} />
         <SelectField
           {...campo("avisos_admin")}
@@ -103,6 +108,37 @@ const Topes = ({ campo }: { campo: CampoDe }) => (
       label="Días para confirmar el correo"
       inputMode="numeric"
       help="Después se borra la cuenta que nadie confirmó."
+    />
+  </fieldset>
+);
+
+/** How long units wait for their payment, and when the shop says that few are left. */
+const Existencias = ({ campo }: { campo: CampoDe }) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2">
+    <legend className="mb-1 font-semibold">Existencias</legend>
+    <Field
+      {...campo("quedan_desde")}
+      label="Decir «Quedan N» desde"
+      inputMode="numeric"
+      help="Unidades. Con más, la tienda no dice cuántas hay."
+    />
+    <Field
+      {...campo("existencias_bajas")}
+      label="Avisar en el panel desde"
+      inputMode="numeric"
+      help="Unidades. El panel lista lo que tiene estas o menos."
+    />
+    <Field
+      {...campo("horas_reserva")}
+      label="Horas que se apartan"
+      inputMode="numeric"
+      help="Desde que el cliente presiona Pagar."
+    />
+    <Field
+      {...campo("dias_sin_pago")}
+      label="Días para pagar una compra"
+      inputMode="numeric"
+      help="Después se rechaza sola y sus unidades vuelven, salvo que tenga un comprobante por revisar."
     />
   </fieldset>
 );

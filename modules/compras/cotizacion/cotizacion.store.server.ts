@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { cotizaciones } from "#database/schema.ts";
 import { type Ajustes, completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
@@ -34,6 +34,8 @@ export type Oferta = {
   topes: Topes;
   max_ventas_sin_pagar: number;
   envio_incluido_hasta: number;
+  /** How long a quote keeps its units. */
+  horas_reserva: number;
   /** Sales of the buyer that wait for their payment; 0 when the caller names no buyer. */
   sin_pagar: number;
 };
@@ -48,6 +50,7 @@ const AJUSTES_DE_COMPRA = [
   "max_pesos_venta",
   "max_ventas_sin_pagar",
   "envio_incluido_hasta",
+  "horas_reserva",
 ] as const satisfies readonly (keyof Ajustes)[];
 
 /** An item as the query returns it. `precio` does not yet know the clock, and JSON has no dates. */
@@ -133,6 +136,7 @@ export async function leerOferta(
     topes: topesDe(ajustes),
     max_ventas_sin_pagar: ajustes.max_ventas_sin_pagar,
     envio_incluido_hasta: ajustes.envio_incluido_hasta,
+    horas_reserva: ajustes.horas_reserva,
     sin_pagar: fila?.sin_pagar ?? 0,
   };
 }
@@ -148,6 +152,21 @@ export type Cotizacion = typeof cotizaciones.$inferSelect;
 export type MismaCotizacion = { usuario: string; huella: string; cupon: string | null };
 
 export type Buscada = MismaCotizacion & { lugar: Lugar | null };
+
+/** Codes of the person's other quotes that still keep units. */
+export async function leerConUnidades({ db }: Lector, usuario: string, codigo: string): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: cotizaciones.codigo })
+    .from(cotizaciones)
+    .where(
+      and(
+        eq(cotizaciones.usuario, usuario),
+        ne(cotizaciones.codigo, codigo),
+        sql`exists (select from reservas r where r.codigo = ${cotizaciones.codigo} and r.vence_en is not null)`,
+      ),
+    );
+  return filas.map((fila) => fila.codigo);
+}
 
 /** The newest live quote of the same lines and coupon; one for the same place comes before the others. */
 export async function buscarVigente(

@@ -17,6 +17,7 @@ import {
   leerOferta,
   type MismaCotizacion,
 } from "./cotizacion.store.server.ts";
+import { apartarUnidades } from "./tomar-unidades.server.ts";
 import { conCargos, exigirLineas, exigirPocasSinPagar, valorarCarrito } from "./valorar-carrito.server.ts";
 
 const VIGENCIA_MS = 48 * 60 * 60_000;
@@ -58,6 +59,7 @@ export async function cotizarCarrito(
     const { codigo, vence_en, valorado } = anterior
       ? { ...anterior, valorado: valorarCarrito(oferta, carrito, anterior) }
       : await crear(tx, misma, { sinCargos: valorarCarrito(oferta, carrito), destino });
+    await apartarUnidades(tx, { codigo, usuario, lineas: valorado.lineas, oferta });
     const monto = valorado.totales.total;
     return {
       codigo,

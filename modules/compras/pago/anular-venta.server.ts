@@ -2,7 +2,12 @@ import { anunciarVenta } from "#modules/compras/avisos.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
-import { lineaVive, negativaPago, negativaProducto } from "#modules/compras/venta/estado-venta.ts";
+import {
+  fueEnviada,
+  lineaVive,
+  negativaPago,
+  negativaProducto,
+} from "#modules/compras/venta/estado-venta.ts";
 import {
   type LineaDeVenta,
   leerLineas,
@@ -23,6 +28,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { prepararRetiro, type Retiro } from "#modules/montoncito/retirar-propias.server.ts";
+import { devolverUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import type { EfectoAnulacion } from "./anulacion.ts";
 import { avisarAnulacion } from "./avisar-anulacion.server.ts";
 import { quitarPuntos, sumarPuntos } from "./quitar-puntos.server.ts";
@@ -58,6 +64,7 @@ async function anular(ctx: Ctx, pedido: Pedido, sesion: Sesion, linea: number | 
     const eleccion = elegir(await leerLineas(tx, [venta.id]), linea);
     const efecto = await quitarPuntos(tx, venta, { ...eleccion, retiro });
     await cambiarEstados(tx, tomada, eleccion, motivo);
+    await devolverNoEnviadas(tx, venta.codigo, eleccion.lineas);
     const { codigo } = venta;
     const anulacion = { codigo, completa: eleccion.completa, ...efecto };
     await avisarAnulacion(tx, tomada, { ...anulacion, lineas: eleccion.lineas, motivo });
@@ -103,6 +110,14 @@ function elegir(todas: readonly LineaDeVenta[], linea: number | null): Eleccion 
     quedan: sumarPuntos(otras),
     nombre: String(linea),
   };
+}
+
+/** Units that left the shop come back with 'Recibido de vuelta', when they are here again. */
+async function devolverNoEnviadas(tx: Tx, codigo: string, lineas: readonly LineaDeVenta[]): Promise<void> {
+  const claves = lineas.flatMap(({ sku, opcion, estado }) =>
+    sku === null || fueEnviada(estado) ? [] : [{ sku, opcion }],
+  );
+  if (claves.length > 0) await devolverUnidades(tx, { codigo, causa: "anulacion", claves });
 }
 
 async function cambiarEstados(

@@ -1,15 +1,25 @@
 import { anunciarVenta, avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { rechazoSinUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { devolverUso } from "#modules/compras/cupones/cupones.store.server.ts";
 import { retomarCupon } from "#modules/compras/cupones/usar-cupon.server.ts";
 import { type EstadoPago, negativaPago } from "#modules/compras/venta/estado-venta.ts";
-import { moverProductos, moverTickets } from "#modules/compras/venta/lineas.store.server.ts";
+import {
+  leerLineas,
+  marcarSinStock,
+  moverProductos,
+  moverTickets,
+} from "#modules/compras/venta/lineas.store.server.ts";
 import { exigirMotivo, tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
-import { cambiarVenta } from "#modules/compras/venta/venta.store.server.ts";
+import { cambiarVenta, type FilaVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import {
+  devolverUnidades,
+  reservarUnidades,
+} from "#modules/productos/existencias/mover-existencias.server.ts";
 
 type Rechazada = { codigo: string; motivo: string };
 
@@ -19,34 +29,49 @@ export async function rechazarVenta(ctx: Ctx, { codigo, motivo: texto }: Rechaza
   const motivo = exigirMotivo(texto);
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
-    const version = await pasarA(tx, tomada, "Rechazado", motivo);
-    await devolverUso(tx, codigo);
+    const version = await rechazarTomada(tx, tomada, motivo);
     await anotar(tx, sesion, "ventas.rechazar", tomada, { estado_pago: "Rechazado", motivo });
-    const { cliente, venta } = tomada;
-    // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
-    const clave = `rechazo:${codigo}:${version}`;
-    await escribirA(tx, cliente, {
-      clave,
-      plantilla: "pago_rechazado",
-      datos: { codigo, total: venta.total, motivo },
-    });
-    await avisarA(tx, cliente, {
-      clave,
-      titulo: "No pudimos confirmar tu pago",
-      texto: `Compra ${codigo}: ${motivo}`,
-      enlace: "/mis-pedidos",
-    });
+    await avisarRechazo(tx, tomada, { motivo, version, correo: true });
     return { codigo, estado_pago: "Rechazado" as const };
   });
 }
 
-/** Reopens a rejected sale, which waits for its payment again. */
+/** Rejects a locked sale and gives its coupon and its units back; the version of the sale afterwards. */
+export async function rechazarTomada(tx: Tx, tomada: VentaTomada, motivo: string): Promise<number> {
+  const version = await pasarA(tx, tomada, "Rechazado", motivo);
+  await devolverUso(tx, tomada.venta.codigo);
+  await devolverUnidades(tx, { codigo: tomada.venta.codigo, causa: "rechazo" });
+  return version;
+}
+
+type Aviso = { motivo: string; version: number; correo: boolean };
+
+export async function avisarRechazo(
+  tx: Tx,
+  { cliente, venta }: VentaTomada,
+  { motivo, version, correo }: Aviso,
+) {
+  const { codigo, total } = venta;
+  // A sale may be rejected, reopened and rejected again: the key makes a mail for each time.
+  const clave = `rechazo:${codigo}:${version}`;
+  const datos = { codigo, total, motivo };
+  if (correo) await escribirA(tx, cliente, { clave, plantilla: "pago_rechazado", datos });
+  await avisarA(tx, cliente, {
+    clave,
+    titulo: "No pudimos confirmar tu pago",
+    texto: `Compra ${codigo}: ${motivo}`,
+    enlace: "/mis-pedidos",
+  });
+}
+
+/** Reopens a rejected sale, which waits for its payment again and takes its units again. */
 export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.rechazar");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
-    const version = await pasarA(tx, tomada, "Validando Pago", null);
+    const version = await pasarA(tx, tomada, "Validando Pago", null, { reabierta_en: tx.now() });
     await retomarCupon(tx, tomada.venta);
+    await retomarUnidades(tx, tomada.venta);
     await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
     await avisarA(tx, tomada.cliente, {
       clave: `reabierta:${codigo}:${version}`,
@@ -58,12 +83,29 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
   });
 }
 
+/** A rejected sale has given its units back: without them it stays rejected. */
+async function retomarUnidades(tx: Tx, { id, codigo }: FilaVenta): Promise<void> {
+  const lineas = (await leerLineas(tx, [id])).flatMap((linea) => {
+    const { sku } = linea;
+    return sku === null ? [] : [{ ...linea, sku }];
+  });
+  const [falta] = await reservarUnidades(tx, { codigo, lineas, vence_en: null, causa: "reserva" });
+  if (falta) throw rechazoSinUnidades(lineas, falta);
+  await marcarSinStock(tx, codigo, lineas, false);
+}
+
 type Sencillo = Extract<EstadoPago, "Rechazado" | "Validando Pago">;
 
 /** Moves a sale and its lines to a state that gives no points. */
-async function pasarA(tx: Tx, { venta }: VentaTomada, a: Sencillo, motivo: string | null): Promise<number> {
+async function pasarA(
+  tx: Tx,
+  { venta }: VentaTomada,
+  a: Sencillo,
+  motivo: string | null,
+  mas: { reabierta_en?: Date } = {},
+): Promise<number> {
   exigir(negativaPago(venta.estado_pago, a));
-  const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo });
+  const version = await cambiarVenta(tx, venta, { estado_pago: a, motivo, ...mas });
   const productos = await moverProductos(tx, venta.id, a);
   const tickets = await moverTickets(tx, venta.id, a);
   anunciarVenta(tx, venta, [

@@ -6,6 +6,7 @@ import {
   leerOferta,
   type Oferta,
 } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { exigirUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import {
   exigirLineas,
   exigirPocasSinPagar,
@@ -17,6 +18,7 @@ import { Rechazo, SIN_SESION } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { rechazarRepetida } from "./compra-repetida.server.ts";
+import { tomarOMarcar } from "./marcar-sin-stock.server.ts";
 import { registrarVenta } from "./registrar-venta.server.ts";
 
 export type PedidoCompra = {
@@ -59,6 +61,10 @@ export async function ingresarCompras(
       origen: "transferencia",
       cupon: vigente?.cupon ?? null,
     });
+    // Lock the units last: other buyers of the same product wait only for the commit.
+    const vendida = { codigo, lineas: carrito.lineas, oferta };
+    if (vigente) await tomarOMarcar(tx, vendida);
+    else await exigirUnidades(tx, vendida);
     const conProducto = carrito.lineas.some(({ tipo }) => tipo === "producto");
     return {
       codigoVenta: codigo,

@@ -1,6 +1,7 @@
 import { huellaCarrito, type LineaPedida } from "#modules/carrito/lineas.ts";
 import { avisarA } from "#modules/compras/avisos.server.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { exigirUnidades } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import { exigirLineas, valorarCarrito } from "#modules/compras/cotizacion/valorar-carrito.server.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { bloquearCliente, buscarCliente } from "#modules/compras/venta/venta.store.server.ts";
@@ -49,6 +50,7 @@ export async function nuevaVentaWhatsapp(
       huella,
       origen: "whatsapp",
     });
+    await exigirUnidades(tx, { codigo, lineas: valorado.lineas, oferta });
     const { total } = valorado.totales;
     await avisarA(tx, persona, {
       clave: `whatsapp:${codigo}`,

@@ -4,10 +4,12 @@ import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server
 import { codigoAlAzar, codigoNuevo } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
 import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
 import { pasarUsoAVenta } from "#modules/compras/cupones/cupones.store.server.ts";
+import { marcarSinStock } from "#modules/compras/venta/lineas.store.server.ts";
 import type { Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { direccionDe } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
+import { tomarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type AvisoAdmins, avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { escribirVenta, insertarPremio } from "./registro.store.server.ts";
 
@@ -88,11 +90,18 @@ async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: Vent
   await avisarAdmins(tx, aviso, administradores);
 }
 
-/** Registers the prize of a raffle as a sale of zero pesos and returns its code. */
-export async function registrarPremio(tx: Tx, ganador: Persona, sku: string): Promise<string> {
+/** Registers the prize of a raffle as a sale of zero pesos, which takes the unit of the raffle, and returns its code. */
+export async function registrarPremio(
+  tx: Tx,
+  ganador: Persona,
+  sku: string,
+  sorteo: string | null = null,
+): Promise<string> {
   const codigo = await codigoNuevo(tx);
   const usuario = ganador.codigo_referido;
   await insertarPremio(tx, { codigo, usuario, sku, fecha: tx.now(), envio: direccionDe(ganador) });
+  if (!(await tomarPremio(tx, { sorteo, codigo, sku })))
+    await marcarSinStock(tx, codigo, [{ sku, opcion: null }], true);
   anunciarVenta(tx, { codigo, usuario }, [{ tipo: "producto" }]);
   return codigo;
 }

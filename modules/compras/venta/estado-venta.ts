@@ -76,6 +76,9 @@ export const previosTicket = (a: EstadoTicket): EstadoTicket[] =>
 export const lineaVive = (estado: string): boolean =>
   !["Validando Pago", "Rechazado", "Anulado"].includes(estado);
 
+/** Whether the goods of a line have left the shop. */
+export const fueEnviada = (estado: string): boolean => estado === "Enviado" || estado === "Entregado";
+
 /** Why the goods of a sale in that state cannot be dispatched; null when they can. */
 export const negativaDespacho = (estado_pago: EstadoPago): Negativa | null =>
   estado_pago === "Pagado" ? null : porEstado(VENTA_EN[estado_pago]);

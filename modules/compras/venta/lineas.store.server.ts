@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productos_compras } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Clave } from "#modules/productos/existencias/existencias.ts";
 import { cambiarEstadoTickets } from "#modules/puntos/entregas.store.server.ts";
 import { type EstadoProducto, type EstadoTicket, previosProducto, previosTicket } from "./estado-venta.ts";
 import type { LineaVenta } from "./venta.ts";
@@ -14,12 +15,12 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
   const { rows } = await db.execute<LineaDeVenta>(sql`
     select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, c.opcion, c.opcion_nombre,
            o.sufijo, coalesce(o.imagen, p.imagen_1) as imagen_1, c.cantidad, c.precio, c.total,
-           c.puntos, c.estado, c.seguimiento, c.motivo
+           c.puntos, c.estado, c.seguimiento, c.motivo, c.sin_stock
       from productos_compras c join productos p on p.sku = c.producto
       left join productos_opciones o on o.id = c.opcion where c.venta = any(${ids}::bigint[])
     union all
     select 'ticket', c.id, c.venta, t.ticket, null, null, null, null, t.imagen_1, c.cantidad, c.precio, c.total,
-           c.puntos, c.estado, null, c.motivo
+           c.puntos, c.estado, null, c.motivo, false
       from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${ids}::bigint[])
      order by venta, tipo, id`);
   return rows;
@@ -46,6 +47,23 @@ export async function moverProductos(
     )
     .returning({ id: productos_compras.id });
   return filas.length;
+}
+
+/** Marks or clears product lines of a sale as sold without units. */
+export async function marcarSinStock(
+  { db }: Lector,
+  codigo: string,
+  claves: readonly Clave[],
+  sin_stock: boolean,
+): Promise<void> {
+  await db.execute(sql`
+    update productos_compras c set sin_stock = ${sin_stock}
+      from ventas v, unnest(${sql.param(claves.map(({ sku }) => sku))}::text[], ${sql.param(claves.map(({ opcion }) => opcion))}::bigint[]) as f(sku, opcion)
+     where v.codigo = ${codigo} and c.venta = v.id and c.producto = f.sku and c.opcion is not distinct from f.opcion`);
+}
+
+export async function limpiarSinStock({ db }: Lector, linea: number): Promise<void> {
+  await db.update(productos_compras).set({ sin_stock: false }).where(eq(productos_compras.id, linea));
 }
 
 /** Moves ticket lines of a sale to a state in the same way. */

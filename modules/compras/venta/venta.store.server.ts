@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -156,5 +156,23 @@ export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: F
     )
     .orderBy(asc(ventas.fecha))
     .limit(franja.limite);
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** Sales without a proof that have waited for their payment since before that instant, oldest first. */
+export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): Promise<string[]> {
+  const filas = await db
+    .select({ codigo: ventas.codigo })
+    .from(ventas)
+    .where(
+      and(
+        eq(ventas.estado_pago, "Validando Pago"),
+        lte(ventas.fecha, hasta),
+        or(isNull(ventas.reabierta_en), lte(ventas.reabierta_en, hasta)),
+        isNull(ventas.comprobante),
+      ),
+    )
+    .orderBy(asc(ventas.fecha))
+    .limit(limite);
   return filas.map(({ codigo }) => codigo);
 }

@@ -33,6 +33,10 @@ export type LineaVenta = {
   estado: string;
   seguimiento: string | null;
   motivo: string | null;
+  /** The id of the chosen option of a product. */
+  opcion: number | null;
+  /** It was sold although its units were gone. */
+  sin_stock: boolean;
 };
 
 /** A sale with its lines. `productos`, `puntos`, `total` are pesos. */

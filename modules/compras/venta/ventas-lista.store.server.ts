@@ -16,6 +16,7 @@ const {
   // Customers read these rows too: what is known about the person who invited them is for admins only.
   pistas_referido,
   rut_autorizado: _autorizado,
+  reabierta_en: _reabierta,
   ...columnas
 } = getTableColumns(ventas);
 const VENTA = {

@@ -4,6 +4,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { apartarPremio } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
 import { bloquearParticipantes, type Participante } from "#modules/sorteos/sorteos.store.server.ts";
 import { seSortea } from "#modules/sorteos/textos.ts";
@@ -24,6 +25,8 @@ export type SorteoLleno = {
 /** Closes the raffle in the transaction of the abono that reached its target, and tells every participant. */
 export async function cerrarSorteo(tx: Tx, sorteo: SorteoLleno): Promise<void> {
   const { fecha_sorteo, baliza } = await sellarSorteo(tx, sorteo);
+  // Without a unit the raffle goes on: the panel says it to the admins.
+  await apartarPremio(tx, sorteo.key, sorteo.sku);
   const cierre = { fecha_sorteo, pulso: pulsoFijado(baliza, tx.baliza) };
   const participantes = await bloquearParticipantes(tx, sorteo.key);
   await avisarCampanas(tx, sorteo, participantes, cierre);

@@ -31,7 +31,7 @@ export async function premiarGanadores(
     await insertarPuntosDados(tx, dados);
     tx.announce({ tabla: "tickets_compras", usuario: ganador_puntos });
   }
-  return registrarPremio(tx, ganador, sorteo.producto);
+  return registrarPremio(tx, ganador, sorteo.producto, key);
 }
 
 /** A target below ten leaves no whole point for the second prize. */

@@ -53,10 +53,11 @@ export async function realizarSorteo(tx: Tx, key: string, baliza: string | null)
   exigir(negativaTerminado(sorteo));
   if (baliza === null || !estaIniciado(sorteo) || !esLaFijada(sorteo.baliza, baliza))
     throw new Error(`El sorteo ${key} no fijó la baliza ${baliza}.`);
-  const producto = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
   const resultado = await decidir(tx, sorteo, baliza);
   const codigo_venta = await premiarGanadores(tx, sorteo, resultado);
+  // Products are locked after people and the book, as in all transactions.
+  const producto = await bloquearProducto(tx, sorteo.producto);
   const sorteado_en = tx.now();
   const sello = await leerUltimoSello(tx, sorteado_en);
   await cambiarSorteo(tx, sorteo, { ...resultado, estado: "Finalizado", baliza, sorteado_en, sello });

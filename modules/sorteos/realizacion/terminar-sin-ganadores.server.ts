@@ -4,6 +4,7 @@ import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { encolarCorreos } from "#modules/correos/encolar-correo.server.ts";
 import { notificarVarios } from "#modules/notificaciones/notificar.server.ts";
+import { devolverUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { type Asiento, traspaso } from "#modules/puntos/asiento.ts";
 import { cuentaPozo, cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { insertarPuntosDados } from "#modules/puntos/entregas.store.server.ts";
@@ -23,9 +24,11 @@ import { publicarSemilla, semillaComprometida } from "./fijar-sorteo.server.ts";
 /** Ends a raffle that the caller has locked: returns all points, publishes the seed and tells every participant why. */
 export async function terminarSinGanadores(tx: Tx, sorteo: Sorteo, motivo: string): Promise<void> {
   const { key } = sorteo;
-  const producto = await bloquearProducto(tx, sorteo.producto);
   const participantes = await bloquearParticipantes(tx, key);
   await devolver(tx, sorteo, participantes);
+  // Products are locked after people and the book, as in all transactions.
+  await devolverUnidades(tx, { codigo: key, causa: "premio" });
+  const producto = await bloquearProducto(tx, sorteo.producto);
   const fecha_termino = sorteo.fecha_termino ?? tx.now();
   const publicado = await publicarAbandonado(tx, sorteo);
   await cambiarSorteo(tx, sorteo, { ...publicado, estado: "Finalizado", fecha_termino, motivo });

@@ -1,0 +1,84 @@
+import { claveLinea, nombrarItem } from "#modules/carrito/lineas.ts";
+import type { LineaValorada } from "#modules/carrito/valorar.ts";
+import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
+import { porEstado } from "#modules/comun/rechazo/negativa.ts";
+import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Tx } from "#modules/comun/tx/contexto.ts";
+import {
+  type Faltante,
+  fraseFaltan,
+  nombreClave,
+  type Unidades,
+} from "#modules/productos/existencias/existencias.ts";
+import { reservarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
+
+const HORA = 3_600_000;
+
+type Cotizada = {
+  codigo: string;
+  usuario: string;
+  lineas: readonly LineaValorada[];
+  oferta: Pick<Oferta, "catalogo" | "horas_reserva">;
+};
+
+/**
+ * 'Pagar' keeps the units of its quote for some hours, and again for as long each time. The person's earlier quotes give theirs
+ * up: the cart changed. Refused when there are too few.
+ */
+export async function apartarUnidades(tx: Tx, { codigo, usuario, lineas, oferta }: Cotizada): Promise<void> {
+  const sueltan = await leerConUnidades(tx, usuario, codigo);
+  const contadas = unidadesContadas(lineas, oferta);
+  if (contadas.length === 0 && sueltan.length === 0) return;
+  const faltan = await reservarUnidades(tx, {
+    codigo,
+    lineas: contadas,
+    vence_en: new Date(tx.now().getTime() + oferta.horas_reserva * HORA),
+    causa: "reserva",
+    sueltan,
+  });
+  if (faltan[0]) throw rechazoSinUnidades(lineas, faltan[0]);
+}
+
+type Vendida = { codigo: string; lineas: readonly LineaValorada[]; oferta: Pick<Oferta, "catalogo"> };
+
+/** A sale takes its units, or those that its quote keeps. Returns the lines that found too few. */
+export async function tomarUnidades(tx: Tx, { codigo, lineas, oferta }: Vendida): Promise<Faltante[]> {
+  const contadas = unidadesContadas(lineas, oferta);
+  if (contadas.length === 0) return [];
+  return reservarUnidades(tx, { codigo, lineas: contadas, vence_en: null, causa: "venta" });
+}
+
+/** The same for a sale that is refused without them. */
+export async function exigirUnidades(tx: Tx, venta: Vendida): Promise<void> {
+  const [falta] = await tomarUnidades(tx, venta);
+  if (falta) throw rechazoSinUnidades(venta.lineas, falta);
+}
+
+/** The lines whose units the shop counts: most shops count few, and those cost no lock. */
+const unidadesContadas = (
+  lineas: readonly LineaValorada[],
+  { catalogo }: Pick<Oferta, "catalogo">,
+): Unidades[] =>
+  lineas.flatMap((linea) => {
+    const { sku, opcion = null, cantidad } = linea;
+    const hay = catalogo.get(claveLinea(linea))?.existencias ?? null;
+    return sku === null || hay === null ? [] : [{ sku, opcion, cantidad }];
+  });
+
+type Nombrable = {
+  id: number;
+  sku: string | null;
+  nombre: string;
+  opcion?: number | null | undefined;
+  opcion_nombre?: string | null;
+};
+
+/** Names the item with its option, and how many are left. */
+export function rechazoSinUnidades(lineas: readonly Nombrable[], falta: Faltante): Rechazo {
+  const linea = lineas.find(
+    ({ sku, opcion }) => sku !== null && nombreClave({ sku, opcion: opcion ?? null }) === nombreClave(falta),
+  );
+  const nombre = [linea?.nombre, linea?.opcion_nombre].filter(Boolean).join(", ");
+  return rechazoDe(porEstado(fraseFaltan(nombrarItem(nombre, { id: linea?.id ?? 0 }), falta.quedan)));
+}

@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { existencias_movimientos, reservas } from "#database/schema.ts";
+import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Apartada, Clave, Contada, Plan, Unidades } from "./existencias.ts";
+
+const skusDe = (claves: readonly Clave[]) => [...new Set(claves.map(({ sku }) => sku))];
+const opcionesDe = (claves: readonly Clave[]) => [
+  ...new Set(claves.flatMap(({ opcion }) => (opcion === null ? [] : [opcion]))),
+];
+
+export type Bloqueadas = {
+  filas: Contada[];
+  /** Units of each product with those of all its options, as its page shows them. */
+  totales: ReadonlyMap<string, number | null>;
+  /** The setting: from how many units down pages say how many are left. */
+  quedan_desde: number;
+};
+
+/**
+ * Locks products by SKU and then their options by id, the order of all transactions. Units are the last lock: people, sale and
+ * book come before. A product with options counts none of its own: a trigger writes their sum to it.
+ */
+export async function bloquearUnidades({ db }: Lector, claves: readonly Clave[]): Promise<Bloqueadas> {
+  const { rows } = await db.execute<{
+    sku: string;
+    total: number | null;
+    existencias: number | null;
+    quedan_desde: unknown;
+  }>(sql`
+    select p.sku, p.existencias as total, case when exists (
+             select from productos_opciones o where o.producto = p.sku and o.disponible) then null else p.existencias end as existencias,
+           (select valor from ajustes where clave = 'quedan_desde') as quedan_desde
+      from productos p where p.sku = any(${sql.param(skusDe(claves))}::text[]) order by p.sku for no key update of p`);
+  const ids = opcionesDe(claves);
+  const opciones =
+    ids.length === 0
+      ? []
+      : (
+          await db.execute<{ sku: string; opcion: number; existencias: number | null }>(sql`
+            select producto as sku, id as opcion, existencias from productos_opciones
+             where id = any(${sql.param(ids)}::bigint[]) order by id for no key update`)
+        ).rows;
+  return {
+    filas: [...rows.map(({ sku, existencias }) => ({ sku, opcion: null, existencias })), ...opciones],
+    totales: new Map(rows.map(({ sku, total }) => [sku, total])),
+    quedan_desde: quedanDesde(rows[0]?.quedan_desde),
+  };
+}
+
+const quedanDesde = (guardado: unknown): number =>
+  completarAjustes(guardado === null || guardado === undefined ? {} : { quedan_desde: guardado })
+    .quedan_desde;
+
+/** The units left as pages may say them: the number from the setting down, else null. */
+export const quedanEnSql = (existencias: SQLWrapper): SQL<number | null> =>
+  sql<number | null>`case when ${existencias} <= coalesce((select (valor #>> '{}')::int from ajustes
+    where clave = 'quedan_desde'), ${completarAjustes({}).quedan_desde}) then ${existencias} end`;
+
+const RESERVA = {
+  id: reservas.id,
+  codigo: reservas.codigo,
+  sku: reservas.producto,
+  opcion: reservas.opcion,
+  cantidad: reservas.cantidad,
+  vence_en: reservas.vence_en,
+};
+
+export const leerReservas = ({ db }: Lector, codigos: readonly string[]): Promise<Apartada[]> =>
+  db
+    .select(RESERVA)
+    .from(reservas)
+    .where(inArray(reservas.codigo, [...codigos]))
+    .orderBy(asc(reservas.id));
+
+type Pedidas = {
+  claves: readonly Clave[];
+  /** Whose rows are read whether they expire or not. */
+  codigo: string;
+  /** Whose rows are read while they expire: a sale keeps its units. */
+  sueltan: readonly string[];
+  ahora: Date;
+};
+
+/** Reservations of a code, of codes that give theirs up, and of locked products that expired. */
+export const leerDelLugar = (
+  { db }: Lector,
+  { claves, codigo, sueltan, ahora }: Pedidas,
+): Promise<Apartada[]> =>
+  db
+    .select(RESERVA)
+    .from(reservas)
+    .where(
+      or(
+        eq(reservas.codigo, codigo),
+        and(inArray(reservas.codigo, [...sueltan, codigo]), isNotNull(reservas.vence_en)),
+        and(inArray(reservas.producto, skusDe(claves)), lte(reservas.vence_en, ahora)),
+      ),
+    )
+    .orderBy(asc(reservas.id));
+
+/** The products and options of reservations that expired, oldest first. */
+export const leerVencidas = ({ db }: Lector, ahora: Date, limite: number): Promise<Apartada[]> =>
+  db
+    .select(RESERVA)
+    .from(reservas)
+    .where(lte(reservas.vence_en, ahora))
+    .orderBy(asc(reservas.vence_en))
+    .limit(limite);
+
+/** Those of them that are still there and expired, read under the lock of their products. */
+export const releerVencidas = ({ db }: Lector, ids: readonly number[], ahora: Date): Promise<Apartada[]> =>
+  db
+    .select(RESERVA)
+    .from(reservas)
+    .where(and(inArray(reservas.id, [...ids]), lte(reservas.vence_en, ahora)))
+    .orderBy(asc(reservas.id));
+
+export type PorEscribir = Pick<Plan, "movimientos" | "contadas"> & {
+  borrar?: readonly number[];
+  guardar?: readonly Unidades[];
+  /** The code and the expiry of what is kept. */
+  codigo?: string;
+  vence_en?: Date | null;
+  fecha: Date;
+  motivo?: string | null;
+  quien?: string | null;
+};
+
+/** Writes units, movements and reservations in one statement. The caller holds the locks. */
+export async function escribirUnidades({ db }: Lector, plan: PorEscribir): Promise<void> {
+  const { movimientos: m, contadas: c, borrar = [], guardar = [] } = plan;
+  if (m.length + c.length + borrar.length + guardar.length === 0) return;
+  const vence = plan.vence_en?.toISOString() ?? null;
+  await db.execute(sql`
+    with nuevas as (
+      select * from unnest(${sql.param(c.map(({ sku }) => sku))}::text[], ${sql.param(c.map(({ opcion }) => opcion))}::bigint[],
+        ${sql.param(c.map(({ existencias }) => existencias))}::bigint[]) as n(sku, opcion, existencias)
+    ), de_productos as (
+      update productos p set existencias = n.existencias from nuevas n where p.sku = n.sku and n.opcion is null
+    ), de_opciones as (
+      update productos_opciones o set existencias = n.existencias from nuevas n where o.id = n.opcion
+    ), sueltas as (
+      delete from reservas where id = any(${sql.param([...borrar])}::bigint[])
+    ), apartadas as (
+      insert into reservas (codigo, producto, opcion, cantidad, vence_en)
+      select ${plan.codigo ?? ""}, g.sku, g.opcion, g.cantidad, ${vence}::timestamptz
+        from unnest(${sql.param(guardar.map(({ sku }) => sku))}::text[], ${sql.param(guardar.map(({ opcion }) => opcion))}::bigint[],
+          ${sql.param(guardar.map(({ cantidad }) => cantidad))}::bigint[]) as g(sku, opcion, cantidad)
+          on conflict on constraint reservas_linea_key do update set cantidad = excluded.cantidad, vence_en = excluded.vence_en
+    )
+    insert into existencias_movimientos (fecha, producto, opcion, causa, cantidad, quedan, referencia, motivo, quien)
+    select ${plan.fecha.toISOString()}::timestamptz, m.sku, m.opcion, m.causa, m.cantidad, m.quedan, m.referencia,
+           ${plan.motivo ?? null}, ${plan.quien ?? null}
+      from unnest(${sql.param(m.map(({ sku }) => sku))}::text[], ${sql.param(m.map(({ opcion }) => opcion))}::bigint[],
+        ${sql.param(m.map(({ causa }) => causa))}::text[], ${sql.param(m.map(({ cantidad }) => cantidad))}::bigint[],
+        ${sql.param(m.map(({ quedan }) => quedan))}::bigint[], ${sql.param(m.map(({ referencia }) => referencia))}::text[]
+      ) with ordinality as m(sku, opcion, causa, cantidad, quedan, referencia, orden) order by m.orden`);
+}
+
+/** The reservation of a raffle becomes that of the sale of its prize; false when the raffle had none. */
+export async function pasarReserva({ db }: Lector, de: string, a: string): Promise<boolean> {
+  const filas = await db
+    .update(reservas)
+    .set({ codigo: a, vence_en: null })
+    .where(eq(reservas.codigo, de))
+    .returning({ id: reservas.id });
+  return filas.length > 0;
+}
+
+/** The option on sale that has most units; null when the product has no options, or one of them is not counted. */
+export async function leerOpcionHolgada({ db }: Lector, sku: string): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number; existencias: number | null }>(sql`
+    select id, existencias from productos_opciones where producto = ${sku} and disponible
+     order by existencias desc nulls first, id limit 1`);
+  return rows[0] && rows[0].existencias !== null ? rows[0].id : null;
+}
+
+/** The movements of a product and its options, newest first. */
+export const leerMovimientos = (
+  { db }: Lector,
+  sku: string,
+  { limite, desde }: { limite: number; desde: number },
+) =>
+  db
+    .select({
+      id: existencias_movimientos.id,
+      fecha: existencias_movimientos.fecha,
+      opcion: sql<
+        string | null
+      >`(select o.sufijo from productos_opciones o where o.id = ${existencias_movimientos.opcion})`,
+      causa: existencias_movimientos.causa,
+      cantidad: existencias_movimientos.cantidad,
+      quedan: existencias_movimientos.quedan,
+      motivo: existencias_movimientos.motivo,
+      referencia: existencias_movimientos.referencia,
+      quien: existencias_movimientos.quien,
+    })
+    .from(existencias_movimientos)
+    .where(eq(existencias_movimientos.producto, sku))
+    .orderBy(desc(existencias_movimientos.id))
+    .limit(limite)
+    .offset(desde);

@@ -1,0 +1,165 @@
+import type { Ctx, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import {
+  type Bloqueadas,
+  bloquearUnidades,
+  escribirUnidades,
+  leerDelLugar,
+  leerOpcionHolgada,
+  leerReservas,
+  leerVencidas,
+  type PorEscribir,
+  pasarReserva,
+  releerVencidas,
+} from "./existencias.store.server.ts";
+import {
+  type Apartada,
+  type Causa,
+  type Clave,
+  type Contada,
+  type Faltante,
+  nombreClave,
+  planificarConteo,
+  planificarReserva,
+  planificarVuelta,
+  quedanPocas,
+  type Reserva,
+} from "./existencias.ts";
+
+export type ReservaPedida = Reserva & {
+  /** When the reservation ends by itself; null for a sale or a raffle. */
+  vence_en: Date | null;
+  /** Codes of quotes whose reservations end now: the person changed the cart. */
+  sueltan?: readonly string[];
+};
+
+/**
+ * Gives a code the units of its lines and returns the lines that found too few. A caller that cannot do without them throws, and
+ * the transaction gives everything back.
+ */
+export async function reservarUnidades(tx: Tx, reserva: ReservaPedida): Promise<Faltante[]> {
+  const { codigo, lineas, vence_en, sueltan = [] } = reserva;
+  const previas = await leerReservas(tx, [codigo, ...sueltan]);
+  const claves = [...lineas, ...previas];
+  if (claves.length === 0) return [];
+  const lugar = await bloquearUnidades(tx, claves);
+  const apartadas = await leerDelLugar(tx, { claves, codigo, sueltan, ahora: tx.now() });
+  // An expired option of a locked product may not be locked itself: the job gives it back.
+  const deAqui = apartadas.filter((fila) => estaBloqueada(lugar, fila));
+  const plan = planificarReserva(reserva, { filas: lugar.filas, apartadas: deAqui });
+  await escribir(tx, lugar, { ...plan, codigo, vence_en, fecha: tx.now() });
+  return plan.faltan;
+}
+
+const estaBloqueada = ({ filas }: Bloqueadas, clave: Clave): boolean =>
+  filas.some((fila) => nombreClave(fila) === nombreClave(clave));
+
+type Vuelta = {
+  codigo: string;
+  causa: Causa;
+  /** Only the units of these lines; without them, all of the code. */
+  claves?: readonly Clave[];
+};
+
+/** Gives back what a code has taken, and returns how many units that were. */
+export async function devolverUnidades(tx: Tx, { codigo, causa, claves }: Vuelta): Promise<number> {
+  const elegidas = claves && new Set(claves.map(nombreClave));
+  const leer = async () =>
+    (await leerReservas(tx, [codigo])).filter((fila) => !elegidas || elegidas.has(nombreClave(fila)));
+  const previas = await leer();
+  if (previas.length === 0) return 0;
+  const lugar = await bloquearUnidades(tx, previas);
+  const apartadas = await leer();
+  const plan = planificarVuelta(causa, { filas: lugar.filas, apartadas });
+  await escribir(tx, lugar, { ...plan, fecha: tx.now() });
+  return apartadas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+}
+
+type Conteo = {
+  causa: Extract<Causa, "inicial" | "correccion" | "importacion">;
+  motivo: string | null;
+  quien: string | null;
+  deseadas: readonly Contada[];
+};
+
+/** Sets how many units there are and returns what changed. */
+export async function contarUnidades(
+  tx: Tx,
+  { causa, motivo, quien, deseadas }: Conteo,
+): Promise<(Clave & { antes: number | null; despues: number | null })[]> {
+  if (deseadas.length === 0) return [];
+  const lugar = await bloquearUnidades(tx, deseadas);
+  const plan = planificarConteo(causa, deseadas, lugar.filas);
+  await escribir(tx, lugar, { ...plan, fecha: tx.now(), motivo, quien });
+  const antes = new Map(lugar.filas.map((fila) => [nombreClave(fila), fila.existencias]));
+  return plan.contadas.map(({ sku, opcion, existencias }) => ({
+    sku,
+    opcion,
+    antes: antes.get(nombreClave({ sku, opcion })) ?? null,
+    despues: existencias,
+  }));
+}
+
+/** Takes a unit for the prize of a raffle that closed; false when there was none left. */
+export async function apartarPremio(tx: Tx, codigo: string, sku: string): Promise<boolean> {
+  const linea = { sku, opcion: await leerOpcionHolgada(tx, sku), cantidad: 1 };
+  const faltan = await reservarUnidades(tx, { codigo, lineas: [linea], vence_en: null, causa: "premio" });
+  return faltan.length === 0;
+}
+
+/** The sale of a prize takes the unit of its raffle, or one that arrived since; false when there is none. */
+export async function tomarPremio(
+  tx: Tx,
+  { sorteo, codigo, sku }: { sorteo: string | null; codigo: string; sku: string },
+): Promise<boolean> {
+  if (sorteo !== null && (await pasarReserva(tx, sorteo, codigo))) return true;
+  return apartarPremio(tx, codigo, sku);
+}
+
+const POR_VEZ = 500;
+
+/** Gives back the units of expired reservations, in batches. Any number of processes may run it. */
+export async function soltarVencidas(ctx: Ctx): Promise<number> {
+  let sueltas = 0;
+  for (;;) {
+    const vencidas = await leerVencidas(ctx, ctx.now(), POR_VEZ);
+    if (vencidas.length === 0) return sueltas;
+    const ahora = await enTransaccion(ctx, (tx) => soltar(tx, vencidas));
+    sueltas += ahora;
+    // Another process is at it.
+    if (ahora === 0) return sueltas;
+  }
+}
+
+async function soltar(tx: Tx, vencidas: readonly Apartada[]): Promise<number> {
+  const lugar = await bloquearUnidades(tx, vencidas);
+  const ids = vencidas.map(({ id }) => id);
+  const apartadas = await releerVencidas(tx, ids, tx.now());
+  const plan = planificarVuelta("vencimiento", { filas: lugar.filas, apartadas });
+  await escribir(tx, lugar, { ...plan, fecha: tx.now() });
+  return apartadas.length;
+}
+
+/** Writes a plan and announces the products whose page says something else now. */
+async function escribir(tx: Tx, lugar: Bloqueadas, plan: PorEscribir): Promise<void> {
+  await escribirUnidades(tx, plan);
+  for (const sku of new Set(plan.contadas.map((contada) => contada.sku))) {
+    if (cambiaSuPagina(sku, lugar, plan.contadas)) tx.announce({ tabla: "productos", clave: sku });
+  }
+}
+
+/** Whether what the page says of a product or of one of its options changes. A well-stocked one has nothing to say. */
+function cambiaSuPagina(sku: string, lugar: Bloqueadas, contadas: readonly Contada[]): boolean {
+  const antes = new Map(lugar.filas.map((fila) => [nombreClave(fila), fila.existencias]));
+  const suyas = contadas.filter((contada) => contada.sku === sku);
+  const dice = (existencias: number | null) => quedanPocas(existencias, lugar.quedan_desde);
+  const cambio = (contada: Contada) => antes.get(nombreClave(contada)) ?? null;
+  if (suyas.some((contada) => dice(cambio(contada)) !== dice(contada.existencias))) return true;
+  const total = lugar.totales.get(sku) ?? null;
+  const opciones = suyas.filter(({ opcion }) => opcion !== null);
+  const ahora = opciones.reduce(
+    (suma, una) => suma + (una.existencias ?? 0) - (cambio(una) ?? 0),
+    total ?? 0,
+  );
+  return total !== null && dice(total) !== dice(ahora);
+}
