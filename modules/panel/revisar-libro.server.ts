@@ -10,10 +10,11 @@ import {
   tomarTurnoDeRevision,
 } from "#modules/puntos/auditoria.store.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
+import { auditarExistencias } from "./auditar-existencias.server.ts";
 import { intentarPolitica } from "./auditar-politica.server.ts";
 
 /**
- * Audits the book and stores the result. The nightly job, whose `sesion` is null, looks at what a night looks at; an admin who
+ * Audits the book and the stock and stores the result. The nightly job, whose `sesion` is null, looks at what a night looks at; an admin who
  * asks for a review gets the whole book checked. Admins are notified of differences.
  */
 export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Revision> {
@@ -24,9 +25,12 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
       throw new Rechazo("estado", "Ya hay una revisión del libro en curso. Espera a que termine.");
     const inicio = performance.now();
     // Runs on its own connection with its own snapshot; this transaction only holds the lock.
-    const { cifras, diferencias, total_diferencias } = await (sesion ? auditarLibro(ctx) : auditarNoche(ctx));
+    const libro = await (sesion ? auditarLibro(ctx) : auditarNoche(ctx));
+    const existencias = await auditarExistencias(ctx, { todo: sesion !== null });
+    const diferencias = [...libro.diferencias, ...existencias.diferencias];
+    const total_diferencias = libro.total_diferencias + existencias.total_diferencias;
     const politica = await intentarPolitica(ctx, { todo: sesion !== null });
-    const { asientos, movimientos, cuentas } = cifras;
+    const { asientos, movimientos, cuentas } = libro.cifras;
     const duracion_ms = Math.round(performance.now() - inicio);
     const medida = { asientos, movimientos, cuentas, duracion_ms };
     const revision = { fecha: tx.now(), quien, ...medida, total_diferencias, diferencias, ...politica };
@@ -35,20 +39,21 @@ export async function revisarLibro(ctx: Ctx, sesion: Sesion | null): Promise<Rev
       const despues = { ...medida, total_diferencias };
       await anotarAuditoria(tx, { quien, accion: "libro.revisar", objeto: "libro", despues });
     }
-    if (total_diferencias > 0) await avisar(tx, revision);
+    if (total_diferencias > 0)
+      await avisar(tx, revision, libro.total_diferencias > 0 ? "El libro tiene" : "Las existencias tienen");
     tx.announce({ tabla: "libro_revisiones" });
     return revision;
   });
 }
 
-const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision) =>
+const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision, quien: string) =>
   avisarAdmins(tx, {
     permiso: "libro.revisar",
     clave: `libro:${fecha.toISOString()}`,
     titulo:
       total_diferencias === 1
-        ? "El libro tiene 1 diferencia"
-        : `El libro tiene ${total_diferencias} diferencias`,
+        ? `${quien} 1 diferencia`
+        : `${quien} ${total_diferencias} diferencias`,
     texto: diferencias[0] ?? "Revisa el panel.",
     enlace: "/admin",
   });
