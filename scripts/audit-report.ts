@@ -46,7 +46,9 @@ function imprimirExistencias({ diferencias, total_diferencias: total }: Auditori
   for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
   if (total === 0) console.log("✓ Las existencias cuadran con sus movimientos y sus reservas.");
   else
-    console.log(`\nLas existencias no cuadran: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`);
+    console.log(
+      `\nLas existencias no cuadran: ${miles(total)} ${total === 1 ? "diferencia" : "diferencias"}.`,
+    );
 }
 
 /** Findings are advice: they do not change the exit code. */

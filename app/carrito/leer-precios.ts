@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { peticion } from "#app/context.ts";
 import { MAX_LINEAS } from "#modules/carrito/lineas.ts";
 import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
+import { conApartadas } from "#modules/compras/cotizacion/tomar-unidades.server.ts";
 import type { Route } from "./+types/leer-precios.ts";
 import type { PreciosHoy } from "./precios.ts";
 
@@ -9,7 +10,7 @@ const MAX_ID = 2 ** 31 - 1;
 
 /** Today's prices of the items in the query: `?producto=1&opcion=7&ticket=2`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = peticion(args);
+  const { ctx, sesion } = peticion(args);
   const params = new URL(args.request.url).searchParams;
   const ids = (nombre: string) =>
     params
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...ids("ticket").map((id) => ({ tipo: "ticket" as const, id, cantidad: 1 })),
   ];
   const { catalogo, tickets_en_venta } = await leerOferta(ctx, pedidos);
-  const precios: PreciosHoy = { items: [...catalogo.values()], tickets_en_venta };
+  const items = await conApartadas(ctx, [...catalogo.values()], sesion?.codigo_referido ?? null);
+  const precios: PreciosHoy = { items, tickets_en_venta };
   return data(precios, { headers: { "Cache-Control": "no-store" } });
 }

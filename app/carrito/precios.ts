@@ -1,6 +1,7 @@
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { claveLinea } from "#modules/carrito/lineas.ts";
 import type { ItemCatalogo } from "#modules/carrito/valorar.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 
 /** Today's data of the items of a cart. */
 export type PreciosHoy = { items: ItemCatalogo[]; tickets_en_venta: boolean };
@@ -48,7 +49,7 @@ export function ponerAlDia(
 
 /** Why a line cannot be bought today; null when it can. */
 export function avisoLinea(
-  item: Pick<ItemCarrito, "tipo" | "id" | "opcion">,
+  item: Pick<ItemCarrito, "tipo" | "id" | "opcion" | "cantidad">,
   hoy: PreciosHoy | null,
 ): string | null {
   if (!hoy) return null;
@@ -56,6 +57,10 @@ export function avisoLinea(
   if (!actual) return "Ya no lo encontramos. Quítalo para seguir.";
   if (!actual.a_la_venta) return "Ya no está a la venta. Quítalo para seguir.";
   if (actual.por_elegir) return "Elige una opción en su página y quita esta línea para seguir.";
+  const { existencias } = actual;
+  if (existencias === 0) return "Está agotado. Quítalo para seguir.";
+  if (existencias !== null && item.cantidad > existencias)
+    return `${avisoQuedan(existencias)}: baja la cantidad para seguir.`;
   const enPausa = item.tipo === "ticket" && !hoy.tickets_en_venta;
   return enPausa ? "La venta de puntos está en pausa. Quítalo para seguir." : null;
 }

@@ -23,6 +23,7 @@ const base: ProductoCsv = {
   minimo_puntos: 10,
   disponible: true,
   clase_peso: "mediano",
+  existencias: 4,
   categoria: "Herramientas",
   categoria_2: "Bebés",
 };
@@ -32,7 +33,7 @@ function plan(texto: string, productos: ProductoCsv[] = []) {
   const hoja = leerHoja(leerCsv(texto) ?? []);
   if (!hoja) throw new Error("no sheet");
   const sin = productos.map(({ categoria: _, categoria_2: __, ...fila }) => [fila.sku, fila] as const);
-  return planificar(hoja, { productos: new Map(sin), categorias });
+  return planificar(hoja, { productos: new Map(sin), categorias, conOpciones: new Set(["OPC"]) });
 }
 
 test("cells keep quotes, separators and breaks; lines are counted through them", () => {
@@ -102,6 +103,28 @@ test("an empty weight class keeps the stored one; an unknown one is named with i
       },
     ],
   });
+});
+
+test("a file with SKU and stock alone changes stock; an empty cell keeps it and a bad one is named", () => {
+  const filas = plan("SKU;Stock\n1;9\n1B;\n1C;menos\n1D;1.200\nOPC;9", [
+    base,
+    ...["1B", "1C", "1D", "OPC"].map((sku) => ({ ...base, sku })),
+  ]);
+  expect(filas.map(({ estado, datos }) => [estado, datos?.existencias])).toEqual([
+    ["cambia", 9],
+    ["igual", 4],
+    ["mal", undefined],
+    ["cambia", 1_200],
+    ["mal", undefined],
+  ]);
+  expect(filas[0]).toMatchObject({ cambia: ["Stock"], datos: { ...guardado, existencias: 9 } });
+  expect(filas[2]?.errores).toEqual([
+    { columna: "Stock", frase: "Escribe las unidades, entre 0 y 1.000.000, o déjalo vacío." },
+  ]);
+  expect(filas[4]?.errores).toEqual([
+    { columna: "Stock", frase: "Tiene opciones: corrige las unidades de cada una." },
+  ]);
+  expect(plan("SKU;Stock\nOPC;4", [{ ...base, sku: "OPC" }])[0]?.estado).toBe("igual");
 });
 
 test("a sheet needs SKUs; columns nobody knows are named", () => {

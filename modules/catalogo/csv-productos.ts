@@ -19,7 +19,8 @@ export const COLUMNAS = {
   minimo_puntos: "Mínimo de puntos",
   disponible: "Disponible",
   clase_peso: "Clase de peso",
-} as const satisfies Record<"sku" | keyof DatosProducto, string>;
+  existencias: "Stock",
+} as const satisfies Record<"sku" | "existencias" | keyof DatosProducto, string>;
 
 export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
 
@@ -39,6 +40,7 @@ const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
   minimo_puntos: ({ minimo_puntos }) => minimo_puntos,
   disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
   clase_peso: ({ clase_peso }) => clase_peso,
+  existencias: ({ existencias }) => existencias ?? "",
 };
 
 /** The columns that the export writes, in their order. */

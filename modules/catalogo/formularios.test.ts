@@ -34,7 +34,9 @@ test("a form is read tidy", () => {
     minimo_puntos: 10,
     disponible: true,
     clase_peso: "liviano",
+    existencias: null,
   });
+  expect(leerProductoNuevo({ ...BUENO, existencias: "1.200" }).datos?.existencias).toBe(1_200);
 });
 
 test("each bad field has its sentence", () => {
@@ -42,6 +44,8 @@ test("each bad field has its sentence", () => {
   expect(errores({ sku: "Nuevo" })?.sku).toContain("reservada");
   expect(errores({ producto: "\u0000 " })).toEqual({ producto: "Escribe el nombre del producto." });
   expect(errores({ precio_cliente: "0" })?.precio_cliente).toContain("entre 1 y 999.999.999");
+  for (const existencias of ["-1", "uno", "1.000.001", "1,5"])
+    expect(errores({ existencias })?.existencias).toContain("entre 0 y 1.000.000");
   expect(errores({ puntos: "9" })?.puntos).toContain("desde 10 puntos");
   expect(errores({ minimo_puntos: "2001" })?.minimo_puntos).toContain("superar el objetivo");
   expect(errores({ categoria_2_id: "3" })?.categoria_2_id).toContain("distinta");

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   type Entrada,
   entero,
   type Leido,
+  leerEntero,
   leerFormulario,
   linea,
   parrafos,
@@ -10,6 +12,7 @@ import {
 } from "#modules/comun/formulario.ts";
 import { rutFormateado } from "#modules/comun/rut.ts";
 import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
+import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
 const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
@@ -51,8 +54,21 @@ const campos = {
   clase_peso: clase,
 };
 
+/** Units free to sell; an empty field means that the shop does not count them. */
+const existencias = z
+  .preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string())
+  .transform((texto, c) => {
+    if (texto === "") return null;
+    const unidades = leerEntero(texto);
+    if (unidades !== null && unidades <= MAX_EXISTENCIAS) return unidades;
+    const hasta = miles(MAX_EXISTENCIAS);
+    c.addIssue({ code: "custom", message: `Escribe las unidades, entre 0 y ${hasta}, o déjalo vacío.` });
+    return z.NEVER;
+  });
+
 const existente = z.object(campos);
-const nuevo = z.object({ sku, ...campos });
+const nuevo = z.object({ sku, ...campos, existencias });
+const enArchivo = z.object({ ...campos, existencias });
 
 export type DatosProducto = z.infer<typeof existente>;
 export type ProductoNuevo = z.infer<typeof nuevo>;
@@ -73,6 +89,22 @@ function completo<T extends DatosProducto>(leido: Leido<T>): Leido<T> {
 
 export const leerProductoNuevo = (entrada: Entrada): Leido<ProductoNuevo> =>
   completo(leerFormulario(nuevo, entrada));
+
+/** A row of a file about a product that exists: units may be in it too. */
+export const leerProductoDeArchivo = (
+  entrada: Entrada,
+): Leido<DatosProducto & Pick<ProductoNuevo, "existencias">> => completo(leerFormulario(enArchivo, entrada));
+
+const correccion = z.object({
+  opcion: elegida.nullable().catch(null),
+  existencias,
+  /** What the page showed: sales may have taken units since. */
+  visto: existencias,
+  motivo: linea("Escribe el motivo.", 300),
+});
+
+export const leerCorreccion = (entrada: Entrada): Leido<z.infer<typeof correccion>> =>
+  leerFormulario(correccion, entrada);
 
 /** The SKU of a product never changes, so the field is not read. */
 export const leerProductoEditado = (entrada: Entrada): Leido<DatosProducto> =>

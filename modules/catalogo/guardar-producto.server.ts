@@ -6,6 +6,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto, insertarProducto } from "#modules/productos/cambios.store.server.ts";
+import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import {
@@ -55,9 +56,11 @@ async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosP
 
 /** The caller has validated the data. */
 export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: string): Promise<Guardado> {
-  const { sku } = datos;
-  if (!(await insertarProducto(tx, { ...datos, created_at: tx.now() })))
+  const { sku, existencias, ...campos } = datos;
+  if (!(await insertarProducto(tx, { ...campos, sku, created_at: tx.now() })))
     throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
+  const deseadas = existencias === null ? [] : [{ sku, opcion: null, existencias }];
+  await contarUnidades(tx, { causa: "inicial", motivo: null, quien, deseadas });
   const sorteo = await crearSorteo(tx, datos);
   const despues = { ...datos, sorteo };
   await anotarAuditoria(tx, { quien, accion: "productos.crear", objeto: `producto:${sku}`, despues });
@@ -68,7 +71,7 @@ export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: strin
 /** The caller has locked the row of the product and validated the data. */
 export async function cambiarProducto(
   tx: Tx,
-  antes: ProductoNuevo,
+  antes: DatosProducto & { sku: string },
   datos: DatosProducto,
   quien: string,
 ): Promise<Guardado> {

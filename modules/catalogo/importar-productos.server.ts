@@ -3,7 +3,9 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Contada } from "#modules/productos/existencias/existencias.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { contarConTraza } from "./corregir-existencias.server.ts";
 import { type Hoja, leerHoja } from "./csv-productos.ts";
 import type { ProductoNuevo } from "./formularios.ts";
 import { agregarProducto, cambiarProducto } from "./guardar-producto.server.ts";
@@ -15,7 +17,7 @@ import {
   planificar,
   skusDe,
 } from "./plan-importacion.ts";
-import { bloquearProductos, leerProductosPorSku } from "./productos.store.server.ts";
+import { bloquearProductos, leerConOpciones, leerProductosPorSku } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
 const MAX_FILAS = 2_000;
@@ -40,7 +42,8 @@ async function planDe(
   existentes: readonly ProductoNuevo[],
 ): Promise<FilaPlan[]> {
   const productos = new Map(existentes.map((producto) => [producto.sku, producto]));
-  return planificar(hoja, { productos, categorias: await listarCategorias(ctx) });
+  const conOpciones = await leerConOpciones(ctx, [...productos.keys()]);
+  return planificar(hoja, { productos, categorias: await listarCategorias(ctx), conOpciones });
 }
 
 /** What an import would change. Nothing is written. */
@@ -63,12 +66,18 @@ export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion)
     const conteos = contar(plan);
     if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
     const antes = new Map(existentes.map((producto) => [producto.sku, producto]));
+    const contadas: Contada[] = [];
     for (const { datos, estado } of plan) {
       if (!datos || estado === "igual") continue;
       const previo = antes.get(datos.sku);
-      if (previo) await cambiarProducto(tx, previo, datos, sesion.codigo_referido);
-      else await agregarProducto(tx, datos, sesion.codigo_referido);
+      if (!previo) await agregarProducto(tx, datos, sesion.codigo_referido);
+      else {
+        const { existencias, ...resto } = datos;
+        await cambiarProducto(tx, previo, resto, sesion.codigo_referido);
+        if (existencias !== previo.existencias) contadas.push({ sku: datos.sku, opcion: null, existencias });
+      }
     }
+    await contarConTraza(tx, { causa: "importacion", motivo: null, contadas, quien: sesion.codigo_referido });
     return conteos;
   });
 }

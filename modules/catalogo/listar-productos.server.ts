@@ -2,8 +2,10 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerMovimientos } from "#modules/productos/existencias/existencias.store.server.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
 import type { Fuente } from "./economia-sorteo.ts";
+import { leerExistenciasDe } from "./existencias.store.server.ts";
 import type { FiltrosProductos } from "./filtros.ts";
 import { fotosDe } from "./fotos.ts";
 import {
@@ -49,6 +51,22 @@ export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosPr
     leer: () => leerProductos(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
     filas: (productos) => productos,
   });
+
+const MOVIMIENTOS_POR_PAGINA = 20;
+
+/** The units of a product and a page of their movements. */
+export async function existenciasDeProducto(ctx: Lector, sku: string, pedida: number) {
+  const pagina = Math.max(1, Math.min(1_000, Math.trunc(pedida) || 1));
+  const limite = MOVIMIENTOS_POR_PAGINA;
+  // One more than a page shows whether there is a next one.
+  const [cosas, leidos] = await Promise.all([
+    leerExistenciasDe(ctx, sku),
+    leerMovimientos(ctx, sku, { limite: limite + 1, desde: (pagina - 1) * limite }),
+  ]);
+  return { cosas, movimientos: leidos.slice(0, limite), pagina, hay_mas: leidos.length > limite };
+}
+
+export type ExistenciasProducto = Awaited<ReturnType<typeof existenciasDeProducto>>;
 
 /** A product for its form, with its pictures in order. */
 export async function fichaProducto(ctx: Lector, sku: string) {

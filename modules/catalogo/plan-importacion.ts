@@ -2,12 +2,7 @@ import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import { type CampoCsv, COLUMNAS, type Hoja } from "./csv-productos.ts";
-import {
-  type DatosProducto,
-  leerProductoEditado,
-  leerProductoNuevo,
-  type ProductoNuevo,
-} from "./formularios.ts";
+import { leerProductoDeArchivo, leerProductoNuevo, type ProductoNuevo } from "./formularios.ts";
 
 export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
 export type FilaRevisada = {
@@ -23,7 +18,12 @@ export type FilaRevisada = {
 export type FilaPlan = FilaRevisada & { datos: ProductoNuevo | null };
 export type Conteos = Record<EstadoFila, number>;
 
-type Catalogo = { productos: ReadonlyMap<string, ProductoNuevo>; categorias: readonly Categoria[] };
+type Catalogo = {
+  productos: ReadonlyMap<string, ProductoNuevo>;
+  categorias: readonly Categoria[];
+  /** SKUs of products with options, which have the units. */
+  conOpciones: ReadonlySet<string>;
+};
 type Valores = Hoja["filas"][number]["valores"];
 
 /** An empty cell keeps the stored value in these columns; in the others it clears it. */
@@ -33,6 +33,7 @@ const VACIO_CONSERVA: ReadonlySet<string> = new Set([
   "minimo_puntos",
   "disponible",
   "clase_peso",
+  "existencias",
 ]);
 const INICIAL = { puntos: "0", puntos_regalo: "0", minimo_puntos: "1", disponible: "si" };
 
@@ -48,7 +49,12 @@ export function planificar(hoja: Hoja, catalogo: Catalogo): FilaPlan[] {
     const { datos, errores } = leerFila(valores, sku, antes, catalogo.categorias);
     const repetida = vistos.get(sku);
     vistos.set(sku, repetida ?? linea);
-    const todos = repetida ? { sku: `Ya está en la línea ${repetida}.`, ...errores } : errores;
+    const ajeno = datos && catalogo.conOpciones.has(sku) && datos.existencias !== antes?.existencias;
+    const todos = juntar(
+      errores,
+      repetida ? { sku: `Ya está en la línea ${repetida}.` } : null,
+      ajeno ? { existencias: "Tiene opciones: corrige las unidades de cada una." } : null,
+    );
     const base = { linea, sku, producto: (valores.producto ?? antes?.producto ?? "").trim().slice(0, 120) };
     if (todos || !datos)
       return { ...base, estado: "mal", errores: porColumna(todos ?? {}), cambia: [], datos: null };
@@ -57,6 +63,11 @@ export function planificar(hoja: Hoja, catalogo: Catalogo): FilaPlan[] {
     return { ...base, estado: cambia.length > 0 ? "cambia" : "igual", errores: [], cambia, datos };
   });
 }
+
+const juntar = (...partes: (Errores | null)[]): Errores | null => {
+  const juntos = Object.assign({}, ...partes);
+  return Object.keys(juntos).length > 0 ? juntos : null;
+};
 
 const nombreColumna = (campo: string) => COLUMNAS[campo as CampoCsv] ?? campo;
 
@@ -84,16 +95,14 @@ function leerFila(
     if (nombre !== "" && !categoria) desconocidas[campo] = `No existe la categoría «${nombre.slice(0, 60)}».`;
     entrada[campo] = String(categoria?.id ?? "");
   }
-  const leido = antes ? conSku(leerProductoEditado(entrada), sku) : leerProductoNuevo(entrada);
+  const leido = antes ? conSku(leerProductoDeArchivo(entrada), sku) : leerProductoNuevo(entrada);
   if (Object.keys(desconocidas).length === 0) return leido;
   return { datos: null, errores: { ...leido.errores, ...desconocidas } };
 }
 
-type Editado = ReturnType<typeof leerProductoEditado>;
-const conSku = ({ datos, errores }: Editado, sku: string) =>
-  datos
-    ? { datos: { ...datos, sku } satisfies DatosProducto & { sku: string }, errores: null }
-    : { datos: null, errores };
+type DeArchivo = ReturnType<typeof leerProductoDeArchivo>;
+const conSku = ({ datos, errores }: DeArchivo, sku: string) =>
+  datos ? { datos: { ...datos, sku } satisfies ProductoNuevo, errores: null } : { datos: null, errores };
 
 export function contar(filas: readonly FilaRevisada[]): Conteos {
   const conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };

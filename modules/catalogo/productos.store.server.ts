@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { categorias, productos, sorteos } from "#database/schema.ts";
+import { categorias, productos, productos_opciones, sorteos } from "#database/schema.ts";
 import { patronDe } from "#modules/comun/busqueda.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
@@ -22,6 +22,7 @@ const CAMPOS = {
   minimo_puntos: productos.minimo_puntos,
   disponible: productos.disponible,
   clase_peso: productos.clase_peso,
+  existencias: productos.existencias,
 };
 const FOTOS = {
   imagen_1: productos.imagen_1,
@@ -124,6 +125,15 @@ export const leerProductosPorSku = ({ db }: Lector, skus: readonly string[]): Pr
     .select(CAMPOS)
     .from(productos)
     .where(inArray(productos.sku, [...skus]));
+
+/** Of these products, those that have options on sale. */
+export async function leerConOpciones({ db }: Lector, skus: readonly string[]): Promise<Set<string>> {
+  const filas = await db
+    .selectDistinct({ sku: productos_opciones.producto })
+    .from(productos_opciones)
+    .where(and(inArray(productos_opciones.producto, [...skus]), eq(productos_opciones.disponible, true)));
+  return new Set(filas.map(({ sku }) => sku));
+}
 
 export async function bloquearFotos({ db }: Lector, sku: string): Promise<ColumnasFotos | null> {
   const [fila] = await db.select(FOTOS).from(productos).where(eq(productos.sku, sku)).for("update");

@@ -1,6 +1,11 @@
 export const TEXTOS = {
   producto_desconocido: "Ese producto no existe.",
   sku_ocupado: "Ya existe un producto con ese SKU.",
+  existencias_de_opciones: "Este producto tiene opciones: corrige las unidades de cada una.",
+  existencias_cambiaron: (quedan: number | null) =>
+    quedan === null
+      ? "Cambió mientras lo corregías: ahora no se cuenta. Revisa y vuelve a guardar."
+      : `Cambió mientras lo corregías: ahora quedan ${quedan}. Cuenta de nuevo y vuelve a guardar.`,
   categoria_desconocida: "Esa categoría ya no existe: elige otra.",
   categoria_repetida: "Ya existe una categoría con ese nombre.",
   ticket_desconocido: "Ese ticket no existe.",

@@ -8,10 +8,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
-import {
-  contarUnidades,
-  soltarVencidas,
-} from "#modules/productos/existencias/mover-existencias.server.ts";
+import { contarUnidades, soltarVencidas } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { abrirTienda, deProducto, leerTodo } from "#tests/support/shop/compras.ts";
@@ -71,11 +68,16 @@ const PASOS = {
     const carrito = [deProducto(producto, cantidad)];
     let codigo = "";
     const hecho = await intentar(async () => {
-      ({ codigo } = await cotizarCarrito(ctx, { carrito }, { codigo: persona(quien).codigo_referido, navegador: null }));
+      ({ codigo } = await cotizarCarrito(
+        ctx,
+        { carrito },
+        { codigo: persona(quien).codigo_referido, navegador: null },
+      ));
     });
     const previa = m.cotizaciones.find((c) => c.quien === quien && c.cantidad === cantidad);
     const ajenas = m.cotizaciones.filter((c) => c !== previa && (c.quien === quien || c.vence <= ahora()));
-    const alcanza = m.libres + [...ajenas, ...(previa ? [previa] : [])].reduce((s, c) => s + c.aparta, 0) >= cantidad;
+    const alcanza =
+      m.libres + [...ajenas, ...(previa ? [previa] : [])].reduce((s, c) => s + c.aparta, 0) >= cantidad;
     expect(hecho).toBe(alcanza);
     if (!hecho) return;
     vencidas(m, previa?.codigo);
@@ -119,7 +121,9 @@ const PASOS = {
     await contar(m.libres);
   },
   pagar: mover("Validando Pago", "Pagado", (codigo) => pagoRecibido(ctx, { codigo }, admin)),
-  rechazar: mover("Validando Pago", "Rechazado", (codigo) => rechazarVenta(ctx, { codigo, motivo: "x" }, admin)),
+  rechazar: mover("Validando Pago", "Rechazado", (codigo) =>
+    rechazarVenta(ctx, { codigo, motivo: "x" }, admin),
+  ),
   anular: mover("Pagado", "Anulado", (codigo) => anularVenta(ctx, { codigo, motivo: "x" }, admin)),
   async reabrir(m: Modelo, _quien: number, cual: number) {
     const [codigo, venta] = elegir(m, cual);
@@ -206,9 +210,12 @@ test("the same all at once: nothing is sold twice, nothing goes below zero, and 
       const sinEsperar = (hecho: Promise<unknown>) =>
         hecho.catch((error: unknown) => {
           // The steps run without their order, so only the model's expectations may fail.
-          if (!(error instanceof Rechazo) && !(error instanceof Error && error.name === "AssertionError")) throw error;
+          if (!(error instanceof Rechazo) && !(error instanceof Error && error.name === "AssertionError"))
+            throw error;
         });
-      await Promise.all(pasos.map(({ que, quien, cuanto }) => sinEsperar(PASOS[que](sueltas, quien, cuanto))));
+      await Promise.all(
+        pasos.map(({ que, quien, cuanto }) => sinEsperar(PASOS[que](sueltas, quien, cuanto))),
+      );
       expect(await leer()).toBeGreaterThanOrEqual(0);
       expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
     }),

@@ -19,7 +19,6 @@ const FRASES: Record<ComparacionExistencias, (descuento: Descuento) => string> =
   duenos: ({ que, hay }) => `La reserva ${que} aparta ${unidades(hay)} y no es de una venta ni de un sorteo.`,
   lineas: ({ que, hay, debe }) =>
     `La reserva ${que} aparta ${unidades(hay)} y su venta tiene ${unidades(debe)}.`,
-  vencidas: ({ que, hay }) => `La reserva ${que} venció y sigue apartando ${unidades(hay)}.`,
 };
 
 /**
@@ -30,15 +29,15 @@ export function auditarExistencias(
   { db, now }: Pick<Ctx, "db" | "now">,
   { todo }: { todo: boolean },
 ): Promise<AuditoriaExistencias> {
-  const ahora = now();
-  const desde = todo ? null : new Date(ahora.getTime() - NOCHE);
+  const desde = todo ? null : new Date(now().getTime() - NOCHE);
   return enInstantanea(db, async (instantanea) => {
     const diferencias: string[] = [];
     let total_diferencias = 0;
     for (const [cual, frase] of Object.entries(FRASES) as [ComparacionExistencias, typeof FRASES.duenos][]) {
-      const { primeros, total } = await leerFaltas(instantanea, cual, { desde, ahora, limite: NOMBRADAS });
+      const { primeros, total } = await leerFaltas(instantanea, cual, { desde, limite: NOMBRADAS });
       diferencias.push(...primeros.map(frase));
-      if (total > primeros.length) diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
+      if (total > primeros.length)
+        diferencias.push(`… y ${miles(total - primeros.length)} más de este tipo.`);
       total_diferencias += total;
     }
     return { diferencias, total_diferencias };

@@ -49,23 +49,19 @@ const COMPARACIONES = {
              where c.venta = v.id and c.producto = r.producto and not c.sin_stock
                and (c.opcion is not distinct from r.opcion or v.origen = 'sorteo')) l on true
      where r.cantidad is distinct from l.cantidad`,
-  /** The job gives back what expired within minutes. */
-  vencidas: (_desde: Date | null, ahora: Date) => sql`
-    select r.codigo || ' · ' || ${nombre(sql`r.producto`, sql`r.opcion`)} as que, r.cantidad as hay, 0::bigint as debe
-      from reservas r where r.vence_en < ${ahora.toISOString()}::timestamptz - interval '1 hour'`,
-} as const satisfies Record<string, (desde: Date | null, ahora: Date) => SQL>;
+} as const satisfies Record<string, (desde: Date | null) => SQL>;
 
 export type ComparacionExistencias = keyof typeof COMPARACIONES;
 
-type Lectura = { desde: Date | null; ahora: Date; limite: number };
+type Lectura = { desde: Date | null; limite: number };
 
 export async function leerFaltas(
   db: DbOrTx,
   cual: ComparacionExistencias,
-  { desde, ahora, limite }: Lectura,
+  { desde, limite }: Lectura,
 ): Promise<Hallados> {
   const { rows } = await db.execute<Descuento & { total: number }>(sql`
-    select que, hay, debe, count(*) over ()::int as total from (${COMPARACIONES[cual](desde, ahora)}) d
+    select que, hay, debe, count(*) over ()::int as total from (${COMPARACIONES[cual](desde)}) d
      order by que limit ${limite}`);
   return {
     primeros: rows.map(({ que, hay, debe }) => ({ que, hay, debe })),

@@ -1,3 +1,5 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerPocoStock, leerSinUnidades } from "#modules/catalogo/existencias.store.server.ts";
 import { leerPendientes } from "#modules/compras/venta/ventas-lista.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { leerBanca } from "#modules/montoncito/leer-banca.server.ts";
@@ -32,6 +34,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     revision,
     errores,
     sin_sellar,
+    existencias,
   ] = await Promise.all([
     leerVentasDelPanel(ctx, rango),
     leerPendientesPorPeriodo(ctx),
@@ -44,6 +47,7 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     leerRevision(ctx),
     leerErroresPorHora(ctx, periodos),
     leerAtraso(ctx),
+    leerExistencias(ctx),
   ]);
   return {
     periodos,
@@ -54,10 +58,28 @@ export async function leerPanel(ctx: Lectura, rango: Rango): Promise<Panel> {
     banca,
     sorteos,
     baliza,
+    existencias,
     correos,
     revision,
     errores,
     sin_sellar,
+  };
+}
+
+const POCAS = 6;
+const SIN_UNIDAD = 10;
+
+async function leerExistencias(ctx: Lectura): Promise<Panel["existencias"]> {
+  const { existencias_bajas } = await leerAjustes(ctx);
+  const [bajas, faltan] = await Promise.all([
+    leerPocoStock(ctx, existencias_bajas, POCAS),
+    leerSinUnidades(ctx, SIN_UNIDAD),
+  ]);
+  return {
+    pocas: bajas.productos,
+    total_pocas: bajas.total,
+    sin_unidad: faltan.filas,
+    total_sin_unidad: faltan.total,
   };
 }
 

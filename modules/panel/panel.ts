@@ -1,3 +1,4 @@
+import type { PocoStock, SinUnidad } from "#modules/catalogo/existencias.store.server.ts";
 import type { Banca } from "#modules/montoncito/leer-banca.server.ts";
 import type { EconomiaPuntos } from "#modules/puntos/economia.ts";
 import type { EstadoBaliza } from "#modules/sorteos/baliza/leer-estado-baliza.server.ts";
@@ -42,6 +43,14 @@ export type Panel = {
     por_cerrar: SorteoPorCerrar[];
     /** Raffles to be drawn whose seed is encrypted with a key that the shop does not have. */
     ilegibles: number;
+  };
+  existencias: {
+    /** Products with few units, fewest first. */
+    pocas: PocoStock[];
+    total_pocas: number;
+    /** Sales and raffles without the units that they need. */
+    sin_unidad: SinUnidad[];
+    total_sin_unidad: number;
   };
   correos: { en_espera: number; con_fallas: number; atascados: number; mas_antiguo: Date | null };
   revision: {

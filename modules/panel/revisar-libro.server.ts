@@ -50,10 +50,7 @@ const avisar = (tx: Tx, { fecha, total_diferencias, diferencias }: Revision, qui
   avisarAdmins(tx, {
     permiso: "libro.revisar",
     clave: `libro:${fecha.toISOString()}`,
-    titulo:
-      total_diferencias === 1
-        ? `${quien} 1 diferencia`
-        : `${quien} ${total_diferencias} diferencias`,
+    titulo: total_diferencias === 1 ? `${quien} 1 diferencia` : `${quien} ${total_diferencias} diferencias`,
     texto: diferencias[0] ?? "Revisa el panel.",
     enlace: "/admin",
   });

@@ -2,6 +2,7 @@ import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { productos } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cursor, Orden } from "./consulta.ts";
+import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 import type { ProductoTarjeta } from "./tarjeta.ts";
 
 export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
@@ -96,6 +97,7 @@ type FilaSql = {
   precio_cliente: number;
   puntos: number;
   puntos_final: number;
+  quedan: number | null;
   claves: string[];
 };
 
@@ -105,7 +107,7 @@ export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
 
 const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
-  c.categoria, c2.categoria as categoria_2`;
+  c.categoria, c2.categoria as categoria_2, ${quedanEnSql(sql`p.existencias`)} as quedan`;
 const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
 
@@ -118,6 +120,7 @@ const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   precio_cliente: fila.precio_cliente,
   puntos: fila.puntos,
   puntos_final: fila.puntos_final,
+  quedan: fila.quedan,
 });
 
 /** The values of a card that may change while a page shows it. */
@@ -128,6 +131,7 @@ export const leerAvances = ({ db }: Lector, skus: string[]) =>
       puntos: metaDe(productos.sku, productos.puntos),
       puntos_final: productos.puntos_final,
       precio_cliente: productos.precio_cliente,
+      quedan: quedanEnSql(productos.existencias),
     })
     .from(productos)
     .where(inArray(productos.sku, skus));

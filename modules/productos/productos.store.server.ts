@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { quedanEnSql } from "./existencias/existencias.store.server.ts";
 
 export const listarCategorias = ({ db }: Lector) =>
   db
@@ -97,6 +98,8 @@ const FICHA = {
   disponible: productos.disponible,
   opcion_1: productos.opcion_1,
   opcion_2: productos.opcion_2,
+  /** Units left as the page may say them: null when there are many, or when they are not counted. */
+  quedan: quedanEnSql(productos.existencias),
   azar: productos.azar,
   /** Width of the first picture, for the meta tags of shared links. */
   lado: archivos.ancho,

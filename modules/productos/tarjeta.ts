@@ -8,6 +8,8 @@ export type ProductoTarjeta = {
   categoria_2?: string | null;
   puntos?: number;
   puntos_final?: number;
+  /** Units left when they are few; 0 is sold out. */
+  quedan?: number | null;
 };
 
 export const LARGO_NOMBRE = 40;

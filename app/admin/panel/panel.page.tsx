@@ -18,6 +18,7 @@ import { PanelBaliza } from "./baliza.tsx";
 import { PanelCifras } from "./cifras.tsx";
 import { PanelCorreos } from "./correos.tsx";
 import { PanelErrores } from "./errores.tsx";
+import { PanelExistencias } from "./existencias.tsx";
 import { PanelJuego } from "./juego.tsx";
 import { PanelPendientes } from "./pendientes.tsx";
 import { PanelPuntos } from "./puntos.tsx";
@@ -79,6 +80,7 @@ export default function Panel({ loaderData, actionData }: Route.ComponentProps) 
           <PanelRevision revision={panel.revision} ahora={ahora} respuesta={respuesta} />
           <PanelCorreos correos={panel.correos} ahora={ahora} />
         </div>
+        <PanelExistencias existencias={panel.existencias} />
         <PanelErrores errores={panel.errores} />
       </div>
     </AdminFrame>

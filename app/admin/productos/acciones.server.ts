@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { corregirExistencias } from "#modules/catalogo/corregir-existencias.server.ts";
 import {
   agregarFoto,
   desplazarFoto,
@@ -36,6 +37,10 @@ export const accionesDeProducto = acciones(
     async opciones({ ctx, param, form, sesion }) {
       const { cambio } = await guardarOpciones(ctx, param("sku"), Object.fromEntries(form), sesion);
       return cambio ? "Guardamos las opciones." : "No había nada que cambiar en las opciones.";
+    },
+    async existencias({ ctx, param, form, sesion }) {
+      const { cambio } = await corregirExistencias(ctx, param("sku"), Object.fromEntries(form), sesion);
+      return cambio ? "Corregimos las existencias." : "No había nada que cambiar.";
     },
     async foto({ ctx, param, form, sesion }) {
       await agregarFoto(ctx, param("sku"), await fotoDe(form), sesion);

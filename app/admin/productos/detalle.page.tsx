@@ -9,6 +9,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
+  existenciasDeProducto,
   type FichaProducto,
   fichaProducto,
   ofertaDePuntos,
@@ -17,20 +18,24 @@ import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.serve
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
+import { ProductoExistencias } from "./existencias.tsx";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
 import { ProductoOpciones } from "./opciones/opciones.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
-  const [ficha, opciones, categorias, oferta] = await Promise.all([
-    fichaProducto(ctx, args.params.sku),
-    fichaOpciones(ctx, args.params.sku),
+  const { sku } = args.params;
+  const pagina = Number(new URL(args.request.url).searchParams.get("movimientos") ?? 1);
+  const [ficha, opciones, existencias, categorias, oferta] = await Promise.all([
+    fichaProducto(ctx, sku),
+    fichaOpciones(ctx, sku),
+    existenciasDeProducto(ctx, sku, pagina),
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
   ]);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ...ficha, opciones, categorias, oferta };
+  return { ...ficha, opciones, existencias, categorias, oferta };
 }
 
 export const action = accionesDeProducto;
@@ -43,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { producto, fotos, opciones, categorias, oferta } = loaderData;
+  const { producto, fotos, opciones, existencias, categorias, oferta } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
@@ -92,6 +97,10 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
           />
         </div>
       </Editable>
+      <ProductoExistencias
+        existencias={existencias}
+        respuesta={respuesta?.intento === "existencias" && !respuesta.ok ? respuesta : undefined}
+      />
     </AdminFrame>
   );
 }

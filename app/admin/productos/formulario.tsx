@@ -140,6 +140,14 @@ function Datos({
           inputMode="numeric"
           help="Los recibe quien compra una unidad."
         />
+        {nuevo && (
+          <Field
+            {...campo("existencias")}
+            label="Unidades en stock"
+            inputMode="numeric"
+            help="Vacío: no se cuentan y siempre se puede comprar."
+          />
+        )}
         <SelectField
           {...campo("clase_peso")}
           label="Clase de peso"

@@ -19,6 +19,7 @@ export const ProductosTabla = ({ productos, oferta }: Props) => (
         <Th>Categorías</Th>
         <Th numeric>Precio</Th>
         <Th numeric>Regalo</Th>
+        <Th numeric>Stock</Th>
         <Th>Sorteo</Th>
         <Th>Estado</Th>
       </tr>
@@ -62,6 +63,9 @@ function Fila({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) 
       </Td>
       <Td label="Puntos de regalo" numeric>
         {puntos_regalo === 0 ? "—" : miles(puntos_regalo)}
+      </Td>
+      <Td label="Stock" numeric>
+        {producto.existencias === null ? "—" : miles(producto.existencias)}
       </Td>
       <Td label="Sorteo">
         <Sorteo producto={producto} oferta={oferta} />

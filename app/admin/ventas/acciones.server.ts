@@ -10,6 +10,7 @@ import {
 } from "#modules/compras/registro/nueva-venta-whatsapp.server.ts";
 import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ESTADOS_DESPACHO } from "#modules/compras/venta/estado-venta.ts";
+import { recibirDeVuelta, reponerLinea } from "#modules/compras/venta/reponer-linea.server.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
@@ -49,6 +50,14 @@ export const accionesDeVenta = acciones(DE_VENTA, {
     const pedida = { codigo: param("codigo"), linea: Number(texto(form, "linea")) };
     await anularLinea(ctx, { ...pedida, motivo: linea(form, "motivo") }, sesion);
     return "La línea quedó anulada.";
+  },
+  async reponer({ ctx, param, form, sesion }) {
+    await reponerLinea(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+    return "La línea tiene sus unidades.";
+  },
+  async recibir_de_vuelta({ ctx, param, form, sesion }) {
+    await recibirDeVuelta(ctx, { codigo: param("codigo"), linea: Number(texto(form, "linea")) }, sesion);
+    return "Las unidades volvieron a la venta.";
   },
   async acreditar_referido({ ctx, param, form, sesion }) {
     const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, Gift, Package, Truck, X } from "lucide-react";
+import { Ban, Check, Clock, Gift, Package, PackageX, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#app/ui/chip.tsx";
 
@@ -11,6 +11,13 @@ const LOOKS: Record<string, [ChipTone, ReactNode]> = {
   Rechazado: ["error", <X key="i" aria-hidden="true" />],
   Anulado: ["muted", <Ban key="i" aria-hidden="true" />],
 };
+
+/** A line was sold after its units were gone. */
+export const SinStock = () => (
+  <Chip tone="error" icon={<PackageX aria-hidden="true" />}>
+    Sin stock
+  </Chip>
+);
 
 /** State of a payment or of a line: icon and word. */
 export function VentaEstado({ estado, premio = false }: { estado: string; premio?: boolean }) {

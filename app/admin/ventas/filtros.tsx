@@ -22,11 +22,12 @@ export const VentasFiltros = (props: Props) => (
   </div>
 );
 
-const parametros = ({ desde, hasta, texto, premios, orden }: FiltrosVenta) => ({
+const parametros = ({ desde, hasta, texto, premios, sin_stock, orden }: FiltrosVenta) => ({
   ...(desde && { desde }),
   ...(hasta && { hasta }),
   ...(texto && { texto }),
   ...(premios !== undefined && { premios: premios ? "si" : "no" }),
+  ...(sin_stock && { sin_stock: "si" }),
   ...(orden && { orden }),
 });
 
@@ -41,6 +42,7 @@ function PorEstado({ filtros, conteos }: Props) {
 }
 
 const TIPOS = { "": "Todo", no: "Ventas", si: "Premios" };
+const STOCK = { "": "Con y sin stock", si: "Sin stock" };
 const ORDENES = {
   "fecha-desc": "Más nuevas",
   "fecha-asc": "Más antiguas",
@@ -49,7 +51,7 @@ const ORDENES = {
 };
 
 function PorTexto({ filtros }: Props) {
-  const { desde, hasta, premios, orden } = filtros;
+  const { desde, hasta, premios, sin_stock, orden } = filtros;
   return (
     <FiltroTexto filtros={filtros} placeholder="Código, correo o nombre">
       <EntreDias desde={desde} hasta={hasta} />
@@ -59,6 +61,7 @@ function PorTexto({ filtros }: Props) {
         actual={premios === undefined ? "" : premios ? "si" : "no"}
         opciones={TIPOS}
       />
+      <Eleccion label="Stock" name="sin_stock" actual={sin_stock ? "si" : ""} opciones={STOCK} />
       <Eleccion label="Orden" name="orden" actual={orden ?? "fecha-desc"} opciones={ORDENES} />
     </FiltroTexto>
   );

@@ -1,11 +1,13 @@
-import { AccionGrave } from "#app/admin/kit/accion.tsx";
+import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { Foto } from "#app/productos/foto.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { separarIva } from "#modules/compras/cotizacion/montos.ts";
+import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import type { DetalleVenta, LineaVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
-import { VentaEstado } from "./estado.tsx";
+import { SinStock, VentaEstado } from "./estado.tsx";
 
 /** The lines of the sale, their total, and the form that annuls each one. */
 export function VentaLineas({ venta }: { venta: DetalleVenta }) {
@@ -20,6 +22,8 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
           <Linea
             key={`${linea.tipo}-${linea.id}`}
             linea={linea}
+            premio={venta.premio}
+            por_recibir={venta.por_recibir.includes(linea.id)}
             // Prizes are not annulled.
             efecto={venta.premio ? undefined : venta.efectos.lineas[linea.id]}
           />
@@ -50,7 +54,9 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
 
 type Efecto = DetalleVenta["efectos"]["venta"];
 
-function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefined }) {
+type Props = { linea: LineaVenta; premio: boolean; por_recibir: boolean; efecto: Efecto | undefined };
+
+function Linea({ linea, premio, por_recibir, efecto }: Props) {
   return (
     <li className="grid gap-2.5 py-3">
       <div className="flex items-start gap-3">
@@ -71,8 +77,15 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefine
         <div className="grid justify-items-end gap-1">
           <b className="tabular-nums">{pesos(linea.total)}</b>
           <VentaEstado estado={linea.estado} />
+          {esperaUnidades(linea) && <SinStock />}
         </div>
       </div>
+      {linea.tipo === "producto" && esperaUnidades(linea) && <Reponer linea={linea} premio={premio} />}
+      {linea.tipo === "producto" && por_recibir && (
+        <Accion intento="recibir_de_vuelta" permiso="despachos.mover" boton="Recibido de vuelta">
+          <input type="hidden" name="linea" value={linea.id} />
+        </Accion>
+      )}
       {efecto && (
         <AccionGrave
           intento="anular_linea"
@@ -87,6 +100,22 @@ function Linea({ linea, efecto }: { linea: LineaVenta; efecto: Efecto | undefine
     </li>
   );
 }
+
+/** The units were gone when it was sold: refund it, or give it units that arrived since. */
+const Reponer = ({ linea, premio }: Pick<Props, "linea" | "premio">) => (
+  <Note kind="warning">
+    <p>
+      {premio
+        ? "Premio sin unidad: no quedaba ninguna cuando se cerró el sorteo."
+        : "No quedaban unidades cuando se registró. Anula la línea y devuelve el dinero, o repón sus unidades."}
+    </p>
+    <div className="mt-2">
+      <Accion intento="reponer" permiso="despachos.mover" boton="Reponer unidades">
+        <input type="hidden" name="linea" value={linea.id} />
+      </Accion>
+    </div>
+  </Note>
+);
 
 /** Explains the effect on points before the admin annuls a line. */
 function explicar({ cliente, referente }: Efecto): string {

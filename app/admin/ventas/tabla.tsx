@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { usePuede } from "#app/lib/session/root-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import { esperaUnidades } from "#modules/compras/venta/estado-venta.ts";
 import type { Cliente, VentaAdmin } from "#modules/compras/venta/venta.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
-import { VentaEstado } from "./estado.tsx";
+import { SinStock, VentaEstado } from "./estado.tsx";
 import { PagoRecibido } from "./pago-recibido.tsx";
 
 /** The specification's nine columns; on phones every sale is a card. */
@@ -68,7 +69,10 @@ function Fila({ venta }: { venta: VentaAdmin }) {
         {pesos(venta.total)}
       </Td>
       <Td className="max-md:order-4 max-md:justify-end!">
-        <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+        <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+          <VentaEstado estado={venta.estado_pago} premio={venta.premio} />
+          {venta.lineas.some(esperaUnidades) && <SinStock />}
+        </span>
       </Td>
       <Td className="max-md:order-6 max-md:justify-end!">
         {espera && confirma ? <PagoRecibido codigo={venta.codigo} /> : <VerVenta codigo={venta.codigo} />}

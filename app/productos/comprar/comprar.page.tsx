@@ -71,7 +71,7 @@ function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
           <DetalleCategorias nombres={[producto.categoria, producto.categoria_2]} />
           <h1>{producto.producto}</h1>
           <p className="producto-sku">SKU {skuCompleto(producto.sku, eleccion.opcion?.sufijo ?? null)}</p>
-          {producto.disponible ? (
+          {producto.disponible && producto.quedan !== 0 ? (
             <ComprarDecision
               ficha={ficha}
               eleccion={eleccion}
@@ -79,7 +79,11 @@ function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
               whatsapp_numero={ajustes.whatsapp_numero}
             />
           ) : (
-            <NoDisponible precio={producto.precio_cliente} conSorteo={sorteo !== null} />
+            <NoDisponible
+              precio={producto.precio_cliente}
+              agotado={producto.disponible}
+              conSorteo={sorteo !== null}
+            />
           )}
           <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} />
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
@@ -99,15 +103,19 @@ function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
   );
 }
 
-const NoDisponible = ({ precio, conSorteo }: { precio: number; conSorteo: boolean }) => (
+type PropsNoDisponible = { precio: number; agotado: boolean; conSorteo: boolean };
+
+/** Withdrawn from sale, or sold out: there is nothing to buy, and the raffle goes on. */
+const NoDisponible = ({ precio, agotado, conSorteo }: PropsNoDisponible) => (
   <>
     <Precio precio={precio}>
       <Chip tone="warning" icon={<PackageX aria-hidden="true" />}>
-        No disponible
+        {agotado ? "Agotado" : "No disponible"}
       </Chip>
     </Precio>
     <Note kind="info">
-      Por ahora no se puede comprar. {conSorteo && "Su sorteo sigue abierto: todavía puedes participar. "}
+      {agotado ? "Vendimos todas las unidades. " : "Por ahora no se puede comprar. "}
+      {conSorteo && "Su sorteo sigue abierto: todavía puedes participar. "}
       Más abajo hay productos parecidos.
     </Note>
   </>

@@ -1,11 +1,13 @@
 import { ShoppingCart } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { useAgregar } from "./agregar.ts";
@@ -73,6 +75,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, falta }: Pro
     <>
       <Precio precio={precio} desde={porElegir ? rangoDiferencias(opciones) : null}>
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
+        {p.quedan !== null && <Chip tone="warning">{avisoQuedan(p.quedan)}</Chip>}
       </Precio>
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
         {opciones.length > 0 && (

@@ -6,6 +6,8 @@ type Datos = {
   categoria: string;
   precio_cliente: number;
   disponible: boolean;
+  /** Units left when they are few; 0 is sold out. */
+  quedan: number | null;
   descripcion: string;
   url: string;
   fotos: string[];
@@ -13,6 +15,10 @@ type Datos = {
 };
 
 const SCHEMA = "https://schema.org";
+
+/** On sale and not sold out. */
+export const sePuedeComprar = ({ disponible, quedan }: Pick<Datos, "disponible" | "quedan">): boolean =>
+  disponible && quedan !== 0;
 
 export const productoJsonLd = (p: Datos) => ({
   "@context": SCHEMA,
@@ -28,7 +34,7 @@ export const productoJsonLd = (p: Datos) => ({
     url: p.url,
     price: p.precio_cliente,
     priceCurrency: "CLP",
-    availability: `${SCHEMA}/${p.disponible ? "InStock" : "OutOfStock"}`,
+    availability: `${SCHEMA}/${sePuedeComprar(p) ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     areaServed: "CL",
     seller: { "@type": "Organization", name: "Puntazo", url: p.public_url },

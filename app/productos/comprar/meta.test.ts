@@ -24,6 +24,7 @@ const producto = {
   opcion_1: null,
   opcion_2: null,
   disponible: true,
+  quedan: null,
   lado: 800,
 };
 const url = "https://tienda.example/productos/detalle-producto/100004/comprar";

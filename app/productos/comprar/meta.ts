@@ -5,7 +5,7 @@ import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
-import { migasJsonLd, productoJsonLd } from "./json-ld.ts";
+import { migasJsonLd, productoJsonLd, sePuedeComprar } from "./json-ld.ts";
 
 const ANCHO_COMPARTIR = 960;
 
@@ -31,7 +31,7 @@ export function metaComprar({ producto: p, imagenes }: Ficha, public_url: string
     }),
     { property: "product:price:amount", content: String(p.precio_cliente) },
     { property: "product:price:currency", content: "CLP" },
-    { property: "product:availability", content: p.disponible ? "in stock" : "out of stock" },
+    { property: "product:availability", content: sePuedeComprar(p) ? "in stock" : "out of stock" },
     { property: "product:retailer_item_id", content: p.sku },
     { name: "twitter:label1", content: "Precio" },
     { name: "twitter:data1", content: pesos(p.precio_cliente) },

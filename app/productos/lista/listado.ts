@@ -17,7 +17,10 @@ export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
   return { productos: [...pagina.productos, ...nuevos], siguiente: nueva.siguiente };
 }
 
-export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final" | "precio_cliente">;
+export type AvanceProducto = Pick<
+  ProductoTarjeta,
+  "sku" | "puntos" | "puntos_final" | "precio_cliente" | "quedan"
+>;
 
 /** Updates the numbers of listed products. Unchanged products stay the same objects. */
 export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
 import {
   LARGO_NOMBRE,
   type ProductoTarjeta,
@@ -54,6 +56,7 @@ export function TarjetaProducto({
           <span>{pesos(p.precio_cliente)}</span>
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
+        <Quedan quedan={p.quedan} />
         {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
       </div>
       {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
@@ -65,16 +68,22 @@ const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === n
 
 /** The accessible name of each button contains the full product name. */
 const Acciones = ({
-  producto: { sku, producto },
+  producto: { sku, producto, quedan },
   conSorteo,
 }: {
   producto: ProductoTarjeta;
   conSorteo: boolean;
 }) => (
   <div className={cx("producto-tarjeta-acciones", !conSorteo && "grid-cols-1")}>
-    <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
-      Comprar
-    </ButtonLink>
+    {quedan === 0 ? (
+      <ButtonLink to={rutaComprar(sku)} size="sm" variant="secondary" aria-label={`Ver ${producto}`}>
+        Ver
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={rutaComprar(sku)} size="sm" aria-label={`Comprar ${producto}`}>
+        Comprar
+      </ButtonLink>
+    )}
     {conSorteo && (
       <ButtonLink to={rutaParticipar(sku)} size="sm" variant="gold" aria-label={`Participar por ${producto}`}>
         Participar
@@ -94,6 +103,17 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Says that few are left, or none. */
+function Quedan({ quedan }: { quedan: number | null | undefined }) {
+  const aviso = avisoQuedan(quedan);
+  if (aviso === null) return null;
+  return (
+    <p>
+      <Chip tone={quedan === 0 ? "muted" : "warning"}>{aviso}</Chip>
+    </p>
   );
 }
 

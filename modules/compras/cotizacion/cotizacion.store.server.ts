@@ -153,6 +153,17 @@ export type MismaCotizacion = { usuario: string; huella: string; cupon: string |
 
 export type Buscada = MismaCotizacion & { lugar: Lugar | null };
 
+/** The units that a person's quotes keep. */
+export async function leerApartadas(
+  { db }: Lector,
+  usuario: string,
+): Promise<{ sku: string; opcion: number | null; cantidad: number }[]> {
+  const { rows } = await db.execute<{ sku: string; opcion: number | null; cantidad: number }>(sql`
+    select r.producto as sku, r.opcion, r.cantidad from cotizaciones c join reservas r on r.codigo = c.codigo
+     where c.usuario = ${usuario} and r.vence_en is not null`);
+  return rows;
+}
+
 /** Codes of the person's other quotes that still keep units. */
 export async function leerConUnidades({ db }: Lector, usuario: string, codigo: string): Promise<string[]> {
   const filas = await db

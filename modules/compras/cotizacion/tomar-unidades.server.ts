@@ -1,9 +1,9 @@
 import { claveLinea, nombrarItem } from "#modules/carrito/lineas.ts";
-import type { LineaValorada } from "#modules/carrito/valorar.ts";
+import type { ItemCatalogo, LineaValorada } from "#modules/carrito/valorar.ts";
 import { rechazoDe } from "#modules/comun/rechazo/exigir.ts";
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
-import type { Tx } from "#modules/comun/tx/contexto.ts";
+import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import {
   type Faltante,
   fraseFaltan,
@@ -11,7 +11,7 @@ import {
   type Unidades,
 } from "#modules/productos/existencias/existencias.ts";
 import { reservarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
-import { leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
+import { leerApartadas, leerConUnidades, type Oferta } from "./cotizacion.store.server.ts";
 
 const HORA = 3_600_000;
 
@@ -65,6 +65,22 @@ const unidadesContadas = (
     const hay = catalogo.get(claveLinea(linea))?.existencias ?? null;
     return sku === null || hay === null ? [] : [{ sku, opcion, cantidad }];
   });
+
+/** Items with the units that this person's own quotes keep: to them they are not gone. */
+export async function conApartadas(
+  ctx: Lector,
+  items: readonly ItemCatalogo[],
+  usuario: string | null,
+): Promise<ItemCatalogo[]> {
+  if (usuario === null || items.every(({ existencias }) => existencias === null)) return [...items];
+  const suyas = await leerApartadas(ctx, usuario);
+  return items.map((item) => {
+    const { sku, opcion = null, existencias } = item;
+    if (sku === null || existencias === null) return item;
+    const mias = suyas.filter((fila) => nombreClave(fila) === nombreClave({ sku, opcion }));
+    return { ...item, existencias: mias.reduce((suma, { cantidad }) => suma + cantidad, existencias) };
+  });
+}
 
 type Nombrable = {
   id: number;

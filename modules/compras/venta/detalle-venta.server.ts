@@ -1,13 +1,24 @@
 import { preverAnulacion } from "#modules/compras/pago/prever-anulacion.server.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
+import { nombreClave } from "#modules/productos/existencias/existencias.ts";
 import { leerCredito } from "#modules/puntos/entregas.store.server.ts";
 import { esPista } from "#modules/referidos/pistas.ts";
-import { lineaVive } from "./estado-venta.ts";
+import { fueEnviada, lineaVive } from "./estado-venta.ts";
 import { leerLineas } from "./lineas.store.server.ts";
 import { armarVenta, conDireccionDeHoy } from "./listar-ventas.server.ts";
 import { leerSituaciones } from "./premio.store.server.ts";
-import { type DetalleVenta, premioPorEnviar } from "./venta.ts";
+import { type DetalleVenta, premioPorEnviar, type Venta } from "./venta.ts";
 import { leerVenta } from "./ventas-lista.store.server.ts";
+
+/** The lines that keep units outside the shop; goods that are not counted do not come back by a press. */
+async function leerPorRecibir(ctx: Lector, { codigo, lineas }: Venta): Promise<number[]> {
+  const tomadas = new Set((await leerReservas(ctx, [codigo])).map(nombreClave));
+  return lineas.flatMap(({ id, sku, opcion, estado }) => {
+    const fuera = estado === "Anulado" || fueEnviada(estado);
+    return sku !== null && fuera && tomadas.has(nombreClave({ sku, opcion })) ? [id] : [];
+  });
+}
 
 /** One sale with all its details, and the effect on points of annulling it or each of its lines; null when there is none. */
 export async function detalleVenta(ctx: Lector, codigo: string): Promise<DetalleVenta | null> {
@@ -31,6 +42,7 @@ export async function detalleVenta(ctx: Lector, codigo: string): Promise<Detalle
       puntos: credito.puntos,
       vigentes: credito.vigentes,
     },
+    por_recibir: await leerPorRecibir(ctx, venta),
     efectos: await preverAnulacion(ctx, { usuario: fila.usuario, vivas, credito }),
   };
 }

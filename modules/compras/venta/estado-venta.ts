@@ -79,6 +79,10 @@ export const lineaVive = (estado: string): boolean =>
 /** Whether the goods of a line have left the shop. */
 export const fueEnviada = (estado: string): boolean => estado === "Enviado" || estado === "Entregado";
 
+/** Whether a line was sold without units and still needs them. */
+export const esperaUnidades = ({ estado, sin_stock }: { estado: string; sin_stock: boolean }): boolean =>
+  sin_stock && ["Validando Pago", "Pagado", "Preparando"].includes(estado);
+
 /** Why the goods of a sale in that state cannot be dispatched; null when they can. */
 export const negativaDespacho = (estado_pago: EstadoPago): Negativa | null =>
   estado_pago === "Pagado" ? null : porEstado(VENTA_EN[estado_pago]);

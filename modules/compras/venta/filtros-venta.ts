@@ -13,6 +13,8 @@ export type FiltrosVenta = {
   texto?: string | undefined;
   /** True for prizes only, false for real sales only, undefined for both. */
   premios?: boolean | undefined;
+  /** Only sales with a line that waits for units. */
+  sin_stock?: true | undefined;
   pagina?: number | undefined;
   orden?: OrdenVenta | undefined;
 };
@@ -25,6 +27,7 @@ export const leerFiltrosVenta = (params: URLSearchParams): FiltrosVenta =>
     hasta: leerDia,
     texto: leerTexto,
     premios: leerSiONo,
+    sin_stock: (texto) => (texto === "si" ? true : undefined),
     pagina: leerPagina,
     orden: unaDe(ORDENES_VENTA),
   });

@@ -33,8 +33,6 @@ export type LineaVenta = {
   estado: string;
   seguimiento: string | null;
   motivo: string | null;
-  /** The id of the chosen option of a product. */
-  opcion: number | null;
   /** It was sold although its units were gone. */
   sin_stock: boolean;
 };
@@ -90,6 +88,8 @@ export type DetalleVenta = VentaAdmin & {
   espera_premio: Exclude<SituacionPremio, "listo"> | null;
   /** The points that the inviter got for it and what annulments left of them; null when there was no credit. */
   credito_referido: { usuario: string; puntos: number; vigentes: number } | null;
+  /** Ids of lines whose goods left the shop and have not come back. */
+  por_recibir: number[];
   /** The effect on points of annulling the whole sale and each product line, shown before an admin confirms. */
   efectos: { venta: EfectoEnPersonas; lineas: Record<number, EfectoEnPersonas> };
 };

@@ -5,6 +5,7 @@ import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
+import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
@@ -157,6 +158,14 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       const codigo = await venta("pagada");
       return { params: { codigo }, campos: { linea: await lineaDe(codigo), motivo: "Sin existencia" } };
     }),
+    reponer: deVentas(async ({ ctx, ana }) => {
+      const { codigo, linea } = await ventaSinStock(ctx, ana);
+      return { params: { codigo }, campos: { linea } };
+    }),
+    recibir_de_vuelta: deVentas(async ({ ctx, ana, admin }) => {
+      const { codigo, linea } = await ventaEnviada(ctx, ana, admin);
+      return { params: { codigo }, campos: { linea } };
+    }),
     acreditar_referido: con(DE_PERSONAS)(async ({ ctx, admin, tienda }) => ({
       params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
       campos: { motivo: "Son hermanos" },
@@ -242,6 +251,7 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),
     opciones: deProducto(async () => ({ opcion_1: "Talla", "valor_1.0": "L", "disponible.0": "on" })),
+    existencias: deProducto(async () => ({ existencias: "7", visto: "", motivo: "Llegaron siete" })),
     foto: deProducto(async ({ foto }) => ({ foto: await foto() })),
     mover_foto: deProducto(async ({ fotosDe }, sku) => ({
       foto: (await fotosDe(sku, 2))[0] ?? "",

@@ -1,0 +1,81 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { Chip } from "#app/ui/chip.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { Panel } from "#modules/panel/panel.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
+import { Caja } from "./caja.tsx";
+
+type Existencias = Panel["existencias"];
+
+/** What was sold or raffled without a unit comes first; below, what is about to run out. */
+export function PanelExistencias({ existencias }: { existencias: Existencias }) {
+  const { pocas, total_pocas, sin_unidad } = existencias;
+  return (
+    <Caja titulo="Existencias" enlace={{ to: "/admin/productos", texto: "Ver productos" }}>
+      {sin_unidad.length > 0 && <SinUnidad existencias={existencias} />}
+      {pocas.length === 0 ? (
+        <p className="panel-nada">
+          <CircleCheck aria-hidden="true" />
+          Nada de lo que cuentas está por acabarse.
+        </p>
+      ) : (
+        <ul className="divide-y divide-linea">
+          {pocas.map(({ sku, producto, existencias: quedan }) => (
+            <li key={sku}>
+              <Link
+                to={`/admin/productos/${sku}#existencias`}
+                className="flex min-h-11 items-center gap-3 rounded-lg hover:underline"
+              >
+                <span className="min-w-0 truncate font-semibold">{producto}</span>
+                <Chip tone={quedan === 0 ? "error" : "warning"} className="ml-auto flex-none">
+                  {avisoQuedan(quedan)}
+                </Chip>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total_pocas > pocas.length && (
+        <p className="mt-2 text-sm text-tinta-2">
+          Y {miles(total_pocas - pocas.length)} más con pocas unidades.
+        </p>
+      )}
+    </Caja>
+  );
+}
+
+function SinUnidad({ existencias: { sin_unidad, total_sin_unidad } }: { existencias: Existencias }) {
+  const mas = total_sin_unidad - sin_unidad.length;
+  return (
+    <div className="mb-3 border-b border-linea pb-3">
+      <ul className="grid gap-1">
+        {sin_unidad.map(({ codigo, sku, nombre, premio }) => (
+          <li key={`${codigo}:${sku}`}>
+            <Link
+              to={rutaDe(codigo, sku)}
+              className="flex min-h-11 items-center gap-3 rounded-lg hover:underline"
+            >
+              <span className="min-w-0">
+                <b className="block font-semibold tabular-nums">{codigo}</b>
+                <span className="block truncate text-sm text-tinta-3">{nombre}</span>
+              </span>
+              <Chip tone="error" className="ml-auto flex-none">
+                {premio ? "Premio sin unidad" : "Sin stock"}
+              </Chip>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {mas > 0 && (
+        <p className="mt-1 text-sm text-tinta-2">
+          Y {miles(mas)} más: <Link to="/admin/ventas?sin_stock=si">ver las ventas sin stock</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A raffle waits for its draw; everything else is a sale. */
+const rutaDe = (codigo: string, sku: string) =>
+  codigo.startsWith("PZ-") ? `/admin/ventas/${codigo}` : `/admin/productos/${sku}#existencias`;

@@ -1,0 +1,197 @@
+import { useId } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import type { ExistenciasProducto } from "#modules/catalogo/listar-productos.server.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { NOMBRE_CAUSA } from "#modules/productos/existencias/existencias.ts";
+
+type Props = { existencias: ExistenciasProducto; respuesta: Respuesta | undefined };
+type Cosa = ExistenciasProducto["cosas"][number];
+
+/** How many units there are, the form that corrects them, and every movement. */
+export const ProductoExistencias = ({ existencias, respuesta }: Props) => (
+  <Card as="section" id="existencias" aria-labelledby="titulo-existencias" className="mt-4.5 scroll-mt-24">
+    <h2 id="titulo-existencias" className="text-xl">
+      Existencias
+    </h2>
+    <ul className="mt-3 divide-y divide-linea">
+      {existencias.cosas.map((cosa) => (
+        <li
+          key={cosa.opcion ?? 0}
+          className="grid gap-3 py-3 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start"
+        >
+          <Cuantas cosa={cosa} />
+          <Editable permiso="productos.editar">
+            <Corregir cosa={cosa} respuesta={esDe(respuesta, cosa) ? respuesta : undefined} />
+          </Editable>
+        </li>
+      ))}
+    </ul>
+    <Movimientos existencias={existencias} />
+  </Card>
+);
+
+const enCampo = (valor: number | null) => (valor === null ? "" : String(valor));
+const esDe = (respuesta: Respuesta | undefined, { opcion }: Cosa) =>
+  (respuesta?.valores.opcion ?? "") === enCampo(opcion);
+
+/** Free units, and those that are on the shelf for someone. */
+function Cuantas({ cosa: { nombre, libres, apartadas, vendidas } }: { cosa: Cosa }) {
+  const otras = [
+    ...(apartadas > 0 ? [`${miles(apartadas)} apartadas por quien está pagando`] : []),
+    ...(vendidas > 0 ? [`${miles(vendidas)} vendidas sin despachar`] : []),
+  ];
+  return (
+    <div>
+      {nombre && <p className="font-semibold">{nombre}</p>}
+      <p className="font-display text-2xl font-extrabold tabular-nums">
+        {libres === null ? "Sin contar" : miles(libres)}
+        {libres !== null && <span className="ml-2 font-sans text-base font-normal text-tinta-2">libres</span>}
+      </p>
+      {libres === 0 && <Chip tone="error">Agotado</Chip>}
+      {otras.length > 0 && <p className="mt-1 text-sm text-tinta-2">Además hay {otras.join(" y ")}.</p>}
+    </div>
+  );
+}
+
+function Corregir({
+  cosa: { opcion, nombre, libres },
+  respuesta,
+}: {
+  cosa: Cosa;
+  respuesta: Respuesta | undefined;
+}) {
+  const { formData } = useNavigation();
+  const errores = respuesta?.errores ?? {};
+  const valores = respuesta?.valores;
+  const id = useId();
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      aria-label={nombre ? `Corregir existencias de ${nombre}` : "Corregir existencias"}
+      key={`${enCampo(libres)}:${respuesta ? id : ""}`}
+      className="grid items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_auto]"
+    >
+      <input type="hidden" name="intento" value="existencias" />
+      <input type="hidden" name="opcion" value={enCampo(opcion)} />
+      <input type="hidden" name="visto" value={enCampo(libres)} />
+      <Field
+        label="Unidades libres"
+        name="existencias"
+        inputMode="numeric"
+        defaultValue={valores?.existencias ?? enCampo(libres)}
+        error={errores.existencias}
+        help="Vacío: no se cuentan."
+      />
+      <Field
+        label="Motivo"
+        name="motivo"
+        maxLength={300}
+        defaultValue={valores?.motivo ?? ""}
+        error={errores.motivo}
+        help="Llegó mercadería, se rompió una, conteo…"
+      />
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={formData?.get("intento") === "existencias" && formData.get("opcion") === enCampo(opcion)}
+        className="self-start max-md:w-full md:mt-7"
+      >
+        Corregir existencias
+      </Button>
+    </Form>
+  );
+}
+
+function Movimientos({
+  existencias: { movimientos, pagina, hay_mas },
+}: {
+  existencias: ExistenciasProducto;
+}) {
+  if (movimientos.length === 0)
+    return <p className="mt-2 text-sm text-tinta-2">Todavía no hay movimientos.</p>;
+  const conOpciones = movimientos.some(({ opcion }) => opcion !== null);
+  return (
+    <div className="mt-3">
+      <h3 className="mb-2 text-base font-bold">Movimientos</h3>
+      <Table label="Movimientos de existencias" stack dense>
+        <Thead>
+          <tr>
+            <Th>Fecha</Th>
+            <Th>Qué pasó</Th>
+            {conOpciones && <Th>Opción</Th>}
+            <Th numeric>Unidades</Th>
+            <Th numeric>Quedan</Th>
+            <Th>Detalle</Th>
+          </tr>
+        </Thead>
+        <Tbody>
+          {movimientos.map((movimiento) => (
+            <Fila key={movimiento.id} movimiento={movimiento} conOpciones={conOpciones} />
+          ))}
+        </Tbody>
+      </Table>
+      <Paginas pagina={pagina} hay_mas={hay_mas} />
+    </div>
+  );
+}
+
+type FilaProps = { movimiento: ExistenciasProducto["movimientos"][number]; conOpciones: boolean };
+
+const Fila = ({ movimiento: m, conOpciones }: FilaProps) => (
+  <Tr>
+    <Td label="Fecha" className="whitespace-nowrap text-tinta-2 tabular-nums">
+      {formatearFechaHora(m.fecha)}
+    </Td>
+    <Td label="Qué pasó">{NOMBRE_CAUSA[m.causa]}</Td>
+    {conOpciones && <Td label="Opción">{m.opcion ?? "—"}</Td>}
+    <Td label="Unidades" numeric className="font-semibold">
+      {m.cantidad > 0 ? `+${miles(m.cantidad)}` : miles(m.cantidad)}
+    </Td>
+    <Td label="Quedan" numeric>
+      {m.quedan === null ? "Sin contar" : miles(m.quedan)}
+    </Td>
+    <Td label="Detalle" className="text-tinta-2">
+      <Detalle movimiento={m} />
+    </Td>
+  </Tr>
+);
+
+/** The sale or raffle behind a movement, or the reason of a correction. */
+function Detalle({ movimiento: { referencia, motivo, quien } }: Pick<FilaProps, "movimiento">) {
+  if (referencia?.startsWith("PZ-"))
+    return (
+      <Link to={`/admin/ventas?texto=${referencia}`} className="underline underline-offset-3">
+        {referencia}
+      </Link>
+    );
+  return <>{referencia ?? ([motivo, quien && `por ${quien}`].filter(Boolean).join(" · ") || "—")}</>;
+}
+
+function Paginas({ pagina, hay_mas }: { pagina: number; hay_mas: boolean }) {
+  if (pagina === 1 && !hay_mas) return null;
+  const a = (n: number) => `?movimientos=${n}#existencias`;
+  return (
+    <nav aria-label="Páginas de movimientos" className="mt-3 flex gap-2">
+      {pagina > 1 && (
+        <ButtonLink to={a(pagina - 1)} variant="secondary" size="sm">
+          Más nuevos
+        </ButtonLink>
+      )}
+      {hay_mas && (
+        <ButtonLink to={a(pagina + 1)} variant="secondary" size="sm">
+          Más antiguos
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

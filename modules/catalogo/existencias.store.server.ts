@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+
+/** What the admin counts: the product, or each of its options. */
+export type ExistenciasDe = {
+  opcion: number | null;
+  /** The words of the option; null for a product without options. */
+  nombre: string | null;
+  /** Free to sell; null when they are not counted. */
+  libres: number | null;
+  /** Kept by quotes. */
+  apartadas: number;
+  /** Sold, and still in the shop. */
+  vendidas: number;
+};
+
+/** The units of a product by option. `apartadas` and `vendidas` are on the shelf too, but not free. */
+export async function leerExistenciasDe({ db }: Lector, sku: string): Promise<ExistenciasDe[]> {
+  const { rows } = await db.execute<ExistenciasDe>(sql`
+    with cosas as (
+      select null::bigint as opcion, null as nombre, p.existencias as libres, 0 as orden, 0::bigint as lugar
+        from productos p where p.sku = ${sku}
+         and not exists (select from productos_opciones o where o.producto = p.sku and o.disponible)
+      union all
+      select o.id, p.opcion_1 || ' ' || o.valor_1 || coalesce(' · ' || p.opcion_2 || ' ' || o.valor_2, ''),
+             o.existencias, o.posicion, o.id
+        from productos_opciones o join productos p on p.sku = o.producto where p.sku = ${sku} and o.disponible)
+    select c.opcion, c.nombre, c.libres,
+           coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
+              and r.opcion is not distinct from c.opcion and r.vence_en is not null), 0)::bigint as apartadas,
+           coalesce((select sum(r.cantidad) from reservas r where r.producto = ${sku}
+              and r.opcion is not distinct from c.opcion and r.vence_en is null
+              and not exists (select from ventas v join productos_compras l on l.venta = v.id
+                where v.codigo = r.codigo and l.producto = r.producto
+                  and l.estado in ('Enviado', 'Entregado', 'Anulado'))), 0)::bigint as vendidas
+      from cosas c order by c.orden, c.lugar`);
+  return rows;
+}
+
+export type PocoStock = { sku: string; producto: string; existencias: number };
+
+/** Products on sale with few units, fewest first, and how many there are. */
+export async function leerPocoStock(
+  { db }: Lector,
+  desde: number,
+  limite: number,
+): Promise<{ productos: PocoStock[]; total: number }> {
+  const { rows } = await db.execute<PocoStock & { total: number }>(sql`
+    select sku, producto, existencias, count(*) over ()::int as total from productos
+     where existencias is not null and existencias <= ${desde} and disponible
+     order by existencias, id limit ${limite}`);
+  const productos = rows.map(({ sku, producto, existencias }) => ({ sku, producto, existencias }));
+  return { productos, total: rows[0]?.total ?? 0 };
+}
+
+export type SinUnidad = { codigo: string; nombre: string; sku: string; premio: boolean };
+
+/** Lines sold without units that wait for an admin, and raffles that closed without one. */
+export async function leerSinUnidades(
+  { db }: Lector,
+  limite: number,
+): Promise<{ filas: SinUnidad[]; total: number }> {
+  const { rows } = await db.execute<SinUnidad & { total: number }>(sql`
+    select codigo, nombre, sku, premio, count(*) over ()::int as total from (
+      select v.codigo, p.producto as nombre, p.sku, v.origen = 'sorteo' as premio, v.fecha
+        from productos_compras c join ventas v on v.id = c.venta join productos p on p.sku = c.producto
+       where c.sin_stock and c.estado in ('Validando Pago', 'Pagado', 'Preparando')
+      union all
+      select s.key, p.producto, p.sku, true, s.fecha_termino
+        from sorteos s join productos p on p.sku = s.producto
+       where s.estado = 'Cerrado' and p.existencias is not null
+         and not exists (select from reservas r where r.codigo = s.key)) f
+     order by fecha limit ${limite}`);
+  return {
+    filas: rows.map(({ codigo, nombre, sku, premio }) => ({ codigo, nombre, sku, premio })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { productos, productos_compras, ventas } from "#database/schema.ts";
+import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
+import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { comprar, comprarPagado, deProducto } from "./compras.ts";
+import { crearProducto } from "./productos.ts";
+
+/** Sets the units of a product or option, with their movement. */
+export const contar = (ctx: Ctx, sku: string, existencias: number | null, opcion: number | null = null) =>
+  enTransaccion(ctx, (tx) =>
+    contarUnidades(tx, {
+      causa: "correccion",
+      motivo: "conteo",
+      quien: null,
+      deseadas: [{ sku, opcion, existencias }],
+    }),
+  );
+
+export async function quedan({ db }: Pick<Ctx, "db">, sku: string): Promise<number | null> {
+  const [fila] = await db.select().from(productos).where(eq(productos.sku, sku));
+  return fila?.existencias ?? null;
+}
+
+let creados = 0;
+
+/** A product of its own with these units. */
+export async function productoContado(ctx: Ctx, existencias: number) {
+  const producto = await crearProducto(ctx, { sku: `STK${++creados}${Date.now() % 100_000}` });
+  await contar(ctx, producto.sku, existencias);
+  return producto;
+}
+
+const lineaDe = async ({ db }: Ctx, codigo: string) => {
+  const [fila] = await db
+    .select({ id: productos_compras.id })
+    .from(productos_compras)
+    .innerJoin(ventas, eq(ventas.id, productos_compras.venta))
+    .where(eq(ventas.codigo, codigo));
+  return String(fila?.id);
+};
+
+/** A sale whose line waits for units, which have arrived since. */
+export async function ventaSinStock(ctx: Ctx, cliente: Sesion) {
+  const producto = await productoContado(ctx, 0);
+  await contar(ctx, producto.sku, null);
+  const codigo = await comprar(ctx, cliente, [deProducto(producto)]);
+  const linea = await lineaDe(ctx, codigo);
+  await ctx.db
+    .update(productos_compras)
+    .set({ sin_stock: true })
+    .where(eq(productos_compras.id, Number(linea)));
+  await contar(ctx, producto.sku, 3);
+  return { codigo, linea, sku: producto.sku };
+}
+
+/** A paid sale of one of three units that has left the shop. */
+export async function ventaEnviada(ctx: Ctx, cliente: Sesion, admin: Sesion) {
+  const producto = await productoContado(ctx, 3);
+  const codigo = await comprarPagado(ctx, cliente, admin, [deProducto(producto)]);
+  await avanzarDespacho(ctx, { codigo, estado: "Enviado", seguimiento: "X1" }, admin);
+  return { codigo, linea: await lineaDe(ctx, codigo), sku: producto.sku };
+}
