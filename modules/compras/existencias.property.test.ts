@@ -68,11 +68,7 @@ const PASOS = {
     const carrito = [deProducto(producto, cantidad)];
     let codigo = "";
     const hecho = await intentar(async () => {
-      ({ codigo } = await cotizarCarrito(
-        ctx,
-        { carrito },
-        { codigo: persona(quien).codigo_referido, navegador: null },
-      ));
+      ({ codigo } = await cotizarCarrito(ctx, { carrito }, persona(quien)));
     });
     const previa = m.cotizaciones.find((c) => c.quien === quien && c.cantidad === cantidad);
     const ajenas = m.cotizaciones.filter((c) => c !== previa && (c.quien === quien || c.vence <= ahora()));
