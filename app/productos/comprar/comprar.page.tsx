@@ -28,10 +28,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx } = peticion({ context });
   const [ficha, ajustes] = await Promise.all([leerProducto(ctx, params.sku), leerAjustes(ctx)]);
   if (!ficha) return data(null, { status: 404 });
-  const { whatsapp_numero, envio_incluido_hasta, sorteos_activos } = ajustes;
+  const { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde } = ajustes;
   return {
     ficha,
-    ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos },
+    ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde },
     public_url: ctx.public_url,
     ...leerPedida(new URL(request.url).searchParams),
   };
@@ -77,6 +77,7 @@ function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
               eleccion={eleccion}
               falta={falta}
               whatsapp_numero={ajustes.whatsapp_numero}
+              quedan_desde={ajustes.quedan_desde}
             />
           ) : (
             <NoDisponible

@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
+import { avisoQuedan, quedanPocas } from "#modules/productos/existencias/existencias.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
 import { useAgregar } from "./agregar.ts";
@@ -18,6 +18,7 @@ type Props = {
   ficha: Pick<FichaProducto, "producto" | "opciones">;
   eleccion: Eleccion;
   whatsapp_numero: string;
+  quedan_desde: number;
   /** True when the form came back because nothing was chosen. */
   falta: boolean;
 };
@@ -26,7 +27,7 @@ const FORMULARIO = "al-carrito";
 const DEMASIADO = "El total es demasiado grande. Elige una cantidad menor.";
 
 /** Price, quantity, total and the two ways to buy; on phones the last three are also fixed at the bottom. */
-export function ComprarDecision({ ficha, eleccion, whatsapp_numero, falta }: Props) {
+export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde, falta }: Props) {
   const { producto: p, opciones } = ficha;
   const { opcion } = eleccion;
   const [cantidad, setCantidad] = useState(1);
@@ -34,6 +35,8 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, falta }: Pro
   const agregar = useAgregar();
   const porElegir = opciones.length > 0 && opcion === null;
   const precio = p.precio_cliente + (opcion?.diferencia ?? 0);
+  // The options of a product have the units: what is said is about the chosen one.
+  const quedan = opcion ? quedanPocas(opcion.existencias, quedan_desde) : p.quedan;
   const total = precio * cantidad;
   const cabe = Number.isSafeInteger(total) && Number.isSafeInteger(p.puntos_regalo * cantidad);
   const mensaje = {
@@ -75,7 +78,7 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, falta }: Pro
     <>
       <Precio precio={precio} desde={porElegir ? rangoDiferencias(opciones) : null}>
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
-        {p.quedan !== null && <Chip tone="warning">{avisoQuedan(p.quedan)}</Chip>}
+        {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
       </Precio>
       <FormularioAgregar id={FORMULARIO} item={{ tipo: "producto", id: p.id }} alAgregar={alCarrito}>
         {opciones.length > 0 && (

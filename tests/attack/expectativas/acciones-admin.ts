@@ -7,6 +7,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
+import { CUENTA, CUPON, PRODUCTO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
@@ -73,53 +74,6 @@ const CORREO: Acciones = {
     const id = await atascado();
     return { params: { id }, campos: { id } };
   }),
-};
-
-const TICKET = { ticket: "Ticket Rayuela", precio: "7.000", puntos: "700", hex: "#C8102E", publico: "on" };
-const CUENTA = {
-  banco: "BancoEstado",
-  tipo_cuenta: "Vista",
-  numero: "123",
-  nombre: "Puntazo SpA",
-  rut: "77123456-9",
-  email: "pagos@puntazo.cl",
-  estado: "on",
-};
-const CUPON = {
-  codigo: "ATAQUE",
-  tipo: "porcentaje",
-  valor: "10",
-  desde: "",
-  hasta: "",
-  usos_maximos: "",
-  usos_por_persona: "1",
-  minimo: "0",
-};
-const RESPUESTA = {
-  pregunta: "¿Envuelven para regalo?",
-  variantes: "papel de regalo",
-  respuesta: "Sí, con papel kraft.",
-  activo: "on",
-};
-const PRODUCTO = {
-  producto: "Sofá",
-  categoria_2_id: "",
-  descripcion: "Cómodo",
-  precio_cliente: "9.000",
-  puntos: "0",
-  puntos_regalo: "10",
-  minimo_puntos: "1",
-  disponible: "on",
-};
-const TIENDA = {
-  razon_social: "Otra SpA",
-  rut: "77.123.456-9",
-  giro: "Ventas",
-  domicilio: "Calle 1",
-  representante: "Javiera Soto",
-  email: "hola@puntazo.cl",
-  telefono: "+56 9 0000 0000",
-  whatsapp_numero: "56900000000",
 };
 
 const persona = (como: Parameters<Mundo["persona"]>[0], dados: Record<string, string> = {}) =>

@@ -1,0 +1,53 @@
+/** What the forms of the admin pages send. */
+export const TICKET = {
+  ticket: "Ticket Rayuela",
+  precio: "7.000",
+  puntos: "700",
+  hex: "#C8102E",
+  publico: "on",
+};
+export const CUENTA = {
+  banco: "BancoEstado",
+  tipo_cuenta: "Vista",
+  numero: "123",
+  nombre: "Puntazo SpA",
+  rut: "77123456-9",
+  email: "pagos@puntazo.cl",
+  estado: "on",
+};
+export const CUPON = {
+  codigo: "ATAQUE",
+  tipo: "porcentaje",
+  valor: "10",
+  desde: "",
+  hasta: "",
+  usos_maximos: "",
+  usos_por_persona: "1",
+  minimo: "0",
+};
+export const RESPUESTA = {
+  pregunta: "¿Envuelven para regalo?",
+  variantes: "papel de regalo",
+  respuesta: "Sí, con papel kraft.",
+  activo: "on",
+};
+export const PRODUCTO = {
+  producto: "Sofá",
+  categoria_2_id: "",
+  descripcion: "Cómodo",
+  precio_cliente: "9.000",
+  puntos: "0",
+  puntos_regalo: "10",
+  minimo_puntos: "1",
+  disponible: "on",
+};
+export const TIENDA = {
+  razon_social: "Otra SpA",
+  rut: "77.123.456-9",
+  giro: "Ventas",
+  domicilio: "Calle 1",
+  representante: "Javiera Soto",
+  email: "hola@puntazo.cl",
+  telefono: "+56 9 0000 0000",
+  whatsapp_numero: "56900000000",
+};
