@@ -2,6 +2,7 @@ import {
   Coins,
   Gift,
   LayoutDashboard,
+  LayoutTemplate,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -31,6 +32,7 @@ const puntos = link("/admin/puntos", "Puntos", Coins, "puntos.ver");
 const sorteos = link("/admin/sorteos", "Sorteos", Gift, "sorteos.ver");
 const productos = link("/admin/productos", "Productos", Package, "productos.ver");
 const cupones = link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver");
+const portada = link("/admin/portada", "Portada", LayoutTemplate, "portada.ver");
 const asistente = link("/admin/asistente", "Asistente", MessageCircle, "asistente.ver");
 const ajustes = link("/admin/ajustes", "Ajustes", Settings, "ajustes.ver");
 const correos = link("/admin/correos", "Correos", Mail, "correos.ver");
@@ -48,6 +50,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   sorteos,
   productos,
   cupones,
+  portada,
   correos,
   asistente,
   auditoria,

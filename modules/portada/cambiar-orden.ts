@@ -42,7 +42,7 @@ export function aplicarCambio(portada: Portada, cambio: string): Portada {
 }
 
 /** Moves a section one place; at the ends it stays where it is. */
-export function mover(orden: readonly Tipo[], tipo: Tipo, pasos: -1 | 1): Tipo[] {
+function mover(orden: readonly Tipo[], tipo: Tipo, pasos: -1 | 1): Tipo[] {
   const otros = orden.filter((uno) => uno !== tipo);
   const lugar = Math.max(0, Math.min(orden.indexOf(tipo) + pasos, otros.length));
   return otros.toSpliced(lugar, 0, tipo);

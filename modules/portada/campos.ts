@@ -33,7 +33,7 @@ export const enteroONada = (frase: string, min: number, max: number) =>
 
 /** A checkbox: absent means no. */
 export const marca = z.preprocess(
-  (valor) => (valor === undefined ? false : valor === "on" ? true : valor),
+  (valor) => (valor === undefined || valor === "" ? false : valor === "on" ? true : valor),
   z.boolean(),
 );
 
@@ -48,9 +48,6 @@ export function esDestino(a: string): boolean {
 const DESTINO = "Escribe una dirección de la tienda (/productos) o una que empiece con https://.";
 
 export const destino = palabras(300).refine(esDestino, DESTINO);
-
-/** Whether a link leaves the shop. */
-export const esExterno = (a: string): boolean => a.startsWith("https://");
 
 export const sku = palabras(32).refine((valor) => valor === "" || /^[0-9A-Za-z-]+$/.test(valor), {
   error: "Ese SKU no existe: búscalo por su nombre.",

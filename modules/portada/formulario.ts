@@ -2,7 +2,7 @@ import type { Errores, Leido } from "#modules/comun/formulario.ts";
 import { esquemaPortada, type Portada, TIPOS } from "./portada.ts";
 
 /** Fields are named by their place: `carrusel.laminas.0.titulo`. */
-const CAMPO = /^[a-z_]{1,20}(\.([a-z_]{1,20}|\d{1,2})){0,5}$/;
+const CAMPO = /^[a-z_]{1,20}(\.([a-z_]{1,20}|\d{1,2})){0,7}$/;
 const RAICES: ReadonlySet<string> = new Set([...TIPOS, "orden"]);
 
 type Nodo = Map<string, Nodo | string>;
@@ -47,4 +47,23 @@ function aJson(nodo: Nodo): unknown {
   if (pares.length > 0 && pares.every(([clave]) => /^\d+$/.test(clave)))
     return pares.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, valor]) => valor);
   return Object.fromEntries(pares);
+}
+
+/** The fields of a form that describes this page, by name: what `leerPortadaEscrita` reads back. */
+export function camposDe(portada: Portada): Map<string, string> {
+  const campos = new Map<string, string>();
+  const recorrer = (nodo: unknown, nombre: string) => {
+    if (nodo === null || nodo === undefined) return;
+    if (typeof nodo === "boolean") campos.set(nombre, nodo ? "on" : "");
+    else if (typeof nodo !== "object") campos.set(nombre, String(nodo));
+    else
+      for (const [clave, valor] of Object.entries(nodo))
+        recorrer(valor, nombre ? `${nombre}.${clave}` : clave);
+  };
+  const { orden, marquesina, ...resto } = portada;
+  const { skus, ...demas } = marquesina;
+  recorrer({ ...resto, marquesina: demas }, "");
+  campos.set("orden", orden.join(","));
+  campos.set("marquesina.skus", skus.join("\n"));
+  return campos;
 }

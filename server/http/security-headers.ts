@@ -45,6 +45,8 @@ export function securityHeaders({ public_url, sockets = [] }: Options): Middlewa
 }
 
 function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]): string {
+  // A page that another page of the shop shows in a frame says so with its own X-Frame-Options.
+  const framed = c.res.headers.get("X-Frame-Options") === "SAMEORIGIN";
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes}`.trim(),
@@ -52,7 +54,7 @@ function pagePolicy(c: DoorContext, hashes: string, sockets: readonly string[]):
     "img-src 'self' data: blob:",
     `connect-src 'self' ${sockets.join(" ")}`,
     "font-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

@@ -3,6 +3,7 @@ import { type Desenlace, q } from "#tests/support/attack/attack.ts";
 import type { Mundo } from "#tests/support/attack/mundo.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
 import { ACCIONES_ADMIN } from "./acciones-admin.ts";
+import { ACCIONES_PORTADA } from "./acciones-portada.ts";
 
 const todos = (desenlace: Desenlace) => q(desenlace, desenlace);
 const CUENTA = q("→/ingresar", 200);
@@ -27,6 +28,7 @@ async function prepararTodos({ ctx, sesiones }: Mundo): Promise<void> {
 /** Every action of every route by its path. A missing action or name fails the test. */
 export const ACCIONES: Record<string, Acciones> = {
   ...ACCIONES_ADMIN,
+  ...ACCIONES_PORTADA,
   "/registrate": {
     "": {
       hacer: todos(200),

@@ -109,6 +109,11 @@ export const RUTAS: Record<string, Lectura> = {
     params: ({ aviso }) => ({ id: aviso }),
   },
   "/admin/ajustes": DE_DUENA,
+  "/admin/portada": DE_DUENA,
+  "/admin/portada/vista": DE_DUENA,
+  // Accepts pictures but does not show any.
+  "/admin/portada/fotos": todos(404),
+  "/admin/portada/productos": DE_DUENA,
   "/admin/asistente": DE_CATALOGO,
   "/admin/auditoria": DE_DUENA,
   "/admin/auditoria/exportar": DE_DUENA,

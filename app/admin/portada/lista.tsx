@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { NOMBRES, type Portada, type Tipo } from "#modules/portada/portada.ts";
+import { useEditor } from "./contexto.tsx";
+import { Campos } from "./secciones.tsx";
+
+/** The sections in the order of the page: buttons and, with a mouse, dragging change it. */
+export function Lista({ portada }: { portada: Portada }) {
+  const [orden, setOrden] = useState(portada.orden);
+  const [llevada, setLlevada] = useState<Tipo | null>(null);
+  const guardar = useRef<HTMLButtonElement>(null);
+  const sobre = (event: DragEvent, lugar: number) => {
+    if (!llevada) return;
+    event.preventDefault();
+    setOrden((actual) => actual.filter((tipo) => tipo !== llevada).toSpliced(lugar, 0, llevada));
+  };
+  const soltar = (event: DragEvent) => {
+    event.preventDefault();
+    setLlevada(null);
+    if (orden.join() !== portada.orden.join()) guardar.current?.form?.requestSubmit(guardar.current);
+  };
+  const dejar = ({ dataTransfer }: DragEvent) => {
+    setLlevada(null);
+    // The section was dropped outside the list: restore the order.
+    if (dataTransfer.dropEffect === "none") setOrden(portada.orden);
+  };
+  return (
+    <>
+      <input type="hidden" name="orden" value={orden.join()} />
+      <button ref={guardar} type="submit" name="intento" value="guardar" hidden />
+      <ol className="grid gap-2.5" aria-label="Secciones en el orden de la portada">
+        {orden.map((tipo, lugar) => (
+          <li
+            key={tipo}
+            onDragOver={(event) => sobre(event, lugar)}
+            onDrop={soltar}
+            className={cx(
+              "rounded-tarjeta border border-linea bg-superficie",
+              llevada === tipo && "opacity-50",
+            )}
+          >
+            <Seccion
+              tipo={tipo}
+              lugar={lugar}
+              cuantas={orden.length}
+              portada={portada}
+              alLlevar={setLlevada}
+              alDejar={dejar}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type Props = {
+  tipo: Tipo;
+  lugar: number;
+  cuantas: number;
+  portada: Portada;
+  alLlevar: (tipo: Tipo) => void;
+  alDejar: (event: DragEvent) => void;
+};
+
+function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
+  const { valor, abierto, abrir } = useEditor();
+  const nombre = NOMBRES[tipo];
+  return (
+    <div className="portada-seccion" data-tipo={tipo}>
+      <div className="portada-controles">
+        <span
+          aria-hidden="true"
+          draggable
+          className="portada-agarre"
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = "move";
+            dataTransfer.setData("text/plain", tipo);
+            alLlevar(tipo);
+          }}
+          onDragEnd={alDejar}
+        >
+          <GripVertical />
+        </span>
+        <label className="grid size-11 place-items-center" title={`Mostrar: ${nombre}`}>
+          <input
+            type="checkbox"
+            className="switch"
+            name={`${tipo}.visible`}
+            defaultChecked={valor(`${tipo}.visible`) === "on"}
+            aria-label={`Mostrar ${nombre}`}
+          />
+        </label>
+        <Mover tipo={tipo} hacia="subir" disabled={lugar === 0} />
+        <Mover tipo={tipo} hacia="bajar" disabled={lugar === cuantas - 1} />
+      </div>
+      <details open={abierto(tipo)} onToggle={({ currentTarget }) => abrir(tipo, currentTarget.open)}>
+        <summary>
+          <span className="min-w-0 flex-1">{nombre}</span>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-tinta-2" />
+        </summary>
+        <div className="grid gap-3.5 px-3 pb-4 pt-1 md:px-4">
+          <Campos tipo={tipo} portada={portada} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const Mover = ({ tipo, hacia, disabled }: { tipo: Tipo; hacia: "subir" | "bajar"; disabled: boolean }) => (
+  <button
+    type="submit"
+    name="cambio"
+    value={`${hacia} ${tipo}`}
+    disabled={disabled}
+    className="icon-btn disabled:opacity-35"
+    aria-label={`${hacia === "subir" ? "Subir" : "Bajar"} ${NOMBRES[tipo]}`}
+  >
+    {hacia === "subir" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+  </button>
+);

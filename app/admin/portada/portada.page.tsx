@@ -1,0 +1,96 @@
+import "./portada.css";
+import { ExternalLink, Undo2 } from "lucide-react";
+import { Form } from "react-router";
+import { Confirmar } from "#app/admin/kit/confirmar.tsx";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { leerEditor } from "#modules/portada/editar-portada.server.ts";
+import type { Route } from "./+types/portada.page.ts";
+import { accionesDePortada } from "./acciones.server.ts";
+import { type DatosEditor, Editor } from "./editor.tsx";
+import { Historia } from "./historia.tsx";
+import { VistaPrevia } from "./vista-previa.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "portada.ver");
+  return leerEditor(ctx, sesion);
+}
+
+export const action = accionesDePortada;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Portada · Administración · Puntazo" },
+  { name: "description", content: "Las siete secciones de la página de inicio." },
+];
+
+export default function PortadaAdmin({ loaderData, actionData }: Route.ComponentProps) {
+  const respuesta = useLastAnswer(actionData);
+  const demostracion = useRootData()?.ajustes.demostracion ?? false;
+  return (
+    <AdminFrame title="Portada" text={<Estado {...loaderData} />} actions={<Acciones {...loaderData} />}>
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_27rem]">
+        <div className="grid gap-4.5 max-lg:order-2 lg:sticky lg:top-20">
+          <VistaPrevia version={loaderData.version} />
+        </div>
+        <div className="grid gap-4.5">
+          <Editable permiso="portada.editar">
+            <Editor datos={loaderData} demostracion={demostracion} respuesta={respuesta} />
+          </Editable>
+          <Historia {...loaderData} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Estado({ borrador, automatica }: DatosEditor) {
+  if (borrador)
+    return <>Hay un borrador sin publicar, guardado el {formatearFechaHora(borrador.guardada_en)}.</>;
+  return automatica ? (
+    <>La tienda arma la portada sola, con tus productos más nuevos. Guarda para escribir la tuya.</>
+  ) : (
+    <>La tienda muestra esta portada.</>
+  );
+}
+
+const Acciones = ({ borrador, version, publicada, puede_deshacer }: DatosEditor) => (
+  <>
+    <ButtonLink to="/" variant="ghost" size="sm" icon={<ExternalLink aria-hidden="true" />}>
+      Ver la tienda
+    </ButtonLink>
+    <SiPuede permiso="portada.editar">
+      {borrador && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="intento" value="descartar" />
+          <Confirmar
+            titulo="¿Descartar el borrador?"
+            pregunta="Se pierde lo que guardaste sin publicar. La tienda no cambia."
+            variant="secondary"
+            size="sm"
+          >
+            Descartar borrador
+          </Confirmar>
+        </Form>
+      )}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="publicada" value={publicada} />
+        <Button
+          name="intento"
+          value="deshacer"
+          variant="secondary"
+          size="sm"
+          disabled={!puede_deshacer}
+          icon={<Undo2 aria-hidden="true" />}
+        >
+          Deshacer
+        </Button>
+      </Form>
+    </SiPuede>
+  </>
+);

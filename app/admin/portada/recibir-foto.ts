@@ -1,0 +1,7 @@
+import { recibirFoto } from "./acciones.server.ts";
+
+export const action = recibirFoto;
+
+export function loader() {
+  throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,75 @@
+import { ExternalLink } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+const ANCHOS = { telefono: 390, escritorio: 1440 } as const;
+type Ancho = keyof typeof ANCHOS;
+const ALTO = 760;
+const VISTA = "/admin/portada/vista";
+
+/** The real page with the saved draft, at the width of a phone or of a desk, reduced to the room there is. */
+export function VistaPrevia({ version }: { version: number }) {
+  const [ancho, setAncho] = useState<Ancho>("telefono");
+  const caja = useRef<HTMLDivElement>(null);
+  const [lugar, setLugar] = useState(ANCHOS.telefono as number);
+  useEffect(() => {
+    const nodo = caja.current;
+    if (!nodo) return;
+    const mirar = new ResizeObserver(() => setLugar(nodo.clientWidth));
+    mirar.observe(nodo);
+    return () => mirar.disconnect();
+  }, []);
+  const escala = Math.min(1, lugar / ANCHOS[ancho]);
+  return (
+    <section aria-label="Vista previa" className="card overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2.5 border-b border-linea p-2.5">
+        <fieldset className="flex rounded-[14px] bg-papel-2 p-1">
+          <legend className="sr-only">Ancho de la vista previa</legend>
+          <Opcion nombre="Teléfono" activa={ancho === "telefono"} alElegir={() => setAncho("telefono")} />
+          <Opcion
+            nombre="Escritorio"
+            activa={ancho === "escritorio"}
+            alElegir={() => setAncho("escritorio")}
+          />
+        </fieldset>
+        <a
+          href={VISTA}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold text-enlace hover:underline"
+        >
+          Abrir <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      </div>
+      <div ref={caja} className="grid justify-center overflow-hidden bg-papel-2" style={{ height: ALTO }}>
+        <iframe
+          key={version}
+          src={`${VISTA}?v=${version}`}
+          title="Vista previa de la portada"
+          style={{
+            width: ANCHOS[ancho],
+            height: ALTO / escala,
+            transform: `scale(${escala})`,
+            transformOrigin: "top left",
+            marginRight: ANCHOS[ancho] * (escala - 1),
+          }}
+          className="border-0 bg-white"
+        />
+      </div>
+    </section>
+  );
+}
+
+const Opcion = ({ nombre, activa, alElegir }: { nombre: string; activa: boolean; alElegir: () => void }) => (
+  <button
+    type="button"
+    aria-pressed={activa}
+    onClick={alElegir}
+    className={cx(
+      "flex h-11 items-center rounded-[10px] px-3.5 text-[13.5px] font-semibold text-tinta-2 md:h-9",
+      activa && "bg-superficie text-tinta shadow-1 dark:bg-noche-700",
+    )}
+  >
+    {nombre}
+  </button>
+);
