@@ -22,6 +22,7 @@ export const TEXTOS = {
   diferencia_recibida: "La diferencia de envío ya fue recibida: el costo no se puede cambiar.",
   sin_diferencia: "Esta compra no tiene diferencia de envío.",
   folio: "Escribe el folio de la boleta.",
+  folio_repetido: "Ese folio ya está en otra venta. Revisa el número de la boleta.",
   boleta_sin_pago: "La boleta se adjunta a una compra pagada.",
   comprobante_tope: "Ya adjuntaste demasiados comprobantes a esta compra. Escríbenos y lo revisamos.",
   comprobante_tarde: "El comprobante se adjunta mientras validamos el pago.",

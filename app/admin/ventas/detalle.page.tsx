@@ -58,7 +58,7 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
         <div className="grid min-w-0 gap-4.5">
           <VentaPago venta={venta} propia={propia} />
           <VentaCliente venta={venta} />
-          <VentaDocumentos venta={venta} />
+          <VentaDocumentos venta={venta} respuesta={respuesta} />
           <Card as="section">
             <p className="text-sm text-tinta-2">
               Registrada el {formatearFechaHora(venta.fecha)}

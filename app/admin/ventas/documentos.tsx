@@ -1,13 +1,18 @@
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Accion } from "#app/admin/kit/accion.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 
+/** `respuesta` is the last answer of the page's forms: the one of the boleta keeps what was written and shows its errors. */
+type Props = { venta: DetalleVenta; respuesta: Respuesta | undefined };
+
 /** The customer's proof and the shop's boleta. */
-export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
+export function VentaDocumentos({ venta, respuesta }: Props) {
   const { codigo, tiene_comprobante, tiene_boleta, boleta_folio, estado_pago } = venta;
+  const negada = respuesta?.intento === "boleta" && !respuesta.ok ? respuesta : undefined;
   return (
     <Card as="section" aria-labelledby="documentos">
       <h2 id="documentos" className="text-xl">
@@ -34,7 +39,14 @@ export function VentaDocumentos({ venta }: { venta: DetalleVenta }) {
           boton={tiene_boleta ? "Reemplazar la boleta" : "Adjuntar la boleta"}
           archivo
         >
-          <Field label="Folio" name="folio" required maxLength={40} defaultValue={boleta_folio ?? ""} />
+          <Field
+            label="Folio"
+            name="folio"
+            required
+            maxLength={40}
+            defaultValue={negada?.valores.folio ?? boleta_folio ?? ""}
+            error={negada?.errores.folio}
+          />
           <Field
             label="PDF"
             name="archivo"

@@ -6,14 +6,14 @@ import { type ArchivoSubido, nombreArchivo, reconocer } from "#modules/comun/arc
 import { borrarArchivo, insertarArchivo } from "#modules/comun/archivos.store.server.ts";
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
-import { exigir, exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { exigir, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
-import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { enTransaccion, sqlState } from "#modules/comun/tx/transaccion.server.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { negativaArchivo } from "./archivo-venta.ts";
 import { tomarVenta, ventaAjena } from "./tomar-venta.server.ts";
-import { cambiarVenta, leerArchivo } from "./venta.store.server.ts";
+import { cambiarVenta, folioEnOtra, leerArchivo } from "./venta.store.server.ts";
 
 type Cual = "comprobante" | "boleta";
 
@@ -58,6 +58,9 @@ export async function adjuntarComprobante(ctx: Ctx, { codigo, archivo }: Comprob
 
 type Boleta = { codigo: string; folio: string; archivo: ArchivoSubido };
 
+const folioRepetido = () => rechazoDeCampo("estado", "folio", TEXTOS.folio_repetido);
+const VALOR_REPETIDO = "23505";
+
 /** Attaches the boleta of a paid sale, which its customer can download. */
 export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }: Boleta, sesion: Sesion) {
   exigirPermiso(sesion, "ventas.boleta");
@@ -67,8 +70,14 @@ export async function adjuntarBoleta(ctx: Ctx, { codigo, folio: texto, archivo }
   return enTransaccion(ctx, async (tx) => {
     const { venta, cliente } = await tomarVenta(tx, codigo);
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.boleta_sin_pago);
+    if (await folioEnOtra(tx, folio, venta.id)) throw folioRepetido();
     const { id, nombre, tamano } = await guardar(tx, "boleta", venta.usuario, archivo);
-    const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio });
+    const version = await cambiarVenta(tx, venta, { boleta: id, boleta_folio: folio }).catch(
+      (error: unknown) => {
+        // Another sale took the folio after the check above. The unique index on it decides.
+        throw sqlState(error) === VALOR_REPETIDO ? folioRepetido() : error;
+      },
+    );
     await borrarArchivo(tx, venta.boleta);
     await avisarA(tx, cliente, {
       clave: `boleta:${codigo}:${version}`,

@@ -90,4 +90,37 @@ describe("papers of a sale", () => {
       .where(eq(auditoria.objeto, `venta:${codigo}`));
     expect(hechos.map(({ accion }) => accion)).toContain("ventas.boleta");
   });
+
+  test("a folio is of one sale: another is refused beside the field and keeps nothing, its own sale may repeat it", async () => {
+    const una = await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket)]);
+    const otra = await comprarPagado(ctx, ana, admin, [deTicket(tienda.ticket, 2)]);
+    await adjuntarBoleta(ctx, { codigo: una, folio: "F-1", archivo: pdf }, admin);
+    const antes = await db.$count(archivos);
+    const repetida = adjuntarBoleta(ctx, { codigo: otra, folio: " F-1 ", archivo: pdf }, admin);
+    await expect(repetida).rejects.toMatchObject({
+      clase: "estado",
+      datos: { errores: { folio: "Ese folio ya está en otra venta. Revisa el número de la boleta." } },
+    });
+    expect(await db.$count(archivos)).toBe(antes);
+    expect((await leerTodo(ctx, otra)).venta.boleta_folio).toBeNull();
+    await adjuntarBoleta(ctx, { codigo: una, folio: "F-1", archivo: pdf }, admin);
+    await adjuntarBoleta(ctx, { codigo: otra, folio: "F-2", archivo: pdf }, admin);
+  });
+
+  test("of sales that take one folio at the same time one gets it, the others are refused", async () => {
+    for (let vuelta = 0; vuelta < 5; vuelta++) {
+      const compradores = await Promise.all(Array.from({ length: 4 }, () => crearPersona(ctx)));
+      const codigos = await Promise.all(
+        compradores.map((quien) => comprarPagado(ctx, quien, admin, [deTicket(tienda.ticket)])),
+      );
+      const folio = `R-${vuelta}`;
+      const hechas = await Promise.allSettled(
+        codigos.map((codigo) => adjuntarBoleta(ctx, { codigo, folio, archivo: pdf }, admin)),
+      );
+      const negadas = hechas.flatMap((una) => (una.status === "rejected" ? [una.reason] : []));
+      expect(negadas).toHaveLength(3);
+      for (const negada of negadas)
+        expect(negada).toMatchObject({ clase: "estado", datos: { errores: { folio: expect.any(String) } } });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { archivos, usuarios, ventas } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 
@@ -92,6 +92,10 @@ export async function cambiarVenta(
   if (!fila) throw new Error(`La venta ${id} ya no está en ${estado_pago}.`);
   return fila.version;
 }
+
+/** Whether another sale has the boleta of that number. */
+export const folioEnOtra = async ({ db }: Lector, folio: string, id: number): Promise<boolean> =>
+  (await db.$count(ventas, and(eq(ventas.boleta_folio, folio), ne(ventas.id, id)))) > 0;
 
 /** Finds a customer by e-mail or referral code. */
 export async function buscarCliente({ db }: Lector, texto: string): Promise<string | null> {

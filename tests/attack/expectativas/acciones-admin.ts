@@ -135,9 +135,9 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       await fijarCostoEnvio(ctx, { codigo, costo: 9_000 }, admin);
       return { params: { codigo } };
     }),
-    boleta: deVentas(async ({ venta, papel }) => ({
+    boleta: deVentas(async ({ venta, papel, skuNuevo }) => ({
       params: { codigo: await venta("pagada") },
-      campos: { folio: "88", archivo: papel() },
+      campos: { folio: skuNuevo(), archivo: papel() },
     })),
   },
   "/admin/puntos": { "": { hacer: DE_DUENA } },
