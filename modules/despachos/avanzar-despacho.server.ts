@@ -47,7 +47,7 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     if (sale(estado, lineas) && lineas.some(({ sin_stock }) => sin_stock))
       exigir(porEstado(TEXTOS.sin_stock));
     const ids = lineas.map(({ id }) => id);
-    await moverProductos(tx, venta.id, estado, { ids, ...(estado === "Enviado" ? { seguimiento } : {}) });
+    await moverProductos(tx, venta.id, estado, { ids, ...anotacion(estado, seguimiento, tx.now()) });
     // Fix the address of a prize when its preparation begins.
     const envio = premioPorPreparar({ ...venta, lineas: todas })
       ? { envio: direccionDe(tomada.cliente) }
@@ -64,6 +64,12 @@ export async function avanzarDespacho(ctx: Ctx, pedido: PedidoDespacho, sesion: 
     anunciarVenta(tx, venta, lineas);
     return { codigo, movidas: ids.length };
   });
+}
+
+/** What a step leaves in its lines. No step goes back, so the dates are written once; an annulled line keeps them. */
+function anotacion(estado: EstadoDespacho, seguimiento: string, ahora: Date) {
+  if (estado === "Enviado") return { seguimiento, enviado_en: ahora };
+  return estado === "Entregado" ? { entregado_en: ahora } : {};
 }
 
 /** Whether goods leave the shop with this step; what left before may always be marked as delivered. */

@@ -26,7 +26,12 @@ export async function leerLineas({ db }: Lector, ventas: readonly number[]): Pro
   return rows;
 }
 
-type Cambios = { seguimiento?: string | null; motivo?: string | null };
+type Cambios = {
+  seguimiento?: string | null;
+  motivo?: string | null;
+  enviado_en?: Date;
+  entregado_en?: Date;
+};
 
 /** Moves product lines of a sale to a state, from the states that lead there, and returns how many moved. */
 export async function moverProductos(
