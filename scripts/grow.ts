@@ -7,6 +7,7 @@ import { CrecimientoError, crecer } from "#demo/grow/crecer.ts";
 import { EscalaError, tamanosDe } from "#demo/grow/tamanos.ts";
 import { leerAjuste } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
+import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { sumarHoras } from "#modules/panel/sumar-horas.server.ts";
 import { auditarLibro } from "#modules/puntos/auditar-libro.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
@@ -59,14 +60,17 @@ async function llenar(env: Env, escala: number, insiste: boolean): Promise<boole
     await ctx.db.execute(sql`delete from libro_horas`);
     decir(`${await sumarHoras(ctx)} horas del libro sumadas`);
     decir(`${await sellarHistoria(ctx, sealsFile(env.DATA_DIR))} días del libro sellados`);
-    const { total_diferencias, diferencias } = await auditarLibro(ctx);
-    for (const diferencia of diferencias) console.log(`✗ ${diferencia}`);
-    if (total_diferencias === 0) decir("✓ el libro cuadra");
+    const libro = await auditarLibro(ctx);
+    const existencias = await auditarExistencias(ctx, { todo: true });
+    for (const diferencia of [...libro.diferencias, ...existencias.diferencias])
+      console.log(`✗ ${diferencia}`);
+    if (libro.total_diferencias === 0) decir("✓ el libro cuadra");
+    if (existencias.total_diferencias === 0) decir("✓ las existencias cuadran");
     const { rows } = await ctx.db.execute<{ tamano: string }>(
       sql`select pg_size_pretty(pg_database_size(current_database())) as tamano`,
     );
     console.log(`La base de datos ocupa ${rows[0]?.tamano}.`);
-    return total_diferencias === 0;
+    return libro.total_diferencias + existencias.total_diferencias === 0;
   } finally {
     await database.stop();
   }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { oneConnection } from "#database/client.ts";
 import type { Cofre } from "#modules/comun/cripto/cofre.server.ts";
 import { crecerCatalogo } from "./catalogo.ts";
+import { crecerExistencias } from "./existencias.ts";
 import { sinEstorbos } from "./indices.ts";
 import { crecerLibro } from "./libro.ts";
 import { ejecutar, type Obra } from "./obra.ts";
@@ -28,6 +29,7 @@ const PASOS = [
   crecerCatalogo,
   crecerVentas,
   crecerSorteos,
+  crecerExistencias,
   crecerPartidas,
   crecerLibro,
   crecerRastros,
