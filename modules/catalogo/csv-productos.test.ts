@@ -18,6 +18,8 @@ const base: ProductoCsv = {
   categoria_2_id: 2,
   descripcion: 'Uno;\n\n• "Dos"',
   precio_cliente: 12_990,
+  precio_normal: 15_990,
+  oferta_hasta: new Date("2026-12-25T03:00:00Z"),
   puntos: 2000,
   puntos_regalo: 5,
   minimo_puntos: 10,
@@ -125,6 +127,22 @@ test("a file with SKU and stock alone changes stock; an empty cell keeps it and 
     { columna: "Stock", frase: "Tiene opciones: corrige las unidades de cada una." },
   ]);
   expect(plan("SKU;Stock\nOPC;4", [{ ...base, sku: "OPC" }])[0]?.estado).toBe("igual");
+});
+
+test("an offer travels as its former price and its last day; empty cells end it", () => {
+  const titulos = "SKU;Precio;Precio normal;Oferta hasta";
+  const [igual, corta, sin, mala] = [
+    "1;12990;15990;24-12-2026",
+    "1;12990;15990;2026-12-20",
+    "1;15990;;",
+    "1;15990;15990;2026-12-24",
+  ].map((fila) => plan(`${titulos}\n${fila}`, [base])[0]);
+  expect(igual?.estado).toBe("igual");
+  expect(corta).toMatchObject({ estado: "cambia", cambia: ["Oferta hasta"] });
+  expect(sin).toMatchObject({ estado: "cambia", datos: { precio_cliente: 15_990, precio_normal: null } });
+  expect(mala?.errores).toEqual([
+    { columna: "Precio normal", frase: "Debe ser mayor que el precio de la oferta." },
+  ]);
 });
 
 test("a sheet needs SKUs; columns nobody knows are named", () => {

@@ -1,4 +1,5 @@
 import type { CeldaCsv, ColumnaCsv } from "#modules/comun/csv.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
@@ -20,6 +21,8 @@ export const COLUMNAS = {
   disponible: "Disponible",
   clase_peso: "Clase de peso",
   existencias: "Stock",
+  precio_normal: "Precio normal",
+  oferta_hasta: "Oferta hasta",
 } as const satisfies Record<"sku" | "existencias" | keyof DatosProducto, string>;
 
 export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
@@ -28,6 +31,9 @@ export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
 const citar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto);
 const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(1) : texto);
 
+/** The last day of an offer that ends at this instant. */
+export const ultimoDiaDe = (hasta: Date) => diaDe(hasta, -1);
+
 const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
   sku: ({ sku }) => citar(sku),
   producto: ({ producto }) => citar(producto),
@@ -35,6 +41,8 @@ const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
   categoria_2_id: ({ categoria_2 }) => citar(categoria_2 ?? ""),
   descripcion: ({ descripcion }) => citar(descripcion),
   precio_cliente: ({ precio_cliente }) => precio_cliente,
+  precio_normal: ({ precio_normal }) => precio_normal ?? "",
+  oferta_hasta: ({ oferta_hasta }) => (oferta_hasta ? ultimoDiaDe(oferta_hasta) : ""),
   puntos: ({ puntos }) => puntos,
   puntos_regalo: ({ puntos_regalo }) => puntos_regalo,
   minimo_puntos: ({ minimo_puntos }) => minimo_puntos,

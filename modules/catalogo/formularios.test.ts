@@ -29,6 +29,8 @@ test("a form is read tidy", () => {
     categoria_2_id: null,
     descripcion: "Uno\n\n• Dos",
     precio_cliente: 12_990,
+    precio_normal: null,
+    oferta_hasta: null,
     puntos: 2000,
     puntos_regalo: 0,
     minimo_puntos: 10,
@@ -52,6 +54,31 @@ test("each bad field has its sentence", () => {
   expect(errores({ categoria_id: "x" })?.categoria_id).toBe("Elige una categoría.");
   expect(errores({ clase_peso: "enorme" })?.clase_peso).toContain("liviano, mediano o pesado");
   expect(Object.keys(leerProductoNuevo({}).errores ?? {})).toHaveLength(7);
+});
+
+test("an offer has a former price above its own and a last day in Chile, or neither", () => {
+  const oferta = { precio_normal: "15.990", oferta_hasta: "2026-12-24" };
+  expect(leerProductoNuevo({ ...BUENO, ...oferta }).datos).toMatchObject({
+    precio_cliente: 12_990,
+    precio_normal: 15_990,
+    oferta_hasta: new Date("2026-12-25T03:00:00Z"),
+  });
+  for (const escrita of ["24-12-2026", "24/12/2026"])
+    expect(leerProductoNuevo({ ...BUENO, ...oferta, oferta_hasta: escrita }).datos?.oferta_hasta).toEqual(
+      new Date("2026-12-25T03:00:00Z"),
+    );
+  expect(errores({ precio_normal: "15.990" })).toEqual({
+    oferta_hasta: "Escribe hasta qué día dura la oferta, o borra el precio normal.",
+  });
+  expect(errores({ oferta_hasta: "2026-12-24" })).toEqual({
+    precio_normal: "Escribe el precio normal, o borra la fecha de la oferta.",
+  });
+  for (const precio_normal of ["12.990", "12.000"])
+    expect(errores({ ...oferta, precio_normal })).toEqual({
+      precio_normal: "Debe ser mayor que el precio de la oferta.",
+    });
+  expect(errores({ ...oferta, precio_normal: "-1" })).toHaveProperty("precio_normal");
+  expect(errores({ ...oferta, oferta_hasta: "2026-02-30" })?.oferta_hasta).toContain("Escribe una fecha");
 });
 
 test("a product keeps its SKU whatever the form says", () => {

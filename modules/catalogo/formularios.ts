@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { miles } from "#modules/comun/dinero/dinero.ts";
+import { inicioDeDia } from "#modules/comun/fechas/dias.ts";
 import {
   type Entrada,
   entero,
@@ -15,8 +16,9 @@ import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.t
 import { MAX_EXISTENCIAS } from "#modules/productos/existencias/existencias.ts";
 
 /** Paths under /admin/productos: the page of a product with such a SKU could not be opened. */
-const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas"]);
+const RESERVADOS = new Set(["nuevo", "importar", "exportar", "categorias", "tickets", "cuentas", "lote"]);
 const MINIMO_OBJETIVO = 10;
+export const MAX_PRECIO = 999_999_999;
 
 const sku = z
   .preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string())
@@ -38,12 +40,36 @@ const clase = z
     return z.NEVER;
   });
 
+const escrito = z.preprocess((valor) => (typeof valor === "string" ? valor.trim() : ""), z.string());
+
+/** The price outside of an offer; empty means that there is none. */
+const precioNormal = escrito.transform((texto, c) => {
+  if (texto === "") return null;
+  const numero = leerEntero(texto);
+  if (numero !== null && numero >= 1 && numero <= MAX_PRECIO) return numero;
+  c.addIssue({ code: "custom", message: "Escribe el precio normal en pesos enteros, o déjalo vacío." });
+  return z.NEVER;
+});
+
+/** The last day of an offer in Chile, as the first instant after it. Spreadsheets write days as 24-12-2026. */
+export const ultimoDia = escrito.transform((texto, c) => {
+  if (texto === "") return null;
+  const [, dia, mes, anio] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(texto) ?? [];
+  const orden = anio ? `${anio}-${mes?.padStart(2, "0")}-${dia?.padStart(2, "0")}` : texto;
+  const instante = inicioDeDia(orden, 1);
+  if (instante) return instante;
+  c.addIssue({ code: "custom", message: "Escribe una fecha, por ejemplo 2026-12-24." });
+  return z.NEVER;
+});
+
 const campos = {
   producto: linea("Escribe el nombre del producto.", 120),
   categoria_id: elegida.catch(0).refine((id) => id > 0, "Elige una categoría."),
   categoria_2_id: elegida.nullable().catch(null),
   descripcion: parrafos(10_000),
-  precio_cliente: entero("Escribe el precio en pesos enteros", 1),
+  precio_cliente: entero("Escribe el precio en pesos enteros", 1, MAX_PRECIO),
+  precio_normal: precioNormal,
+  oferta_hasta: ultimoDia,
   puntos: entero("Escribe el objetivo en puntos enteros", 0).refine(
     (valor) => valor === 0 || valor >= MINIMO_OBJETIVO,
     `El objetivo es 0 (sin sorteo) o desde ${MINIMO_OBJETIVO} puntos.`,
@@ -74,12 +100,25 @@ export type DatosProducto = z.infer<typeof existente>;
 export type ProductoNuevo = z.infer<typeof nuevo>;
 
 /** Checks that need two fields. */
-function entreCampos({ puntos, minimo_puntos, categoria_id, categoria_2_id }: DatosProducto) {
-  const errores: Record<string, string> = {};
+function entreCampos(datos: DatosProducto) {
+  const { puntos, minimo_puntos, categoria_id, categoria_2_id } = datos;
+  const errores: Record<string, string> = erroresDeOferta(datos);
   if (puntos > 0 && minimo_puntos > puntos)
     errores.minimo_puntos = "No puede superar el objetivo del sorteo.";
   if (categoria_2_id === categoria_id) errores.categoria_2_id = "Elige una categoría distinta de la primera.";
   return Object.keys(errores).length > 0 ? errores : null;
+}
+
+/** An offer has a former price, above the one it asks for, and a last day. */
+function erroresDeOferta({ precio_cliente, precio_normal, oferta_hasta }: DatosProducto) {
+  const errores: Record<string, string> = {};
+  if (precio_normal !== null && oferta_hasta === null)
+    errores.oferta_hasta = "Escribe hasta qué día dura la oferta, o borra el precio normal.";
+  if (precio_normal === null && oferta_hasta !== null)
+    errores.precio_normal = "Escribe el precio normal, o borra la fecha de la oferta.";
+  if (precio_normal !== null && precio_normal <= precio_cliente)
+    errores.precio_normal = "Debe ser mayor que el precio de la oferta.";
+  return errores;
 }
 
 function completo<T extends DatosProducto>(leido: Leido<T>): Leido<T> {

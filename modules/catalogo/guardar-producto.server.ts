@@ -26,6 +26,7 @@ export async function crearProducto(ctx: Ctx, entrada: Entrada, sesion: Sesion):
   const datos = exigirDatos(leerProductoNuevo(entrada));
   return enTransaccion(ctx, async (tx) => {
     await exigirCategorias(tx, datos);
+    exigirOfertaPorVenir(datos, tx.now());
     return agregarProducto(tx, datos, sesion.codigo_referido);
   });
 }
@@ -43,6 +44,8 @@ export async function editarProducto(
     const [antes] = await bloquearProductos(tx, [sku]);
     if (!antes) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
     await exigirCategorias(tx, datos);
+    if (antes.oferta_hasta?.getTime() !== datos.oferta_hasta?.getTime())
+      exigirOfertaPorVenir(datos, tx.now());
     return cambiarProducto(tx, antes, datos, sesion.codigo_referido);
   });
 }
@@ -52,6 +55,12 @@ async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosP
   if (!ids.has(categoria_id)) throw rechazoDeCampo("valor", "categoria_id", TEXTOS.categoria_desconocida);
   if (categoria_2_id !== null && !ids.has(categoria_2_id))
     throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS.categoria_desconocida);
+}
+
+/** A new last day must not be over. One that passed while the form was open is accepted: the hourly job ends that offer. */
+function exigirOfertaPorVenir({ oferta_hasta }: DatosProducto, ahora: Date): void {
+  if (oferta_hasta !== null && oferta_hasta <= ahora)
+    throw rechazoDeCampo("valor", "oferta_hasta", TEXTOS.oferta_pasada);
 }
 
 /** The caller has validated the data. */

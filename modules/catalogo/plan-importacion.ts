@@ -1,7 +1,7 @@
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
-import { type CampoCsv, COLUMNAS, type Hoja } from "./csv-productos.ts";
+import { type CampoCsv, COLUMNAS, type Hoja, ultimoDiaDe } from "./csv-productos.ts";
 import { leerProductoDeArchivo, leerProductoNuevo, type ProductoNuevo } from "./formularios.ts";
 
 export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
@@ -37,8 +37,11 @@ const VACIO_CONSERVA: ReadonlySet<string> = new Set([
 ]);
 const INICIAL = { puntos: "0", puntos_regalo: "0", minimo_puntos: "1", disponible: "si" };
 
-const escrito = (valor: unknown): string =>
-  typeof valor === "boolean" ? (valor ? "si" : "no") : valor === null ? "" : String(valor);
+function escrito(valor: unknown): string {
+  if (typeof valor === "boolean") return valor ? "si" : "no";
+  if (valor instanceof Date) return ultimoDiaDe(valor);
+  return valor === null ? "" : String(valor);
+}
 
 /** What the file would change, row by row, with all errors. */
 export function planificar(hoja: Hoja, catalogo: Catalogo): FilaPlan[] {

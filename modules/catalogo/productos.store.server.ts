@@ -17,6 +17,8 @@ const CAMPOS = {
   categoria_2_id: productos.categoria_2_id,
   descripcion: productos.descripcion,
   precio_cliente: productos.precio_cliente,
+  precio_normal: productos.precio_normal,
+  oferta_hasta: productos.oferta_hasta,
   puntos: productos.puntos,
   puntos_regalo: productos.puntos_regalo,
   minimo_puntos: productos.minimo_puntos,

@@ -8,6 +8,7 @@ export const TEXTOS = {
       : `Cambió mientras lo corregías: ahora quedan ${quedan}. Cuenta de nuevo y vuelve a guardar.`,
   categoria_desconocida: "Esa categoría ya no existe: elige otra.",
   categoria_repetida: "Ya existe una categoría con ese nombre.",
+  oferta_pasada: "Ese día ya pasó: elige hoy o uno por venir.",
   ticket_desconocido: "Ese ticket no existe.",
   cuenta_desconocida: "Esa cuenta no existe.",
   fotos_llenas: "El producto ya tiene 6 fotos: quita una para agregar otra.",

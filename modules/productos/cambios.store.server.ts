@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { carpetas, categorias, productos, tickets } from "#database/schema.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 
 type ProductoNuevo = typeof productos.$inferInsert;
 type TicketNuevo = typeof tickets.$inferInsert;
@@ -66,4 +66,19 @@ export async function insertarCarpetas(
     .onConflictDoNothing()
     .returning({ carpeta: carpetas.carpeta });
   return filas.map(({ carpeta }) => carpeta);
+}
+
+/**
+ * Ends the offers whose last day is over and returns their SKUs. Rows are locked in SKU order, as bulk edits do; a row
+ * that another transaction holds is left for the next run.
+ */
+export async function cerrarOfertas({ db, now }: Lector & Pick<Ctx, "now">): Promise<string[]> {
+  const { rows } = await db.execute<{ sku: string }>(sql`
+    with vencidas as (
+      select sku from productos where oferta_hasta <= ${now().toISOString()} order by sku
+         for update skip locked)
+    update productos p set precio_cliente = p.precio_normal, precio_normal = null, oferta_hasta = null
+      from vencidas v where p.sku = v.sku
+    returning p.sku`);
+  return rows.map(({ sku }) => sku);
 }

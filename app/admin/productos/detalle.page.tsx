@@ -8,6 +8,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ultimoDiaDe } from "#modules/catalogo/csv-productos.ts";
 import {
   existenciasDeProducto,
   type FichaProducto,
@@ -111,7 +112,12 @@ const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos
 const claveOpciones = (opciones: Route.ComponentProps["loaderData"]["opciones"]) => JSON.stringify(opciones);
 
 /** The product as the values of its form fields. */
-function valoresDe({ sorteo: _, disponible, ...campos }: FichaProducto["producto"]): Record<string, string> {
+function valoresDe(producto: FichaProducto["producto"]): Record<string, string> {
+  const { sorteo: _, disponible, oferta_hasta, ...campos } = producto;
   const textos = Object.entries(campos).map(([campo, valor]) => [campo, valor === null ? "" : String(valor)]);
-  return { ...Object.fromEntries(textos), disponible: disponible ? "on" : "" };
+  return {
+    ...Object.fromEntries(textos),
+    disponible: disponible ? "on" : "",
+    oferta_hasta: oferta_hasta ? ultimoDiaDe(oferta_hasta) : "",
+  };
 }

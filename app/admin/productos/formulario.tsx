@@ -132,7 +132,19 @@ function Datos({
           {...campo("precio_cliente")}
           label="Precio"
           inputMode="numeric"
-          help="En pesos, IVA incluido."
+          help="En pesos, IVA incluido. Con una oferta, el precio rebajado."
+        />
+        <Field
+          {...campo("precio_normal")}
+          label="Precio normal"
+          inputMode="numeric"
+          help="Solo con una oferta: el de antes, al que vuelve."
+        />
+        <Field
+          {...campo("oferta_hasta")}
+          label="Oferta hasta"
+          type="date"
+          help="Último día de la oferta, incluido, hora de Chile."
         />
         <Field
           {...campo("puntos_regalo")}
