@@ -6,6 +6,7 @@ import { leerActaPartida } from "#modules/montoncito/leer-acta.server.ts";
 import { leerHistorial } from "#modules/montoncito/leer-historial.server.ts";
 import { actaPartidaSchema } from "#modules/montoncito/reglas/acta.ts";
 import { verificarPartida } from "#modules/montoncito/reglas/verificacion.ts";
+import { auditarExistencias } from "#modules/panel/auditar-existencias.server.ts";
 import { auditarLibro, auditarNoche } from "#modules/puntos/auditar-libro.server.ts";
 import { listarSellos } from "#modules/puntos/sellos/leer-sellos.server.ts";
 import { sellarHistoria } from "#modules/puntos/sellos/sellar-historia.server.ts";
@@ -39,6 +40,8 @@ test("a small growth fills the shop, and its book is clean", async () => {
   expect(await db.$count(partidas)).toBe(tamanos.partidas);
   expect(await db.$count(apuestas)).toBe(tamanos.partidas * tamanos.apuestas_por_partida);
   expect((await auditarLibro(ctx)).diferencias).toEqual([]);
+  expect((await auditarExistencias(ctx, { todo: true })).diferencias).toEqual([]);
+  expect(await contar("reservas")).toBeGreaterThan(0);
   const { guardadas, contadas } = await sumasDeVentas(db);
   expect(guardadas).toEqual(contadas);
   expect(await contar("pg_indexes where schemaname = 'public'")).toBe(indices);
