@@ -95,6 +95,7 @@ type FilaSql = {
   categoria: string;
   categoria_2: string | null;
   precio_cliente: number;
+  precio_normal: number | null;
   puntos: number;
   puntos_final: number;
   quedan: number | null;
@@ -105,7 +106,11 @@ type FilaSql = {
 export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
   sql<number>`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
 
-const TARJETA = sql`p.sku, p.producto, p.imagen_1, p.precio_cliente,
+/** An offer that ended costs the normal price, even if the job that ends offers has not run yet. */
+const PRECIOS = sql`case when p.oferta_hasta <= now() then p.precio_normal else p.precio_cliente end as precio_cliente,
+  case when p.oferta_hasta > now() then p.precio_normal end as precio_normal`;
+
+const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
   c.categoria, c2.categoria as categoria_2, ${quedanEnSql(sql`p.existencias`)} as quedan`;
 const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
@@ -118,6 +123,7 @@ const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   categoria: fila.categoria,
   categoria_2: fila.categoria_2,
   precio_cliente: fila.precio_cliente,
+  precio_normal: fila.precio_normal,
   puntos: fila.puntos,
   puntos_final: fila.puntos_final,
   quedan: fila.quedan,

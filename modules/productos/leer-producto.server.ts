@@ -1,4 +1,5 @@
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { precioVigente } from "#modules/comun/dinero/oferta.ts";
+import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import { leerOpciones } from "./opciones/opciones.store.server.ts";
 import {
   type FilaProducto,
@@ -13,7 +14,7 @@ const SKU = /^[0-9A-Za-z-]{1,32}$/;
 export type FichaProducto = NonNullable<Awaited<ReturnType<typeof leerProducto>>>;
 
 /** A product with its pictures, its current raffle and three others of its category. */
-export async function leerProducto(ctx: Lector, sku: string) {
+export async function leerProducto(ctx: Lector & Pick<Ctx, "now">, sku: string) {
   const fila = SKU.test(sku) ? await leerFilaProducto(ctx, sku) : null;
   if (!fila) return null;
   const [opciones, sorteo, similares] = await Promise.all([
@@ -21,7 +22,14 @@ export async function leerProducto(ctx: Lector, sku: string) {
     leerSorteoVigente(ctx, sku),
     leerSimilares(ctx, fila, SIMILARES),
   ]);
-  const { azar: _, ...producto } = fila;
+  const { azar: _, ...datos } = fila;
+  const { precio, oferta } = precioVigente(fila, ctx.now());
+  const producto = {
+    ...datos,
+    precio_cliente: precio,
+    precio_normal: oferta?.precio_normal ?? null,
+    oferta_hasta: oferta?.hasta ?? null,
+  };
   return { producto, imagenes: imagenesDe(fila), opciones, sorteo, similares };
 }
 

@@ -75,3 +75,20 @@ test("tickets are the public ones by id, with the switch of the shop", async () 
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, { tickets_en_venta: true }, null));
   expect((await leerTickets(ctx)).tickets_en_venta).toBe(true);
 });
+
+test("an offer shows its former price until it ends, and then the product costs that again", async () => {
+  await crearProducto(ctx, { sku: "OFERTA-1", precio_cliente: 8_000 });
+  const oferta_hasta = new Date(ctx.now().getTime() + 60_000);
+  await db
+    .update(productos)
+    .set({ precio_normal: 10_000, oferta_hasta })
+    .where(eq(productos.sku, "OFERTA-1"));
+  const durante = await leerProducto(ctx, "OFERTA-1");
+  expect(durante?.producto).toMatchObject({ precio_cliente: 8_000, precio_normal: 10_000, oferta_hasta });
+  const despues = await leerProducto({ ...ctx, now: () => oferta_hasta }, "OFERTA-1");
+  expect(despues?.producto).toMatchObject({
+    precio_cliente: 10_000,
+    precio_normal: null,
+    oferta_hasta: null,
+  });
+});

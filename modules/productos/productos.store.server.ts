@@ -91,6 +91,8 @@ const FICHA = {
   imagen_5: productos.imagen_5,
   imagen_6: productos.imagen_6,
   precio_cliente: productos.precio_cliente,
+  precio_normal: productos.precio_normal,
+  oferta_hasta: productos.oferta_hasta,
   puntos: productos.puntos,
   puntos_final: productos.puntos_final,
   puntos_regalo: productos.puntos_regalo,

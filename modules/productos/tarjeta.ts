@@ -4,6 +4,8 @@ export type ProductoTarjeta = {
   producto: string;
   imagen_1: string | null;
   precio_cliente: number;
+  /** The price before the offer; null or absent without one. */
+  precio_normal?: number | null;
   categoria?: string | null;
   categoria_2?: string | null;
   puntos?: number;

@@ -7,6 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, mensajeWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
+import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { avisoQuedan, quedanPocas } from "#modules/productos/existencias/existencias.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { rangoDiferencias, skuCompleto } from "#modules/productos/opciones/opciones.ts";
@@ -76,7 +77,11 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
   const monto = cabe ? pesos(total) : "—";
   return (
     <>
-      <Precio precio={precio} desde={porElegir ? rangoDiferencias(opciones) : null}>
+      <Precio
+        precio={precio}
+        desde={porElegir ? rangoDiferencias(opciones) : null}
+        oferta={ofertaDe(p, opcion?.diferencia ?? 0)}
+      >
         <PuntosDeRegalo puntos={cabe ? p.puntos_regalo * cantidad : p.puntos_regalo} />
         {quedan !== null && <Chip tone={quedan === 0 ? "muted" : "warning"}>{avisoQuedan(quedan)}</Chip>}
       </Precio>
@@ -122,16 +127,33 @@ type PrecioProps = {
   precio: number;
   /** The range of differences while the options leave the price open. */
   desde?: { minima: number; maxima: number } | null;
+  oferta?: Oferta | null;
   children?: ReactNode;
 };
 
-export const Precio = ({ precio, desde = null, children }: PrecioProps) => (
+/** The former price and the end of the offer. */
+type Oferta = { antes: number; hasta: Date };
+
+type ConOferta = { precio_normal: number | null; oferta_hasta: Date | null };
+
+const ofertaDe = ({ precio_normal, oferta_hasta }: ConOferta, diferencia: number): Oferta | null =>
+  precio_normal !== null && oferta_hasta !== null
+    ? { antes: precio_normal + diferencia, hasta: oferta_hasta }
+    : null;
+
+export const Precio = ({ precio, desde = null, oferta = null, children }: PrecioProps) => (
   <div className="comprar-precio">
     <p>
       {desde && desde.minima < desde.maxima && <small>Desde</small>}
       <b>{pesos(precio + (desde?.minima ?? 0))}</b>
       <small>IVA incluido</small>
     </p>
+    {oferta && (
+      <p className="comprar-oferta">
+        Antes <s>{pesos(oferta.antes + (desde?.minima ?? 0))}</s>
+        <span>Oferta hasta el {formatearDia(new Date(oferta.hasta.getTime() - 1))}</span>
+      </p>
+    )}
     {children}
   </div>
 );

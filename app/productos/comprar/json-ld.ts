@@ -1,10 +1,12 @@
 import { rutaCategoria } from "#app/productos/rutas.ts";
+import { diaDe } from "#modules/comun/fechas/dias.ts";
 
 type Datos = {
   producto: string;
   sku: string;
   categoria: string;
   precio_cliente: number;
+  oferta_hasta: Date | null;
   disponible: boolean;
   /** Units left when they are few; 0 is sold out. */
   quedan: number | null;
@@ -34,6 +36,7 @@ export const productoJsonLd = (p: Datos) => ({
     url: p.url,
     price: p.precio_cliente,
     priceCurrency: "CLP",
+    ...(p.oferta_hasta && { priceValidUntil: diaDe(p.oferta_hasta, -1) }),
     availability: `${SCHEMA}/${sePuedeComprar(p) ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     areaServed: "CL",

@@ -17,6 +17,8 @@ const producto = {
   imagen_5: null,
   imagen_6: null,
   precio_cliente: 149_990,
+  precio_normal: null,
+  oferta_hasta: null,
   puntos: 20_000,
   puntos_final: 0,
   puntos_regalo: 150,

@@ -53,7 +53,10 @@ export function TarjetaProducto({
           </Link>
         </Titulo>
         <div className="producto-tarjeta-precio">
-          <span>{pesos(p.precio_cliente)}</span>
+          <span>
+            {pesos(p.precio_cliente)}
+            {p.precio_normal && <PrecioAnterior precio={p.precio_normal} />}
+          </span>
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
         <Quedan quedan={p.quedan} />
@@ -63,6 +66,13 @@ export function TarjetaProducto({
     </article>
   );
 }
+
+const PrecioAnterior = ({ precio }: { precio: number }) => (
+  <s className="producto-tarjeta-antes">
+    <span className="sr-only">Antes </span>
+    {pesos(precio)}
+  </s>
+);
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
