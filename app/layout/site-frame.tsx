@@ -8,7 +8,7 @@ import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/
 import { type RootData, usePuede } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
-import { DOCK_LINKS } from "./admin-links.ts";
+import { DOCK_LINKS } from "./dock-links.ts";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";

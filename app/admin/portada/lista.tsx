@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown, GripVertical } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { NOMBRES, type Portada, type Tipo } from "#modules/portada/portada.ts";
@@ -81,7 +81,7 @@ function Seccion({ tipo, lugar, cuantas, portada, alLlevar, alDejar }: Props) {
           }}
           onDragEnd={alDejar}
         >
-          <GripVertical />
+          ⠿
         </span>
         <label className="grid size-11 place-items-center" title={`Mostrar: ${nombre}`}>
           <input
@@ -117,6 +117,6 @@ const Mover = ({ tipo, hacia, disabled }: { tipo: Tipo; hacia: "subir" | "bajar"
     className="icon-btn disabled:opacity-35"
     aria-label={`${hacia === "subir" ? "Subir" : "Bajar"} ${NOMBRES[tipo]}`}
   >
-    {hacia === "subir" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+    <ChevronDown aria-hidden="true" className={hacia === "subir" ? "rotate-180" : undefined} />
   </button>
 );

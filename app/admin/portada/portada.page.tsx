@@ -1,5 +1,5 @@
 import "./portada.css";
-import { ExternalLink, Undo2 } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { Form } from "react-router";
 import { Confirmar } from "#app/admin/kit/confirmar.tsx";
 import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
@@ -80,14 +80,7 @@ const Acciones = ({ borrador, version, publicada, puede_deshacer }: DatosEditor)
       )}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="publicada" value={publicada} />
-        <Button
-          name="intento"
-          value="deshacer"
-          variant="secondary"
-          size="sm"
-          disabled={!puede_deshacer}
-          icon={<Undo2 aria-hidden="true" />}
-        >
+        <Button name="intento" value="deshacer" variant="secondary" size="sm" disabled={!puede_deshacer}>
           Deshacer
         </Button>
       </Form>
