@@ -24,6 +24,8 @@ export default [
   route("admin/ventas", "admin/ventas/ventas.page.tsx"),
   route("admin/ventas/nueva", "admin/ventas/nueva.page.tsx"),
   route("admin/ventas/exportar", "admin/ventas/csv.ts"),
+  route("admin/ventas/contabilidad/exportar", "admin/ventas/contabilidad.ts"),
+  route("admin/ventas/resumen", "admin/ventas/resumen.page.tsx"),
   route("admin/ventas/:codigo", "admin/ventas/detalle.page.tsx"),
   route("admin/ventas/:codigo/:cual", "admin/ventas/archivo.ts"),
   route("admin/puntos", "admin/puntos/puntos.page.tsx"),

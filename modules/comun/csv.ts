@@ -10,9 +10,12 @@ function celda(valor: CeldaCsv): string {
   return /[";\n\r]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }
 
+/** One row with its line end, for files that are written in pieces. */
+export const escribirFilaCsv = (fila: readonly CeldaCsv[]): string => `${fila.map(celda).join(";")}\r\n`;
+
 /** A CSV file that Excel with Chilean settings opens directly: semicolons, UTF-8 with a byte order mark. */
 export const escribirCsv = (encabezado: readonly string[], filas: readonly (readonly CeldaCsv[])[]): string =>
-  `\uFEFF${[encabezado, ...filas].map((fila) => fila.map(celda).join(";")).join("\r\n")}\r\n`;
+  `\uFEFF${[encabezado, ...filas].map(escribirFilaCsv).join("")}`;
 
 /** A column of an exported list: its title and the value of each row. */
 export type ColumnaCsv<F> = { titulo: string; valor: (fila: F) => CeldaCsv };

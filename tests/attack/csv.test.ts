@@ -20,13 +20,14 @@ const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are seven exports, and all are looked at here", () => {
+test("there are eight exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
     "admin/productos/exportar",
     "admin/puntos/exportar",
     "admin/sorteos/exportar",
     "admin/usuarios/exportar",
+    "admin/ventas/contabilidad/exportar",
     "admin/ventas/exportar",
     "mis-puntos/descargar",
   ]);

@@ -132,11 +132,38 @@ test("the file holds what the list shows, with net and tax", async () => {
   expect(filas.every((fila) => fila.endsWith(";Rechazado"))).toBe(true);
 });
 
-test.each(["/admin/ventas", "/admin/ventas/nueva", "/admin/ventas/exportar", "/admin/ventas/PZ-AAAAAA"])(
-  "a customer finds nothing at %s, and a visitor is asked to sign in",
-  async (path) => {
-    const cookie = await cookieOf(server, server.cliente);
-    expect((await getPage(server, path, cookie)).status).toBe(404);
-    expect((await getPage(server, path)).location).toMatch(/^\/ingresar\?volver=/);
+test.each(WIDTHS)(
+  "the months of the year are drawn, and each gives its accountant's file (%i px)",
+  async (width) => {
+    const page = await newPage(server, { width });
+    await login(page, server, server.admin);
+    await visit(page, "/admin/ventas");
+    await page.getByRole("link", { name: "Resumen mensual" }).click();
+    await page.getByRole("heading", { name: /^Resumen de \d{4}$/ }).waitFor();
+    await page.getByRole("img", { name: /^Ventas pagadas por mes/ }).waitFor();
+    await expectNoAxeViolations(page);
+    const enlace = page.getByRole("link", { name: /en CSV$/ }).first();
+    const { status, text } = await getPage(
+      server,
+      (await enlace.getAttribute("href")) ?? "",
+      await cookieOf(server, server.admin),
+    );
+    expect(status).toBe(200);
+    const [encabezado = "", ...filas] = text.trim().split("\r\n");
+    expect(encabezado).toContain("SKU;Descripción;Cantidad;Neto;IVA;Total;Descuento;Envío cobrado");
+    expect(filas.length).toBeGreaterThan(0);
   },
 );
+
+test.each([
+  "/admin/ventas",
+  "/admin/ventas/nueva",
+  "/admin/ventas/exportar",
+  "/admin/ventas/contabilidad/exportar",
+  "/admin/ventas/resumen",
+  "/admin/ventas/PZ-AAAAAA",
+])("a customer finds nothing at %s, and a visitor is asked to sign in", async (path) => {
+  const cookie = await cookieOf(server, server.cliente);
+  expect((await getPage(server, path, cookie)).status).toBe(404);
+  expect((await getPage(server, path)).location).toMatch(/^\/ingresar\?volver=/);
+});

@@ -1,4 +1,5 @@
-import { Plus } from "lucide-react";
+import { ChartColumn, Plus } from "lucide-react";
+import { useLocation } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { Cifra, Cifras } from "#app/admin/kit/cifras.tsx";
 import { Exportar } from "#app/admin/kit/exportar.tsx";
@@ -17,6 +18,7 @@ import type { Pendientes, Suma } from "#modules/compras/venta/venta.ts";
 import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Route } from "./+types/ventas.page.ts";
+import { Contabilidad } from "./contabilidad-enlaces.tsx";
 import { VentasFiltros } from "./filtros.tsx";
 import { VentasTabla } from "./tabla.tsx";
 
@@ -59,9 +61,19 @@ export default function Ventas({ loaderData }: Route.ComponentProps) {
 }
 
 function Acciones() {
+  const { search } = useLocation();
   return (
     <>
       <Exportar lista="ventas" />
+      <Contabilidad search={search} formato="xlsx" />
+      <ButtonLink
+        to="/admin/ventas/resumen"
+        variant="secondary"
+        size="sm"
+        icon={<ChartColumn aria-hidden="true" />}
+      >
+        Resumen mensual
+      </ButtonLink>
       <SiPuede permiso="ventas.registrar">
         <ButtonLink to="/admin/ventas/nueva" variant="secondary" size="sm" icon={<Plus aria-hidden="true" />}>
           Nueva venta

@@ -104,14 +104,16 @@ async function leerLlamados(db: DbOrTx, texto: string): Promise<string[]> {
   return personas.map(({ codigo }) => codigo);
 }
 
+/** The condition of the whole filter. */
+export const condicionVenta = async (db: DbOrTx, filtros: FiltrosVenta): Promise<SQL | undefined> =>
+  and(await condicion(db, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined);
+
 export const leerVentas = async ({ db }: Lector, filtros: FiltrosVenta, { limite, desde }: Porcion) =>
   db
     .select({ ...VENTA, cliente: CLIENTE })
     .from(ventas)
     .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
-    .where(
-      and(await condicion(db, filtros), filtros.estado ? eq(ventas.estado_pago, filtros.estado) : undefined),
-    )
+    .where(await condicionVenta(db, filtros))
     .orderBy(...ORDEN[filtros.orden ?? "fecha-desc"])
     .limit(limite)
     .offset(desde);

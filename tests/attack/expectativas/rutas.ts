@@ -45,6 +45,8 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/ventas": DE_VENTAS,
   "/admin/ventas/nueva": DE_VENTAS,
   "/admin/ventas/exportar": DE_VENTAS,
+  "/admin/ventas/contabilidad/exportar": DE_VENTAS,
+  "/admin/ventas/resumen": DE_VENTAS,
   "/admin/ventas/:codigo": { ...DE_VENTAS, params: pendiente },
   "/admin/ventas/:codigo/:cual": {
     ...DE_VENTAS,

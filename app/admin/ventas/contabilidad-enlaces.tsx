@@ -1,0 +1,25 @@
+import { FileSpreadsheet } from "lucide-react";
+import { usePuede } from "#app/lib/session/root-data.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** The address of the accountant's file with the filters of `search`. */
+export function rutaContabilidad(search: string, formato: "csv" | "xlsx"): string {
+  const params = new URLSearchParams(search);
+  params.set("formato", formato);
+  return `/admin/ventas/contabilidad/exportar?${params}`;
+}
+
+/** Downloads the accountant's file, for people who may export sales. */
+export function Contabilidad({ search, formato }: { search: string; formato: "csv" | "xlsx" }) {
+  if (!usePuede()("ventas.exportar")) return null;
+  return (
+    <ButtonLink
+      href={rutaContabilidad(search, formato)}
+      variant="secondary"
+      size="sm"
+      icon={<FileSpreadsheet aria-hidden="true" />}
+    >
+      Contabilidad ({formato === "csv" ? "CSV" : "Excel"})
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,52 @@
+import { requierePermiso } from "#app/context.ts";
+import { exportarContabilidad } from "#modules/compras/contabilidad/exportar-contabilidad.server.ts";
+import type { FilaContable } from "#modules/compras/contabilidad/filas.ts";
+import { leerFiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
+import { archivoPlanilla, type Columna, FORMATOS } from "#modules/comun/planilla/planilla.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Route } from "./+types/contabilidad.ts";
+
+const FORMA_PAGO = {
+  transferencia: "Transferencia",
+  whatsapp: "WhatsApp",
+  sorteo: "Premio de sorteo",
+} as const;
+
+const COLUMNAS: readonly Columna<FilaContable>[] = [
+  { titulo: "Fecha de venta", valor: ({ fecha }) => fecha },
+  { titulo: "Fecha de pago", valor: ({ pagado_en }) => pagado_en },
+  { titulo: "Fecha de despacho", valor: ({ enviado_en }) => enviado_en },
+  { titulo: "Código", valor: ({ codigo }) => codigo },
+  { titulo: "RUT", valor: ({ rut }) => rut },
+  { titulo: "Nombre", valor: ({ nombre }) => nombre },
+  { titulo: "SKU", valor: ({ sku }) => sku },
+  { titulo: "Descripción", valor: ({ descripcion }) => descripcion },
+  { titulo: "Cantidad", valor: ({ cantidad }) => cantidad },
+  { titulo: "Neto", valor: ({ neto }) => neto },
+  { titulo: "IVA", valor: ({ iva }) => iva },
+  { titulo: "Total", valor: ({ total }) => total },
+  { titulo: "Descuento", valor: ({ descuento }) => descuento },
+  { titulo: "Envío cobrado", valor: ({ envio }) => envio },
+  { titulo: "Anulado", valor: ({ anulado }) => anulado },
+  { titulo: "Forma de pago", valor: ({ origen }) => FORMA_PAGO[origen] },
+  { titulo: "Folio de boleta", valor: ({ boleta_folio }) => boleta_folio },
+  { titulo: "Estado de la venta", valor: ({ estado_pago }) => estado_pago },
+  { titulo: "Estado de la línea", valor: ({ estado_linea }) => estado_linea },
+];
+
+/** The accountant's file: one row per line of each sale that the filters find, as CSV or, with `?formato=xlsx`, for Excel. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = requierePermiso(args, "ventas.exportar");
+  const params = new URL(args.request.url).searchParams;
+  const formato = FORMATOS.find((uno) => uno === params.get("formato")) ?? "csv";
+  try {
+    const grupos = await exportarContabilidad(ctx, { filtros: leerFiltrosVenta(params), formato }, sesion);
+    return archivoPlanilla({ nombre: "contabilidad", formato, columnas: COLUMNAS, grupos });
+  } catch (error) {
+    if (!(error instanceof Rechazo && error.clase === "valor")) throw error;
+    return new Response(error.message, {
+      status: 422,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+}

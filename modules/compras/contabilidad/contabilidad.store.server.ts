@@ -1,0 +1,96 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { usuarios, ventas } from "#database/schema.ts";
+import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
+import { condicionVenta } from "#modules/compras/venta/ventas-lista.store.server.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { LineaContable, VentaContable } from "./filas.ts";
+
+/** The ids of the sales that the filter finds, oldest first. */
+export async function leerIds({ db }: Lector, filtros: FiltrosVenta, limite: number): Promise<number[]> {
+  const filas = await db
+    .select({ id: ventas.id })
+    .from(ventas)
+    .where(await condicionVenta(db, filtros))
+    .orderBy(asc(ventas.fecha), asc(ventas.id))
+    .limit(limite);
+  return filas.map(({ id }) => id);
+}
+
+/** The sales of these ids with the buyer's RUT and name of today, oldest first. */
+export const leerContables = ({ db }: Lector, ids: readonly number[]): Promise<VentaContable[]> =>
+  db
+    .select({
+      id: ventas.id,
+      fecha: ventas.fecha,
+      pagado_en: ventas.pagado_en,
+      codigo: ventas.codigo,
+      rut: usuarios.rut,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      envio_cobrado: ventas.envio_cobrado,
+      total: ventas.total,
+      origen: ventas.origen,
+      boleta_folio: ventas.boleta_folio,
+      estado_pago: ventas.estado_pago,
+    })
+    .from(ventas)
+    .innerJoin(usuarios, eq(usuarios.codigo_referido, ventas.usuario))
+    .where(inArray(ventas.id, [...ids]))
+    .orderBy(asc(ventas.fecha), asc(ventas.id));
+
+/** The lines of these sales, products first. */
+export async function leerLineasContables(
+  { db }: Lector,
+  ids: readonly number[],
+): Promise<Map<number, LineaContable[]>> {
+  const { rows } = await db.execute<LineaContable & { enviado_ms: number | null }>(sql`
+    select 'producto' as tipo, c.id, c.venta, p.producto as nombre, p.sku, o.sufijo, c.opcion_nombre, c.cantidad, c.total,
+           c.descuento, c.estado, extract(epoch from c.enviado_en)::float8 * 1000 as enviado_ms
+      from productos_compras c join productos p on p.sku = c.producto
+      left join productos_opciones o on o.id = c.opcion where c.venta = any(${sql.param([...ids])}::bigint[])
+    union all
+    select 'ticket', c.id, c.venta, t.ticket, null, null, null, c.cantidad, c.total, 0, c.estado, null
+      from tickets_compras c join tickets t on t.id = c.ticket where c.venta = any(${sql.param([...ids])}::bigint[])
+     order by venta, tipo, id`);
+  const lineas = rows.map(({ enviado_ms, ...linea }) => ({
+    ...linea,
+    enviado_en: enviado_ms === null ? null : new Date(enviado_ms),
+  }));
+  return Map.groupBy(lineas, ({ venta }) => venta);
+}
+
+/** Paid sales of a month of Chile, in pesos; `anulado` is what its annulled lines gave back. */
+export type SumaMes = {
+  mes: number;
+  ventas: number;
+  neto: number;
+  total: number;
+  descuento: number;
+  envio: number;
+  anulado: number;
+};
+
+/**
+ * Sums the paid sales of a year by month, without prizes. The net is rounded sale by sale as `separarIva` does it, so that it
+ * is the sum of the accountant's file.
+ */
+export async function sumarMeses({ db }: Lector, desde: Date, hasta: Date): Promise<SumaMes[]> {
+  const { rows } = await db.execute<SumaMes>(sql`
+    select extract(month from v.fecha at time zone 'America/Santiago')::int as mes, count(*)::int as ventas,
+           sum((v.total * 200 + 119) / 238)::float8 as neto, sum(v.total)::float8 as total,
+           sum(v.descuento)::float8 as descuento, sum(v.envio_cobrado)::float8 as envio,
+           coalesce(sum(a.anulado), 0)::float8 as anulado
+      from ventas v
+      left join (select c.venta, sum(c.total - c.descuento) as anulado from productos_compras c
+                  where c.estado = 'Anulado' group by c.venta) a on a.venta = v.id
+     where v.estado_pago = 'Pagado' and v.origen <> 'sorteo'
+       and v.fecha >= ${desde.toISOString()}::timestamptz and v.fecha < ${hasta.toISOString()}::timestamptz
+     group by 1 order by 1`);
+  return rows;
+}
+
+/** The instant of the first sale, or null. */
+export async function primeraVenta({ db }: Lector): Promise<Date | null> {
+  const [fila] = await db.select({ fecha: ventas.fecha }).from(ventas).orderBy(asc(ventas.fecha)).limit(1);
+  return fila?.fecha ?? null;
+}

@@ -1,0 +1,49 @@
+import type { FiltrosVenta } from "#modules/compras/venta/filtros-venta.ts";
+import { exportar } from "#modules/comun/acceso/exportar.server.ts";
+import type { Formato } from "#modules/comun/planilla/planilla.server.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { leerContables, leerIds, leerLineasContables } from "./contabilidad.store.server.ts";
+import { type FilaContable, filasContables } from "./filas.ts";
+
+/** Sales of one file. A file that silently ends early would falsify the accounts, so more than these are refused. */
+const MAX_VENTAS = 100_000;
+const POR_GRUPO = 500;
+
+type Pedido = { filtros: FiltrosVenta; formato: Formato };
+
+/**
+ * The rows of the accountant's file, in groups that are read while the file is sent. Only the ids of the sales are read at once,
+ * so that a sale registered meanwhile moves no row. The record in the audit counts sales.
+ */
+export async function exportarContabilidad(
+  ctx: Ctx,
+  { filtros: { pagina: _, orden: __, ...filtros }, formato }: Pedido,
+  sesion: Sesion,
+  { max = MAX_VENTAS, porGrupo = POR_GRUPO } = {},
+): Promise<AsyncGenerator<FilaContable[]>> {
+  const ids = await exportar(ctx, sesion, {
+    permiso: "ventas.exportar",
+    filtros: { archivo: "contabilidad", formato, ...filtros },
+    leer: async () => {
+      const halladas = await leerIds(ctx, filtros, max + 1);
+      if (halladas.length > max)
+        throw new Rechazo("valor", "Son demasiadas ventas: elige un período más corto.");
+      return halladas;
+    },
+    filas: (halladas) => halladas,
+  });
+  return grupos(ctx, ids, porGrupo);
+}
+
+async function* grupos(
+  ctx: Lector,
+  ids: readonly number[],
+  porGrupo: number,
+): AsyncGenerator<FilaContable[]> {
+  for (let desde = 0; desde < ids.length; desde += porGrupo) {
+    const suyas = ids.slice(desde, desde + porGrupo);
+    const [ventas, lineas] = await Promise.all([leerContables(ctx, suyas), leerLineasContables(ctx, suyas)]);
+    yield ventas.flatMap((venta) => filasContables(venta, lineas.get(venta.id) ?? []));
+  }
+}

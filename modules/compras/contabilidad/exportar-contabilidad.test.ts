@@ -1,0 +1,77 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditoria, productos_compras } from "#database/schema.ts";
+import { anularLinea } from "#modules/compras/pago/anular-venta.server.ts";
+import { adjuntarBoleta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
+import {
+  comprar,
+  comprarPagado,
+  deProducto,
+  deTicket,
+  leerTodo,
+  seNiega,
+  tiendaConAdmin,
+} from "#tests/support/shop/compras.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { crearProducto } from "#tests/support/shop/productos.ts";
+import { exportarContabilidad } from "./exportar-contabilidad.server.ts";
+import type { FilaContable } from "./filas.ts";
+
+const { db, ctx, tienda, admin } = await tiendaConAdmin();
+const taladro = await crearProducto(ctx, { sku: "700002", producto: "Taladro" });
+const ana = await crearPersona(ctx);
+const PDF = { nombre: "boleta.pdf", contenido: new TextEncoder().encode("%PDF-1.7 hola") };
+
+const lineas = [deProducto(tienda.producto), deProducto(taladro, 2), deTicket(tienda.ticket)];
+const pagada = await comprarPagado(ctx, ana, admin, lineas);
+await adjuntarBoleta(ctx, { codigo: pagada, folio: "501", archivo: PDF }, admin);
+const enviado_en = new Date("2026-11-16T18:00:00Z");
+const { venta, productos } = await leerTodo(ctx, pagada);
+await db.update(productos_compras).set({ enviado_en }).where(eq(productos_compras.venta, venta.id));
+await anularLinea(ctx, { codigo: pagada, linea: productos[1]?.id ?? 0, motivo: "Retracto" }, admin);
+const espera = await comprar(ctx, ana, [deProducto(taladro)]);
+const otra = await comprarPagado(ctx, await crearPersona(ctx), admin, [deTicket(tienda.ticket)]);
+
+async function leer(filtros: Parameters<typeof exportarContabilidad>[1]["filtros"], porGrupo = 500) {
+  const grupos = await exportarContabilidad(ctx, { filtros, formato: "xlsx" }, admin, { porGrupo });
+  const filas: FilaContable[] = [];
+  for await (const grupo of grupos) filas.push(...grupo);
+  return filas;
+}
+
+test("each line is a row with its dates, RUT, SKU and folio, and the rows add up to the sale", async () => {
+  const filas = (await leer({})).filter(({ codigo }) => codigo === pagada);
+  expect(filas).toHaveLength(3);
+  expect(filas).toMatchObject([
+    { sku: tienda.producto.sku, fecha: venta.fecha, pagado_en: venta.pagado_en, enviado_en, anulado: 0 },
+    { sku: "700002", cantidad: 2, descripcion: "Taladro", estado_linea: "Anulado" },
+    { sku: null, enviado_en: null, boleta_folio: "501", estado_pago: "Pagado", origen: "transferencia" },
+  ]);
+  expect(filas.reduce((suma, { neto, iva }) => suma + neto + iva, 0)).toBe(venta.total);
+  expect(filas[1]?.anulado).toBe(filas[1]?.total);
+});
+
+test("the filters and the order of the list hold, in groups of any size", async () => {
+  const todas = await leer({});
+  expect(new Set(todas.map(({ codigo }) => codigo))).toEqual(new Set([pagada, espera, otra]));
+  expect(await leer({ orden: "total-desc", pagina: 3 }, 1)).toEqual(todas);
+  const pagadas = await leer({ estado: "Pagado" });
+  expect(new Set(pagadas.map(({ codigo }) => codigo))).toEqual(new Set([pagada, otra]));
+  expect(await leer({ desde: "2031-01-01" })).toEqual([]);
+});
+
+test("only for those who may export, recorded before a row is given, and never cut", async () => {
+  const pedido = { filtros: { estado: "Pagado" as const }, formato: "csv" as const };
+  await seNiega(exportarContabilidad(ctx, pedido, ana), "ajeno");
+  await seNiega(exportarContabilidad(ctx, pedido, { ...admin, reciente: false }), "sin_prueba");
+  const antes = await db.$count(auditoria);
+  await seNiega(exportarContabilidad(ctx, pedido, admin, { max: 1 }), "valor", "período más corto");
+  expect(await db.$count(auditoria)).toBe(antes);
+  await exportarContabilidad(ctx, pedido, admin, { max: 2 });
+  const [hecho] = await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(1);
+  expect(hecho).toMatchObject({
+    accion: "ventas.exportar",
+    quien: admin.codigo_referido,
+    despues: { filtros: { archivo: "contabilidad", formato: "csv", estado: "Pagado" }, filas: 2 },
+  });
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { separarIva } from "#modules/compras/cotizacion/montos.ts";
+import { repartirDescuento } from "#modules/compras/cupones/cupon.ts";
+import { filasContables, type LineaContable, type VentaContable } from "./filas.ts";
+
+const VENTA: VentaContable = {
+  id: 1,
+  fecha: new Date("2026-11-15T15:00:00Z"),
+  pagado_en: null,
+  codigo: "PZ-AAAAAA",
+  rut: "12.345.678-5",
+  nombre: "Ana",
+  apellido: null,
+  envio_cobrado: 0,
+  total: 0,
+  origen: "transferencia",
+  boleta_folio: null,
+  estado_pago: "Pagado",
+};
+const LINEA: LineaContable = {
+  venta: 1,
+  tipo: "producto",
+  nombre: "Poncho",
+  sku: "100004",
+  sufijo: null,
+  opcion_nombre: null,
+  cantidad: 1,
+  total: 0,
+  descuento: 0,
+  estado: "Pagado",
+  enviado_en: null,
+};
+
+const suma = <T>(filas: readonly T[], valor: (fila: T) => number) =>
+  filas.reduce((hasta, fila) => hasta + valor(fila), 0);
+
+const pesos = fc.integer({ min: 0, max: 50_000_000 });
+const compra = fc
+  .record({
+    productos: fc.array(pesos, { maxLength: 12 }),
+    tickets: fc.array(pesos, { maxLength: 4 }),
+    envio_cobrado: fc.oneof(fc.constant(0), pesos),
+    parte: fc.integer({ min: 0, max: 1_000 }),
+  })
+  .map(({ productos, tickets, envio_cobrado, parte }) => {
+    const bruto = suma(productos, (total) => total);
+    const descuento = Math.floor((bruto * parte) / 1_000);
+    const cuotas = descuento > 0 ? repartirDescuento(productos, descuento) : [];
+    const lineas: LineaContable[] = [
+      ...productos.map((total, lugar) => ({ ...LINEA, total, descuento: cuotas[lugar] ?? 0 })),
+      ...tickets.map((total) => ({ ...LINEA, tipo: "ticket" as const, sku: null, total })),
+    ];
+    const total = bruto + suma(tickets, (precio) => precio) - descuento + envio_cobrado;
+    return { venta: { ...VENTA, envio_cobrado, total }, lineas, descuento };
+  });
+
+test("the rows of every sale add up to it: net plus IVA, net, discount and shipping, to the peso", () => {
+  fc.assert(
+    fc.property(compra, ({ venta, lineas, descuento }) => {
+      const filas = filasContables(venta, lineas);
+      expect(suma(filas, ({ neto, iva }) => neto + iva)).toBe(venta.total);
+      expect(suma(filas, ({ total }) => total)).toBe(venta.total);
+      expect(suma(filas, ({ neto }) => neto)).toBe(separarIva(venta.total).neto);
+      expect(suma(filas, (fila) => fila.descuento)).toBe(descuento);
+      expect(suma(filas, ({ envio }) => envio)).toBe(venta.envio_cobrado);
+      expect(filas).toHaveLength(lineas.length + (venta.envio_cobrado > 0 ? 1 : 0));
+      for (const fila of filas) {
+        expect(fila.neto + fila.iva).toBe(fila.total);
+        // Never more than a peso away from the net of the row alone.
+        expect(Math.abs(fila.neto - separarIva(fila.total).neto)).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test("a row names the option with its SKU, says what was given back, and tickets have no SKU", () => {
+  const venta = { ...VENTA, apellido: "Soto", envio_cobrado: 3_000, total: 30_000 };
+  const filas = filasContables(venta, [
+    { ...LINEA, sufijo: "L", opcion_nombre: "Talla L", total: 20_000, descuento: 3_000, estado: "Anulado" },
+    { ...LINEA, tipo: "ticket", nombre: "Ticket Fonda", sku: null, total: 10_000 },
+  ]);
+  expect(filas).toMatchObject([
+    { sku: "100004-L", nombre: "Ana Soto", descuento: 3_000, total: 17_000, anulado: 17_000 },
+    { sku: null, descripcion: "Ticket Fonda", total: 10_000, anulado: 0, estado_linea: "Pagado" },
+    { descripcion: "Envío", envio: 3_000, total: 3_000, anulado: 0 },
+  ]);
+  expect(filas[0]?.descripcion).toContain("Talla L");
+});

@@ -1,0 +1,61 @@
+import { type CeldaCsv, escribirFilaCsv } from "#modules/comun/csv.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import { type Celda, escribirXlsx } from "./xlsx.server.ts";
+
+export type Columna<F> = { titulo: string; valor: (fila: F) => Celda };
+export const FORMATOS = ["csv", "xlsx"] as const;
+export type Formato = (typeof FORMATOS)[number];
+
+type Planilla<F> = {
+  nombre: string;
+  formato: Formato;
+  columnas: readonly Columna<F>[];
+  /** Rows in groups, each read when the one before has been sent. */
+  grupos: AsyncIterable<readonly F[]>;
+};
+
+const TIPOS: Record<Formato, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** A table as a file to download, sent while its rows are read: its size does not matter for the memory of the server. */
+export function archivoPlanilla<F>({ nombre, formato, columnas, grupos }: Planilla<F>): Response {
+  const titulos = columnas.map(({ titulo }) => titulo);
+  const celdas = async function* () {
+    for await (const grupo of grupos) yield grupo.map((fila) => columnas.map(({ valor }) => valor(fila)));
+  };
+  const partes = formato === "csv" ? partesCsv(titulos, celdas()) : escribirXlsx(titulos, celdas());
+  return new Response(enFlujo(partes), {
+    headers: {
+      "Content-Type": TIPOS[formato],
+      "Content-Disposition": `attachment; filename="${nombre}.${formato}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** Asks for the next part when the reader has room, and ends the reading of rows when the download is given up. */
+const enFlujo = (partes: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    async pull(control) {
+      const { done, value } = await partes.next();
+      if (done) control.close();
+      else control.enqueue(value);
+    },
+    async cancel() {
+      await partes.return(undefined);
+    },
+  });
+
+const enTexto = (celda: Celda): CeldaCsv => (celda instanceof Date ? formatearFechaHora(celda) : celda);
+
+async function* partesCsv(
+  titulos: readonly string[],
+  grupos: AsyncIterable<Celda[][]>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const utf8 = new TextEncoder();
+  yield utf8.encode(`\uFEFF${escribirFilaCsv(titulos)}`);
+  for await (const grupo of grupos)
+    yield utf8.encode(grupo.map((fila) => escribirFilaCsv(fila.map(enTexto))).join(""));
+}
