@@ -90,6 +90,17 @@ export const leerProductos = ({ db }: Lector, filtros: FiltrosProductos, { limit
     .limit(limite)
     .offset(desde);
 
+/** The SKUs that the filters find, up to a limit, in one fixed order. */
+export async function leerSkus({ db }: Lector, filtros: FiltrosProductos, limite: number): Promise<string[]> {
+  const filas = await db
+    .select({ sku: productos.sku })
+    .from(productos)
+    .where(condicion(filtros, Math.max(limite, TOPE_CONTEO + 1)))
+    .orderBy(asc(productos.sku))
+    .limit(limite);
+  return filas.map(({ sku }) => sku);
+}
+
 export type FilaProducto = Awaited<ReturnType<typeof leerProductos>>[number];
 
 /** How many products the filters find, and how many of them are for sale, counted up to the limit. */

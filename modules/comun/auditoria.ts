@@ -14,6 +14,8 @@ export const ACCIONES = {
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",
   "productos.crear": "Creó un producto",
   "productos.editar": "Editó un producto",
+  "productos.editar_lote": "Editó varios productos",
+  "productos.deshacer_lote": "Deshizo una edición de varios productos",
   "productos.opciones": "Cambió las opciones de un producto",
   "productos.foto_agregar": "Agregó una foto",
   "productos.foto_ordenar": "Ordenó las fotos",

@@ -15,6 +15,7 @@ import { enPalabras } from "#modules/comun/conteo.ts";
 import type { Categoria } from "#modules/productos/categoria.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/productos.page.ts";
+import { LoteBarra } from "./lote/barra.tsx";
 import { ProductosPestanas } from "./pestanas.tsx";
 import { ProductosTabla } from "./tabla.tsx";
 
@@ -45,6 +46,7 @@ export default function Productos({ loaderData }: Route.ComponentProps) {
       <ProductosPestanas />
       <section aria-label="Lista de productos" className="card overflow-hidden">
         <ProductosFiltros filtros={filtros} categorias={categorias} />
+        {lista.productos.length > 0 && <LoteBarra filtros={filtros} total={lista.total} />}
         <div className="border-t border-linea">
           {lista.productos.length > 0 ? (
             <ProductosTabla productos={lista.productos} oferta={oferta} />

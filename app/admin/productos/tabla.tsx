@@ -6,6 +6,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { economiaSorteo, type Oferta } from "#modules/catalogo/economia-sorteo.ts";
 import type { FilaProducto } from "#modules/catalogo/productos.store.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
+import { ElegirFila } from "./lote/barra.tsx";
 
 type Props = { productos: readonly FilaProducto[]; oferta: Oferta };
 
@@ -37,20 +38,23 @@ function Fila({ producto, oferta }: { producto: FilaProducto; oferta: Oferta }) 
   return (
     <Tr>
       <Td className="max-w-80 max-md:max-w-none">
-        <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
-          <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
-            <Foto
-              archivo={producto.imagen_1}
-              alt=""
-              sizes="40px"
-              hasta={96}
-              className="size-full object-cover"
-            />
-          </span>
-          <span className="min-w-0 font-semibold underline-offset-3 hover:underline md:truncate">
-            {producto.producto}
-          </span>
-        </Link>
+        <div className="flex items-center gap-1">
+          <ElegirFila sku={sku} producto={producto.producto} />
+          <Link to={`/admin/productos/${sku}`} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
+            <span className="size-10 flex-none overflow-hidden rounded-[10px] bg-papel-2">
+              <Foto
+                archivo={producto.imagen_1}
+                alt=""
+                sizes="40px"
+                hasta={96}
+                className="size-full object-cover"
+              />
+            </span>
+            <span className="min-w-0 font-semibold underline-offset-3 hover:underline md:truncate">
+              {producto.producto}
+            </span>
+          </Link>
+        </div>
       </Td>
       <Td label="SKU" className="text-tinta-2 tabular-nums">
         {sku}

@@ -166,6 +166,10 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     },
     importar: deCatalogo(({ csv, skuNuevo }) => ({ campos: { texto: csv(skuNuevo()) } })),
   },
+  "/admin/productos/lote": {
+    aplicar: deCatalogo(async ({ loteRevisado }) => ({ campos: await loteRevisado() })),
+    deshacer: deCatalogo(async ({ loteAplicado }) => ({ campos: { id: await loteAplicado() } })),
+  },
   "/admin/productos/categorias": {
     crear: deCatalogo(({ skuNuevo }) => ({ campos: { categoria: `Jardín ${skuNuevo()}` } })),
     renombrar: deCatalogo(async ({ categoriaNueva, skuNuevo }) => ({

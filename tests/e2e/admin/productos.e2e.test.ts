@@ -29,6 +29,7 @@ const PAGINAS = [
   "/admin/productos",
   "/admin/productos/nuevo",
   "/admin/productos/importar",
+  "/admin/productos/lote",
   "/admin/productos/categorias",
   "/admin/productos/tickets",
   "/admin/productos/cuentas",
@@ -58,7 +59,7 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   await page.getByLabel("SKU").fill("100001");
   await page.getByLabel("Nombre").fill("Carretilla de prueba");
   await page.getByLabel("Categoría", { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel("Precio").fill("49.990");
+  await page.getByLabel("Precio", { exact: true }).fill("49.990");
   await page.getByLabel("Objetivo en puntos").fill("1000");
   await page.getByText("menos que el precio").waitFor();
   await page.getByRole("button", { name: "Crear producto" }).click();
@@ -95,7 +96,7 @@ test("an admin creates a product, is told what is wrong, adds pictures and order
   await expect.poll(() => fotos.nth(0).getAttribute("src")).toBe(primera);
   await expectNoAxeViolations(page);
 
-  await page.getByLabel("Precio").fill("52.990");
+  await page.getByLabel("Precio", { exact: true }).fill("52.990");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await page.getByText("Guardamos los cambios.").waitFor();
   await visit(page, "/admin/productos?texto=carretilla");
@@ -157,11 +158,37 @@ test("without JavaScript categories, pictures and edits work too", async () => {
   await page.getByRole("button", { name: "Agregar foto", exact: true }).click();
   await page.getByText("Agregamos la foto.").waitFor();
   expect(await fotos.count()).toBe(antes);
-  await page.getByLabel("Precio").fill("cien");
+  await page.getByLabel("Precio", { exact: true }).fill("cien");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await page.getByText("Escribe el precio en pesos enteros").waitFor();
-  expect(await page.getByLabel("Precio").inputValue()).toBe("cien");
+  expect(await page.getByLabel("Precio", { exact: true }).inputValue()).toBe("cien");
 });
+
+for (const { width, javascript } of [
+  { width: 390, javascript: false },
+  { width: 1440, javascript: true },
+] as const)
+  test(`at ${width} px several products are reviewed, changed and put back`, async () => {
+    const page = await admin({ width, javascript });
+    await page.goto("/admin/productos?orden=sku");
+    const casillas = page.getByRole("checkbox", { name: /^Elegir (?!todos)/ });
+    await casillas.nth(0).check();
+    await casillas.nth(1).check();
+    await sinDesborde(page);
+    await page.getByLabel("Con los elegidos").selectOption("oferta");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByLabel("Porcentaje de rebaja").fill("20");
+    await page.getByLabel("Oferta hasta").fill("2099-12-24");
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await page.getByText("Oferta de 20 % hasta el 24-12-2099").waitFor();
+    await sinDesborde(page);
+    if (javascript) await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Cambiar 2 productos" }).click();
+    await page.getByText("cambiamos 2 productos").waitFor();
+    await sinDesborde(page);
+    await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+    await page.getByText("en 2 productos").waitFor();
+  });
 
 test("what does not exist is said to be so", async () => {
   const page = await admin();

@@ -6,6 +6,7 @@ import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
 import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
+import { editarEnLote, revisarLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
@@ -26,6 +27,12 @@ type Como = { bloqueada?: true; nacimiento?: string };
 export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
   const { db } = ctx;
   let n = 0;
+  const revisadoDe = async (vez: number) => {
+    const { sku } = await crearProducto(ctx, { sku: String(450_000 + vez) });
+    const cambio = { cambio: "subir", porcentaje: "10" };
+    const { huella } = await revisarLote(ctx, { skus: [sku], cambio }, admin);
+    return { ...cambio, skus: sku, huella, clave: String(vez).padStart(32, "0") };
+  };
   return {
     guardarMensaje,
     pausarParte,
@@ -80,6 +87,12 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
     /** Never used before, also for names that must be unique. */
     skuNuevo: () => String(300_000 + ++n),
     productoNuevo: async () => (await crearProducto(ctx, { sku: String(400_000 + ++n) })).sku,
+    /** The form that applies a reviewed bulk edit to a new product. */
+    loteRevisado: () => revisadoDe(++n),
+    async loteAplicado() {
+      const { skus, clave, huella, ...cambio } = await revisadoDe(++n);
+      return String((await editarEnLote(ctx, { skus: [skus], cambio, clave, huella }, admin)).edicion);
+    },
     async fotosDe(sku: string, cuantas: number) {
       let fotos: string[] = [];
       for (let i = 0; i < cuantas; i++)

@@ -1,0 +1,63 @@
+import { Form, Link } from "react-router";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/ui/field/field.tsx";
+import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { CAMBIOS } from "#modules/catalogo/lote/cambio.ts";
+import { enPalabras } from "#modules/comun/conteo.ts";
+
+/** The form to which the checkboxes of the rows belong. */
+export const FORMULARIO_LOTE = "lote";
+
+const OPCIONES = Object.entries(CAMBIOS).map(([value, label]) => ({ value, label }));
+
+/** What to do with the chosen products. It is a plain form that opens the plan, so it works without JavaScript. */
+export function LoteBarra({ filtros, total }: { filtros: FiltrosProductos; total: number }) {
+  const { texto = "", categoria = "", disponible } = filtros;
+  return (
+    <SiPuede permiso="productos.editar">
+      <Form
+        id={FORMULARIO_LOTE}
+        action="/admin/productos/lote"
+        aria-label="Editar los elegidos"
+        key={JSON.stringify(filtros)}
+        className="grid gap-2 border-t border-linea p-2.5 md:flex md:flex-wrap md:items-end md:gap-4 md:px-3.5 md:py-3"
+      >
+        <input type="hidden" name="texto" value={texto} />
+        <input type="hidden" name="categoria" value={categoria} />
+        <input
+          type="hidden"
+          name="disponible"
+          value={disponible === undefined ? "" : disponible ? "si" : "no"}
+        />
+        <SelectField label="Con los elegidos" name="cambio" options={OPCIONES} className="h-11!" />
+        <Button variant="secondary" size="sm" className="min-h-11!">
+          Continuar
+        </Button>
+        <CheckboxField label={`Elegir todos los de este filtro (${enPalabras(total)})`} name="todos" />
+        <Link
+          to="/admin/productos/lote"
+          className="py-2.5 text-enlace underline underline-offset-3 md:ml-auto"
+        >
+          Deshacer cambios recientes
+        </Link>
+      </Form>
+    </SiPuede>
+  );
+}
+
+/** Chooses the product of a row. */
+export const ElegirFila = ({ sku, producto }: { sku: string; producto: string }) => (
+  <SiPuede permiso="productos.editar">
+    <label className="grid size-11 flex-none place-items-center">
+      <input
+        type="checkbox"
+        name="sku"
+        value={sku}
+        form={FORMULARIO_LOTE}
+        aria-label={`Elegir ${producto}`}
+        className="checkbox"
+      />
+    </label>
+  </SiPuede>
+);

@@ -1,0 +1,119 @@
+import type { FiltrosProductos } from "#modules/catalogo/filtros.ts";
+import { leerSkus } from "#modules/catalogo/productos.store.server.ts";
+import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
+import type { Entrada } from "#modules/comun/formulario.ts";
+import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
+import { insertarEdicion } from "#modules/productos/ediciones.store.server.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { leerCambio, resumenDe } from "./cambio.ts";
+import { type CambioMasivo, type Edicion, edicionDe, type ProductoEditable } from "./edicion-masiva.ts";
+import { bloquearEditables, leerEditables } from "./lote.store.server.ts";
+
+export const MAX_LOTE = 500;
+
+export type FilaLote = { sku: string; producto: string } & Edicion;
+export type PlanLote = {
+  resumen: string;
+  filas: FilaLote[];
+  /** Differs when a product changed since the admin saw the plan. */
+  huella: string;
+};
+export type PedidoLote = { skus: readonly string[]; cambio: Entrada; clave: string; huella: string };
+export type LoteHecho = { edicion: number; resumen: string; cambiados: number; rechazados: number };
+
+/** The SKUs that the filters find, if they are not too many. */
+export async function skusDelFiltro(ctx: Lector, filtros: FiltrosProductos): Promise<string[]> {
+  const skus = await leerSkus(ctx, filtros, MAX_LOTE + 1);
+  if (skus.length > MAX_LOTE) throw new Rechazo("valor", TEXTOS.lote_largo);
+  return skus;
+}
+
+/** What a bulk edit would change. Nothing is written. */
+export async function revisarLote(
+  ctx: Ctx,
+  { skus, cambio: entrada }: Pick<PedidoLote, "skus" | "cambio">,
+  sesion: Sesion,
+): Promise<PlanLote> {
+  exigirPermiso(sesion, "productos.ver");
+  const cambio = exigirDatos(leerCambio(entrada, ctx.now()));
+  return planDe(ctx, await leerEditables(ctx, exigirSkus(skus)), cambio);
+}
+
+/**
+ * Applies the plan that the admin saw, in one transaction. A form that is sent twice gets its first answer again; a plan
+ * that no longer holds is refused whole.
+ */
+export async function editarEnLote(ctx: Ctx, pedido: PedidoLote, sesion: Sesion): Promise<LoteHecho> {
+  exigirPermiso(sesion, "productos.editar");
+  const skus = exigirSkus(pedido.skus);
+  const cambio = exigirDatos(leerCambio(pedido.cambio, ctx.now()));
+  if (!/^[0-9a-f]{32}$/.test(pedido.clave)) throw new Rechazo("malformado", TEXTOS.lote_cambio);
+  const idempotency = {
+    quien: sesion.codigo_referido,
+    clave: pedido.clave,
+    funcion: "editarEnLote",
+    huella: await sha256Hex(JSON.stringify([skus, cambio, pedido.huella])),
+  };
+  return enTransaccion({ ...ctx, idempotency }, async (tx) => {
+    const plan = await planDe(tx, await bloquearEditables(tx, skus), cambio);
+    if (plan.huella !== pedido.huella) throw new Rechazo("estado", TEXTOS.lote_cambio);
+    return aplicar(tx, plan, sesion.codigo_referido);
+  });
+}
+
+function exigirSkus(skus: readonly string[]): string[] {
+  const unicos = [...new Set(skus)].filter((sku) => /^[0-9A-Za-z-]{1,32}$/.test(sku)).sort();
+  if (unicos.length === 0) throw new Rechazo("valor", TEXTOS.lote_vacio);
+  if (unicos.length > MAX_LOTE) throw new Rechazo("valor", TEXTOS.lote_largo);
+  return unicos;
+}
+
+async function planDe(
+  ctx: Ctx | Tx,
+  productos: readonly ProductoEditable[],
+  cambio: CambioMasivo,
+): Promise<PlanLote> {
+  if (productos.length === 0) throw new Rechazo("valor", TEXTOS.lote_vacio);
+  const resumen = resumenDe(cambio, await nombreDeCategoria(ctx, cambio));
+  const filas = productos.map((producto) => ({
+    sku: producto.sku,
+    producto: producto.producto,
+    ...edicionDe(producto, cambio, ctx.now()),
+  }));
+  const huella = await sha256Hex(JSON.stringify(filas.map(({ producto: _, ...fila }) => fila)));
+  return { resumen, filas, huella };
+}
+
+async function nombreDeCategoria(ctx: Lector, cambio: CambioMasivo): Promise<string> {
+  if (cambio.tipo !== "categoria") return "";
+  const elegida = (await listarCategorias(ctx)).find(({ id }) => id === cambio.categoria_id);
+  if (!elegida) throw rechazoDeCampo("valor", "categoria_id", TEXTOS.categoria_desconocida);
+  return elegida.categoria;
+}
+
+async function aplicar(tx: Tx, { resumen, filas }: PlanLote, quien: string): Promise<LoteHecho> {
+  const cambios = filas.flatMap((fila) =>
+    fila.estado === "cambia" ? [{ sku: fila.sku, antes: fila.antes, despues: fila.despues }] : [],
+  );
+  if (cambios.length === 0) throw new Rechazo("estado", TEXTOS.lote_nada);
+  for (const { sku, despues } of cambios) {
+    await actualizarProducto(tx, sku, despues);
+    tx.announce({ tabla: "productos", clave: sku });
+  }
+  const edicion = await insertarEdicion(tx, { quien, fecha: tx.now(), resumen, cambios });
+  await anotarAuditoria(tx, {
+    quien,
+    accion: "productos.editar_lote",
+    objeto: `edicion:${edicion}`,
+    antes: Object.fromEntries(cambios.map(({ sku, antes }) => [sku, antes])),
+    despues: { resumen, ...Object.fromEntries(cambios.map(({ sku, despues }) => [sku, despues])) },
+  });
+  const rechazados = filas.filter(({ estado }) => estado === "rechazado").length;
+  return { edicion, resumen, cambiados: cambios.length, rechazados };
+}
