@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
+  avisoIngresar,
   carritoGuardado,
   itemProducto,
   itemTicket,
+  nuevoCliente,
   pagar,
 } from "#tests/support/e2e/compra-pasos.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
@@ -56,8 +58,25 @@ test("what one tab removes is gone in the other, and comes back to its place", a
     .waitFor();
 });
 
+test("a visitor who presses Pagar is asked to sign in and gets no bank data", async () => {
+  const page = await newPage(server, { width: 390 });
+  let cotizaciones = 0;
+  page.on("request", (pedido) => {
+    if (pedido.url().endsWith("/cotizarCarrito")) cotizaciones += 1;
+  });
+  await abrirCarrito(page, [producto, ticket]);
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await avisoIngresar(page).waitFor();
+  await expectNoAxeViolations(page);
+  expect(await page.locator(".bank-card, .pago-codigo, .pago-datos").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Transferencia Realizada" }).count()).toBe(0);
+  expect(cotizaciones).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("cotizacion"))).toBeNull();
+});
+
 test("bank data are copied whole and one by one, and a failure is told", async () => {
   const page = await newPage(server);
+  await login(page, server, await nuevoCliente(db));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   await abrirCarrito(page, [producto]);
   const codigo = await pagar(page);
@@ -84,6 +103,7 @@ test("bank data are copied whole and one by one, and a failure is told", async (
 
 test("another quantity needs another quote; the first one is remembered", async () => {
   const page = await newPage(server, { width: 390 });
+  await login(page, server, await nuevoCliente(db));
   await abrirCarrito(page, [producto]);
   const codigo = await pagar(page);
   await page.getByRole("button", { name: "Agregar uno" }).click();
@@ -103,6 +123,7 @@ test("a cart too big to be exact cannot be paid", async () => {
 
 test("it is readable at night", async () => {
   const page = await newPage(server, { colorScheme: "dark", width: 390 });
+  await login(page, server, await nuevoCliente(db));
   await abrirCarrito(page, [producto, ticket]);
   await page.getByRole("button", { name: "Pagar" }).waitFor();
   await expectNoAxeViolations(page);

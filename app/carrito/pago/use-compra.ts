@@ -38,9 +38,11 @@ export function useCompra({ items, usuario, cotizacion }: Opciones) {
     timers.after(CIERRE_MS, () => setFase("ingresar"));
   };
   const enviar = async (comprados: readonly ItemCarrito[], repetir = false) => {
-    const actual = cotizacion.cotizacion;
-    if (enviando.current || !actual) return;
+    if (enviando.current) return;
+    // A visitor has no quote: ask for the session first, or the button of an open dialog does nothing.
     if (!usuario) return pedirIngreso();
+    const actual = cotizacion.cotizacion;
+    if (!actual) return;
     enviando.current = true;
     setFase("enviando");
     setError(null);

@@ -30,10 +30,16 @@ export async function itemTicket(db: Db, cantidad = 1): Promise<ItemCarrito> {
   return { id, tipo: "ticket", cantidad, precio, name, imagen_1, puntos, puntos_regalo: 0, ...SELLO };
 }
 
-/** Creates a customer for one test. */
+export const CASA = {
+  direccion: "Av. Matta 100",
+  comuna: "Santiago",
+  region: "Metropolitana de Santiago",
+} as const;
+
+/** Creates a customer for one test, with an address: the cart asks for one before 'Pagar'. */
 export async function nuevoCliente(db: Db) {
   const quien = await createConfirmed(db);
-  const [fila] = await db.select().from(usuarios).where(eq(usuarios.email, quien.email));
+  const [fila] = await db.update(usuarios).set(CASA).where(eq(usuarios.email, quien.email)).returning();
   if (!fila?.user_id) throw new Error("no customer");
   return { ...quien, user_id: fila.user_id, codigo_referido: fila.codigo_referido };
 }
@@ -61,8 +67,14 @@ export async function codigoMostrado(page: Page): Promise<string> {
   return (await codigo.textContent()) ?? "";
 }
 
-export async function confirmarTransferencia(page: Page): Promise<void> {
+/** The prompt that a purchase without a session gets. */
+export const avisoIngresar = (page: Page) =>
+  page.getByRole("dialog", { name: "Estás a un paso, solo necesitas ingresar con tu cuenta" });
+
+/** `antes` runs while the dialog is open. */
+export async function confirmarTransferencia(page: Page, antes?: () => Promise<void>): Promise<void> {
   await page.getByRole("button", { name: "Transferencia Realizada" }).click();
+  await antes?.();
   await page.getByRole("button", { name: "Sí, ya transferí" }).click();
 }
 
