@@ -13,7 +13,7 @@ import { CUENTA, CUPON, PRODUCTO, RESPUESTA, TICKET, TIENDA } from "./campos-adm
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
 const DE_VENTAS = formularioAdmin({ hacen: ["ventas"], ven: ["lectura"] });
 const DE_CATALOGO = formularioAdmin({ hacen: ["catalogo"], ven: ["lectura"] });
-/** Only a dueña does it, on a page that `ventas` sees too: people, prizes, credits. */
+/** Only a dueña does it, on a page that `ventas` sees too: people, prizes, credits, coupons. */
 const DE_PERSONAS = formularioAdmin({ ven: ["ventas", "lectura"] });
 
 const con =
@@ -21,6 +21,7 @@ const con =
   (preparar: Accion["con"]): Accion => ({ hacer, ...(preparar && { con: preparar }) });
 const deDuena = con(DE_DUENA);
 const deVentas = con(DE_VENTAS);
+const dePersonas = con(DE_PERSONAS);
 const deCatalogo = con(DE_CATALOGO);
 
 const venta =
@@ -199,12 +200,12 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     desactivar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
   },
   "/admin/cupones": {
-    crear: deDuena(() => ({ campos: CUPON })),
-    guardar: deDuena(async ({ cuponNuevo }) => ({
+    crear: dePersonas(() => ({ campos: CUPON })),
+    guardar: dePersonas(async ({ cuponNuevo }) => ({
       campos: { ...CUPON, valor: "20", id: await cuponNuevo(true) },
     })),
-    activar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(false) } })),
-    desactivar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(true) } })),
+    activar: dePersonas(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(false) } })),
+    desactivar: dePersonas(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(true) } })),
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),

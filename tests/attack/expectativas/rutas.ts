@@ -129,6 +129,10 @@ export const RUTAS: Record<string, Lectura> = {
   "/sitemap/:parte": { ...PUBLICA, params: () => ({ parte: "1.xml" }) },
   "/robots.txt": PUBLICA,
   "/api/docs": PUBLICA,
-  "/product/:id": { ...todos("→/productos"), params: () => ({ id: "1" }) },
+  // A home page made by itself shows the newest product first: the one of the raffle that is full.
+  "/product/:id": {
+    ...todos("→/productos/detalle-producto/600001/comprar"),
+    params: () => ({ id: "1" }),
+  },
   "/*": { ...todos(404), params: () => ({ "*": "no-hay-nada" }) },
 };
