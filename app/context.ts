@@ -3,6 +3,7 @@ import type { Motor } from "#modules/asistente/protocolo.ts";
 import { type Permiso, pideReciente, rolDe, rolPuede } from "#modules/comun/acceso/permisos.ts";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import type { Entrega } from "#modules/correos/entregar-correo.server.ts";
 import type { Autenticacion } from "#modules/usuarios/acceso/autenticacion.ts";
 import type { DescribedFunctions } from "./api-docs/openapi.ts";
 
@@ -13,6 +14,8 @@ export type Peticion = {
   auth: Autenticacion;
   /** True only on a local machine, where the demo mailbox may be shown. */
   buzon_local: boolean;
+  /** The way to the mail server, for the test mail of the first steps. */
+  entrega: Entrega;
   /** The engine that answers the chat first. */
   motor: Motor;
   /** The description of the server's functions, for the page that documents them. */

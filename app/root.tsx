@@ -7,7 +7,9 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteError,
 } from "react-router";
+import type { Marca } from "#modules/ajustes/marca.ts";
 import type { Route } from "./+types/root";
 import { peticion } from "./context.ts";
 import bricolage from "./fonts/bricolage-grotesque-latin-800.woff2";
@@ -15,8 +17,12 @@ import figtree from "./fonts/figtree-latin.woff2";
 import { ErrorPage, rootMeta } from "./layout/error-page.tsx";
 import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
+import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
+import { preparacionDe } from "./layout/preparacion/preparacion.ts";
+import { TiendaEnPreparacion } from "./layout/preparacion/tienda-en-preparacion.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { useRootData } from "./lib/session/root-data.ts";
+import { marcaEn } from "./seo/marca.ts";
 import "./styles/app.css";
 
 const font = (href: string) =>
@@ -25,12 +31,15 @@ const font = (href: string) =>
 export const links: LinksFunction = () => [
   font(figtree),
   font(bricolage),
-  { rel: "icon", href: "/art/logo/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/art/logo/icono-180.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => rootMeta(error);
+export const meta: Route.MetaFunction = ({ error, matches }) => rootMeta(error, marcaEn(matches));
+
+export const middleware: Route.MiddlewareFunction[] = [cerrarEnPreparacion];
+
+/** A closed shop says when to come back. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
 
@@ -43,6 +52,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const error = useRouteError();
+  const marca = useRootData()?.marca ?? preparacionDe(error)?.marca;
   return (
     <html lang="es-CL">
       <head>
@@ -52,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#150D1C" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {marca && <MarcaEnCabeza marca={marca} />}
       </head>
       <body>
         {children}
@@ -61,6 +73,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The icons and the colour of the shop: in the head of the answer, so that no page changes colour while it loads. */
+const MarcaEnCabeza = ({ marca }: { marca: Marca }) => (
+  <>
+    <link rel="icon" href={marca.favicon.href} type={marca.favicon.type} />
+    <link rel="apple-touch-icon" href={marca.tactil} />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: colours that the settings checked, no text of people. */}
+    {marca.estilo && <style dangerouslySetInnerHTML={{ __html: marca.estilo }} />}
+  </>
+);
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
@@ -73,8 +95,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export const HydrateFallback = () => <PageSkeleton />;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const preparacion = preparacionDe(error);
+  const data = useRootData();
+  if (preparacion) return <TiendaEnPreparacion marca={preparacion.marca} />;
   return (
-    <SiteFrame data={useRootData()}>
+    <SiteFrame data={data}>
       <ErrorPage error={error} />
     </SiteFrame>
   );

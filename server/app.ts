@@ -22,9 +22,11 @@ import { pageLimits } from "./http/page-limits.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createMailer } from "./jobs/mailer.ts";
 import type { Failures } from "./ops/failures.ts";
 import { createHealthDoor } from "./ops/health.ts";
 import { createMetricsDoor, type Metrics } from "./ops/metrics.ts";
+import { createBrandPictures } from "./pages/brand.ts";
 import { createPictures } from "./pages/pictures.ts";
 import { ctxForPage } from "./pages/render/catalogue-reads.ts";
 import type { Pages } from "./pages/render/render.ts";
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts): Hono<DoorEnv> {
   app.route(WEBHOOK_PATH, createWebhookDoor({ ctx, sesion, limits, ...chat }));
   app.use(files("/assets/*", "public, max-age=31536000, immutable"), files("*", "public, max-age=86400"));
   app.route("/fotos", createPictures(ctx, env.DATA_DIR));
+  app.route("/marca", createBrandPictures(ctx));
   const { takesForm } = parts.pages;
   app.use(
     sameOrigin({ public_url, log }),
@@ -127,6 +130,7 @@ async function page(c: DoorContext, { env, auth, pages, ...parts }: AppParts): P
     auth: auth.from(limitKey(c.get("address") ?? "")),
     sesion,
     buzon_local,
+    entrega: createMailer({ smtp_url: env.SMTP_URL, ctx: parts.ctx }),
     motor: motorDe(env),
     funciones: describedFunctions,
     falla,

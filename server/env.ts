@@ -33,7 +33,7 @@ const schema = z.object({
   WHATSAPP_NUMBER: z
     .string()
     .regex(/^\d{8,15}$/, "debe tener solo dígitos, con código de país")
-    .default("56900000000"),
+    .optional(),
   RATE_LIMITS: z.enum(["on", "off"], { message: "debe ser on u off" }).default("on"),
   BEACON: z.enum(["drand", "off"], { message: "debe ser drand u off" }).default("drand"),
   BEACON_URLS: z

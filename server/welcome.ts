@@ -30,7 +30,8 @@ export function ensureShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
 
 /** Sets up an empty database: settings, an admin and, unless disabled, the demo shop. */
 async function fillShop(ctx: Ctx, auth: Auth, env: Env): Promise<void> {
-  await enTransaccion(ctx, (tx) => sembrarAjustes(tx, { whatsapp_numero: env.WHATSAPP_NUMBER }));
+  const { WHATSAPP_NUMBER: whatsapp_numero } = env;
+  if (whatsapp_numero) await enTransaccion(ctx, (tx) => sembrarAjustes(tx, { whatsapp_numero }));
   await auth.ensureAdmin({
     email: env.ADMIN_EMAIL,
     password: env.ADMIN_PASSWORD,

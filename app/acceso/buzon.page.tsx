@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type Peticion, peticion } from "#app/context.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -10,8 +11,8 @@ import type { Route } from "./+types/buzon.page.ts";
 import { separarEnlaces } from "./enlaces.ts";
 import "./acceso.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Buzón de demostración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Buzón de demostración") },
   { name: "description", content: "Los correos que esta tienda de demostración habría enviado." },
   { name: "robots", content: "noindex" },
 ];

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,9 +13,12 @@ import { MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Segundo paso · Puntazo" },
-  { name: "description", content: "Confirma que eres tú para ingresar a tu cuenta de Puntazo." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Segundo paso") },
+  {
+    name: "description",
+    content: `Confirma que eres tú para ingresar a tu cuenta de ${marcaEn(matches).nombre}.`,
+  },
 ];
 
 const NO_STORE = { "Cache-Control": "private, no-store" };

@@ -3,6 +3,8 @@ import { peticion } from "#app/context.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { INTENTO, texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -17,9 +19,9 @@ const FALLA = "No pudimos completar la confirmación. Intenta de nuevo más tard
 /** The cart greets a person who has just confirmed the account. */
 const BIENVENIDA = "/carrito?bienvenida";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirma tu cuenta · Puntazo" },
-  { name: "description", content: "Confirma tu correo para entrar a Puntazo." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Confirma tu cuenta") },
+  { name: "description", content: `Confirma tu correo para entrar a ${marcaEn(matches).nombre}.` },
 ];
 
 /**
@@ -131,7 +133,7 @@ function PedirContrasena({
         ¿No la recuerdas? <Link to="/recuperar">Crea una contraseña nueva</Link>
       </p>
       <p className="acceso-enlaces">
-        Si no te registraste en Puntazo, cierra esta página: la cuenta quedará sin confirmar.
+        Si no te registraste en {useNombreTienda()}, cierra esta página: la cuenta quedará sin confirmar.
       </p>
     </>
   );

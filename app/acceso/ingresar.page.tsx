@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -9,13 +10,14 @@ import { INGRESO_VENCIDO } from "#modules/usuarios/factor/textos.ts";
 import { ERROR_INGRESO } from "#modules/usuarios/textos.ts";
 import type { Route } from "./+types/ingresar.page.ts";
 import { IngresarConLlave } from "./boton-llave.tsx";
+import { destinoDe, destinoDelCorreo } from "./destino.server.ts";
 import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { volverSeguro } from "./volver.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Ingresar · Puntazo" },
-  { name: "description", content: "Ingresa a tu cuenta de Puntazo." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Ingresar") },
+  { name: "description", content: `Ingresa a tu cuenta de ${marcaEn(matches).nombre}.` },
 ];
 
 /** The page depends on the Referer of the visitor, so no cache may store it. */
@@ -36,9 +38,10 @@ function deDonde({ url, headers }: Request): string {
   return volverSeguro(`${pathname}${search}`);
 }
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const volver = deDonde(args.request);
-  if (peticion(args).sesion) throw redirect(volver);
+  const { ctx, sesion } = peticion(args);
+  if (sesion) throw redirect(await destinoDe(ctx, sesion, volver));
   const { searchParams } = new URL(args.request.url);
   const cambiada = searchParams.has("cambiada");
   const vencido = searchParams.has("vencido");
@@ -47,12 +50,12 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = accion(
   "visita",
-  async ({ auth, form, request }) => {
+  async ({ ctx, auth, form, request }) => {
     // Return the validated destination to the page, never the one that the browser sent.
     form.set("volver", volverSeguro(texto(form, "volver")));
     const datos = { email: texto(form, "email"), contrasena: texto(form, "contrasena") };
     const { headers, pendiente } = await auth.ingresar(datos, request.headers);
-    const volver = texto(form, "volver");
+    const volver = await destinoDelCorreo(ctx, datos.email, texto(form, "volver"));
     return redirect(pendiente ? `/ingresar/codigo?volver=${encodeURIComponent(volver)}` : volver, {
       headers,
     });

@@ -8,7 +8,9 @@ export const action = accionJson("visita", async ({ auth, form, request }) => {
   if (respuesta === "") return { opciones: await auth.opcionesDeIngreso() };
   const { headers } = await auth.ingresarConLlave(respuesta, request.headers);
   headers.set("Cache-Control", "no-store");
-  return Response.json({ volver: volverSeguro(texto(form, "volver")) }, { headers });
+  const volver = volverSeguro(texto(form, "volver"));
+  // The login page knows where the new session goes when nothing was asked for.
+  return Response.json({ volver: volver === "/" ? "/ingresar" : volver }, { headers });
 });
 
 export function loader() {

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Wordmark } from "#app/layout/wordmark.tsx";
+import { useNombreTienda, useRootData } from "#app/lib/session/root-data.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import "./acceso.css";
 
@@ -10,14 +12,14 @@ export function MarcoAcceso({ children, legal }: { children: ReactNode; legal?: 
   return (
     <div className="acceso">
       <section className="acceso-formulario">
-        <Link to="/" className="acceso-logo" aria-label="Puntazo, ir al inicio">
-          <img className="wide" src="/art/logo/puntazo-wordmark.svg" alt="" width={167} height={44} />
-          <img className="narrow" src="/art/logo/puntazo-wordmark-claro.svg" alt="" width={137} height={36} />
+        <Link to="/" className="acceso-logo" aria-label={`${useNombreTienda()}, ir al inicio`}>
+          <Wordmark className="wide" sobre="clara" width={167} height={44} />
+          <Wordmark className="narrow" sobre="oscura" width={137} height={36} />
         </Link>
         <div className="acceso-cuerpo">{children}</div>
         {legal && <p className="acceso-legal">{legal}</p>}
       </section>
-      <Dibujo />
+      <Dibujo demo={useRootData()?.ajustes.demostracion ?? false} />
     </div>
   );
 }
@@ -39,12 +41,16 @@ export const CampoCorreo = ({ uso, valor, error }: PropsCorreo) => (
   />
 );
 
-const Dibujo = () => (
+const Dibujo = ({ demo }: { demo: boolean }) => (
   <div className="acceso-arte" aria-hidden="true">
     <img className="acceso-regalo" src="/art/ilustraciones/regalo.webp" alt="" width={150} height={150} />
     <img className="acceso-moneda" src="/art/ilustraciones/moneda.webp" alt="" width={150} height={150} />
     <img className="acceso-moneda-chica" src="/art/ilustraciones/moneda.webp" alt="" width={96} height={96} />
-    <img className="acceso-tina" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
+    {demo ? (
+      <img className="acceso-tina" src="/art/ilustraciones/jacuzzi.webp" alt="" width={640} height={452} />
+    ) : (
+      <img className="acceso-tina acceso-bolsa" src="/art/bolsa.svg" alt="" width={320} height={320} />
+    )}
     <div className="acceso-frase">
       <b>Cada compra suma.</b>
       <span>Junta puntos, participa en sorteos e invita a tus amigos para ganar más.</span>

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/recuperar.page.ts";
@@ -12,9 +13,12 @@ import { useEnviando } from "./use-enviando.ts";
 const ENVIADO = "Revisa tu correo.";
 const FALLA = "No pudimos enviar el correo. Intenta de nuevo más tarde.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Recupera tu contraseña · Puntazo" },
-  { name: "description", content: "Pide un enlace para crear una contraseña nueva en Puntazo." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Recupera tu contraseña") },
+  {
+    name: "description",
+    content: `Pide un enlace para crear una contraseña nueva en ${marcaEn(matches).nombre}.`,
+  },
 ];
 
 export const loader = (args: Route.LoaderArgs) => {

@@ -5,6 +5,7 @@ import { peticion } from "#app/context.ts";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -17,11 +18,11 @@ import { CampoCorreo, EnlacesLegales, MarcoAcceso } from "./marco.tsx";
 import { useEnviando } from "./use-enviando.ts";
 import { ingresarYVolver, volverSeguro } from "./volver.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Regístrate · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Regístrate") },
   {
     name: "description",
-    content: "Crea tu cuenta en Puntazo y parte juntando puntos en menos de un minuto.",
+    content: `Crea tu cuenta en ${marcaEn(matches).nombre} y parte juntando puntos en menos de un minuto.`,
   },
 ];
 

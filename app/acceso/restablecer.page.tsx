@@ -6,6 +6,7 @@ import { texto } from "#app/lib/actions/forms.ts";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useReadAfterRefusal } from "#app/lib/actions/use-last-answer.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -17,9 +18,9 @@ import { useEnviando } from "./use-enviando.ts";
 
 const FALLA = "No pudimos cambiar tu contraseña. Intenta de nuevo más tarde.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Crea una contraseña nueva · Puntazo" },
-  { name: "description", content: "Elige la contraseña nueva de tu cuenta de Puntazo." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Crea una contraseña nueva") },
+  { name: "description", content: `Elige la contraseña nueva de tu cuenta de ${marcaEn(matches).nombre}.` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { peticion } from "#app/context.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/api-docs.page.ts";
@@ -12,9 +13,12 @@ export function loader(args: Route.LoaderArgs) {
   return docsView(funciones(), ctx.public_url);
 }
 
-export const meta = () => [
-  { title: "Funciones · Puntazo" },
-  { name: "description", content: "Funciones de Puntazo: qué reciben, qué responden y qué rechazan." },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Funciones") },
+  {
+    name: "description",
+    content: `Funciones de ${marcaEn(matches).nombre}: qué reciben, qué responden y qué rechazan.`,
+  },
 ];
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { useCallback, useRef } from "react";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import type { Conversacion, EstadoChat } from "./conversacion.ts";
 import { useDesplazamiento } from "./hooks/use-desplazamiento.ts";
 import type { MensajeFallido } from "./mensaje.ts";
@@ -18,6 +19,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
     [charla],
   );
   const { mensajes, esperando, llegando } = state;
+  const tienda = useNombreTienda();
   return (
     <div className="mati-charla">
       <div
@@ -32,7 +34,7 @@ export function Mensajes({ charla, state }: { charla: Conversacion; state: Estad
       >
         {charla.options.initialMessages.map((text) => (
           <Globo key={text} sender="bot">
-            <TextoMati text={text} />
+            <TextoMati text={text.replace("{tienda}", tienda)} />
           </Globo>
         ))}
         {mensajes.map((message) => (

@@ -22,7 +22,7 @@ export type OpcionesChat = {
   chatSessionKey: string;
   defaultLanguage: string;
   i18n: Record<string, Partial<TextosChat>>;
-  /** Greetings shown before the first question; never sent nor stored. */
+  /** Greetings shown before the first question, with the shop's name at `{tienda}`; never sent nor stored. */
   initialMessages: readonly string[];
   /** Sent with every request when it is set. */
   metadata?: Record<string, unknown>;
@@ -53,7 +53,7 @@ export const OPCIONES: OpcionesChat = {
       closeButtonTooltip: "Cerrar chat",
     },
   },
-  initialMessages: ["¡Hola! Soy Mati, tu ayudante en Puntazo.", "¿En qué te puedo ayudar?"],
+  initialMessages: ["¡Hola! Soy Mati, tu ayudante en {tienda}.", "¿En qué te puedo ayudar?"],
   disabled: false,
   allowFileUploads: true,
   allowedFilesMimeTypes: MIMES_ADMITIDOS,

@@ -1,3 +1,5 @@
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import "./carrito.css";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
@@ -40,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = cambiarCesta;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: "Tu carrito · Puntazo" },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: conTienda(matches, "Tu carrito") },
   { name: "description", content: "Revisa tu carrito, paga por transferencia y suma puntos." },
   { tagName: "link", rel: "canonical", href: `${loaderData?.public_url ?? ""}/carrito` },
 ];
@@ -51,12 +53,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * without scripts.
  */
 export default function PaginaCarrito({ loaderData }: Route.ComponentProps) {
+  const tienda = useNombreTienda();
   useCesta(loaderData.cesta?.items ?? []);
   return (
     <div className="container-page carrito">
       {loaderData.bienvenida && (
         <Note kind="success" className="mt-5 mb-5">
-          <b>Te damos la bienvenida a Puntazo.</b> Tu cuenta quedó confirmada y ya puedes comprar y juntar
+          <b>Te damos la bienvenida a {tienda}.</b> Tu cuenta quedó confirmada y ya puedes comprar y juntar
           puntos.
         </Note>
       )}

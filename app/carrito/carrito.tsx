@@ -24,12 +24,11 @@ type Props = {
   usuario: UsuarioCarrito | null;
   falta_direccion: boolean;
   envio_incluido_hasta: number;
-  whatsapp_numero: string;
   topes: Topes;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
-export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsapp_numero, topes }: Props) {
+export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, topes }: Props) {
   const items = juntarLineas(useCarrito());
   const cotizacion = useCotizacion({
     items,
@@ -79,12 +78,7 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, whatsa
             <aside className="carrito-lado" aria-label="Pago">
               {vigente ? (
                 <>
-                  <Transferencia
-                    ref={tarjeta}
-                    cotizacion={vigente}
-                    whatsapp_numero={whatsapp_numero}
-                    alConfirmar={compra.abrir}
-                  />
+                  <Transferencia ref={tarjeta} cotizacion={vigente} alConfirmar={compra.abrir} />
                   {totales && <Sumas totales={totales} className="carrito-sumas-simple" />}
                 </>
               ) : (

@@ -36,19 +36,21 @@ export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visi
           </Note>
         )}
         <Note kind="info" className="mt-4">
-          Para pagar aquí por transferencia activa JavaScript: tu carrito te espera. Sin él, envíanos este
-          pedido por WhatsApp.
+          Para pagar aquí por transferencia activa JavaScript: tu carrito te espera.
+          {whatsapp_numero && " Sin él, envíanos este pedido por WhatsApp."}
         </Note>
         <div className="mt-5 grid gap-3">
-          <ButtonLink
-            variant="whatsapp"
-            size="lg"
-            full
-            icon={<WhatsAppIcon />}
-            href={enlaceWhatsapp(whatsapp_numero, mensaje)}
-          >
-            Comprar por WhatsApp
-          </ButtonLink>
+          {whatsapp_numero && (
+            <ButtonLink
+              variant="whatsapp"
+              size="lg"
+              full
+              icon={<WhatsAppIcon />}
+              href={enlaceWhatsapp(whatsapp_numero, mensaje)}
+            >
+              Comprar por WhatsApp
+            </ButtonLink>
+          )}
           {visitante && (
             <ButtonLink variant="secondary" size="lg" full to="/ingresar?volver=/carrito">
               Ingresar

@@ -35,7 +35,7 @@ test("the heading counts people in Spanish", () => {
 });
 
 test("sharing by WhatsApp carries the whole link", () => {
-  const url = new URL(enlaceWhatsApp("https://puntazo.cl/registrate?key_referido=7KQ2M9XA"));
+  const url = new URL(enlaceWhatsApp("https://puntazo.cl/registrate?key_referido=7KQ2M9XA", "Puntazo"));
   expect(url.origin).toBe("https://wa.me");
   expect(url.searchParams.get("text")).toContain("https://puntazo.cl/registrate?key_referido=7KQ2M9XA");
 });

@@ -1,4 +1,5 @@
 import { peticion } from "#app/context.ts";
+import { marcaEn } from "#app/seo/marca.ts";
 import { leerInicio } from "#modules/portada/leer-portada.server.ts";
 import type { Route } from "./+types/inicio.page.ts";
 import { metaInicio } from "./meta-inicio.ts";
@@ -9,8 +10,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { secciones: await leerInicio(ctx), public_url: ctx.public_url };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? metaInicio(loaderData.public_url) : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? metaInicio(loaderData.public_url, marcaEn(matches)) : [];
 
 export default function Inicio({ loaderData: { secciones } }: Route.ComponentProps) {
   return <Secciones secciones={secciones} />;

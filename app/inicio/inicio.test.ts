@@ -6,6 +6,7 @@ import { MEDIDAS } from "#modules/portada/arte.ts";
 import { alternarCategorias } from "#modules/portada/automatica.ts";
 import type { ProductoInicio } from "#modules/portada/catalogo.store.server.ts";
 import { verPortada } from "#modules/portada/vista.ts";
+import { MARCA_DEMO } from "#tests/support/shop/ajustes.ts";
 import { avisoDeSorteo, diapositivas as deLaminas } from "./diapositivas.ts";
 import { metaInicio } from "./meta-inicio.ts";
 
@@ -122,7 +123,7 @@ test("each tool of the showcase has its cut-out", () => {
 });
 
 test("shared links and search engines get absolute addresses", () => {
-  const meta = JSON.stringify(metaInicio("https://puntazo.example"));
+  const meta = JSON.stringify(metaInicio("https://puntazo.example", MARCA_DEMO));
   expect(meta).toContain("https://puntazo.example/art/logo/compartir-1200x630.jpg");
   expect(meta).toContain('"rel":"canonical","href":"https://puntazo.example/"');
   expect(meta).toContain('"@type":"SearchAction"');

@@ -1,39 +1,42 @@
 import type { MetaDescriptor } from "react-router";
 import { metaCompartir } from "#app/seo/compartir.ts";
-
-const TITULO = "Puntazo · Compra, junta puntos y participa";
-const DESCRIPCION =
-  "Herramientas, parrillas, accesorios para el auto, cosas de bebé y jacuzzis con despacho a todo Chile. Cada compra te regala puntos para participar en sorteos.";
+import type { MarcaMeta } from "#app/seo/marca.ts";
 
 /** Title, share card and structured data about the shop and its search. */
-export function metaInicio(public_url: string): MetaDescriptor[] {
+export function metaInicio(public_url: string, marca: MarcaMeta): MetaDescriptor[] {
   const inicio = new URL("/", public_url).href;
+  const [frase] = marca.lema.split(/\.(\s|$)/);
+  const titulo = frase ? `${marca.nombre} · ${frase}` : marca.nombre;
   return [
-    { title: TITULO },
+    { title: titulo },
     ...metaCompartir({
       public_url: new URL(inicio).origin,
       url: inicio,
-      titulo: TITULO,
-      descripcion: DESCRIPCION,
+      titulo,
+      descripcion: marca.descripcion,
+      marca,
     }),
     {
-      "script:ld+json": { "@context": "https://schema.org", "@graph": [organizacion(inicio), sitio(inicio)] },
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@graph": [organizacion(inicio, marca), sitio(inicio, marca)],
+      },
     },
   ];
 }
 
-const organizacion = (inicio: string) => ({
+const organizacion = (inicio: string, { nombre, icono_512 }: MarcaMeta) => ({
   "@type": "Organization",
   "@id": `${inicio}#tienda`,
-  name: "Puntazo",
+  name: nombre,
   url: inicio,
-  logo: new URL("/art/logo/icono-512.png", inicio).href,
+  logo: new URL(icono_512, inicio).href,
 });
 
-const sitio = (inicio: string) => ({
+const sitio = (inicio: string, { nombre }: MarcaMeta) => ({
   "@type": "WebSite",
   "@id": `${inicio}#sitio`,
-  name: "Puntazo",
+  name: nombre,
   url: inicio,
   inLanguage: "es-CL",
   publisher: { "@id": `${inicio}#tienda` },

@@ -1,8 +1,10 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { conTienda, type MarcaMeta, type Matches, marcaEn } from "#app/seo/marca.ts";
 import { Button, ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { EN_PREPARACION, preparacionDe } from "./preparacion/preparacion.ts";
 
 const NotFound = () => (
   <div className="container-page">
@@ -70,24 +72,28 @@ function Failure({ message }: { message?: string }) {
 }
 
 /** The title of the document when an error replaces the page. */
-const errorTitle = (error: unknown): string =>
-  isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
-
-const DESCRIPTION = "Compra, junta puntos y participa. Despachamos a todo Chile.";
+function errorTitle(error: unknown): string {
+  if (preparacionDe(error)) return EN_PREPARACION;
+  return isRouteErrorResponse(error) && error.status === 404 ? "No encontramos esta página" : "Algo falló";
+}
 
 /** The meta tags of the document; `error` is set when an error replaces the page. */
-export const rootMeta = (error: unknown) => [
-  { title: error ? `${errorTitle(error)} · Puntazo` : "Puntazo" },
-  { name: "description", content: DESCRIPTION },
-];
+export function rootMeta(error: unknown, marca: MarcaMeta) {
+  const { nombre, descripcion } = { ...marca, ...preparacionDe(error)?.marca };
+  return [
+    { title: error ? `${errorTitle(error)} · ${nombre}` : nombre },
+    ...(preparacionDe(error) ? [{ name: "robots", content: "noindex" }] : []),
+    ...(descripcion ? [{ name: "description", content: descripcion }] : []),
+  ];
+}
 
 /** The meta tags of a page with its own error boundary: a 404 must not show the title of the page. */
 export const pageMeta =
   (title: string, description: string) =>
-  ({ error }: { error?: unknown }) =>
+  ({ error, matches }: { error?: unknown; matches: Matches }) =>
     isRouteErrorResponse(error)
-      ? rootMeta(error)
-      : [{ title }, { name: "description", content: description }];
+      ? rootMeta(error, marcaEn(matches))
+      : [{ title: conTienda(matches, title) }, { name: "description", content: description }];
 
 /** Shows only messages written for people; other errors must not reveal internals. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,5 +1,7 @@
 import type { Peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
+import { marcaDe } from "#modules/ajustes/marca.ts";
 import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
@@ -22,6 +24,9 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
     puntos,
     no_leidas,
     ajustes: publicos(ajustes),
+    marca: marcaDe(ajustes),
+    /** What the seller's identity lacks; only admins get here while there is something. */
+    falta: faltaIdentidad(ajustes),
     ...novedades,
     anio: ctx.now().getFullYear(),
   };
@@ -45,4 +50,11 @@ const publicos = (a: Ajustes) => ({
   aviso_tickets: a.aviso_tickets,
   aviso_sorteos: a.aviso_sorteos,
   aviso_juego: a.aviso_juego,
+  instagram: a.instagram,
+  facebook: a.facebook,
+  tiktok: a.tiktok,
+  youtube: a.youtube,
+  lema: a.lema,
+  descripcion: a.descripcion,
+  pie: a.pie,
 });

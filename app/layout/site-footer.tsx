@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { truncate } from "#app/ui/truncate.ts";
+import { REDES } from "#modules/ajustes/redes.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
+import { Wordmark } from "./wordmark.tsx";
 
 /** Also shown when the root loader failed, with only the fixed content. */
 export function SiteFooter({ data }: { data: RootData | undefined }) {
@@ -11,15 +13,9 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
       <Pennants />
       <div className="container-page site-footer-grid">
         <div className="wide">
-          <img
-            src="/art/logo/puntazo-wordmark-claro.svg"
-            alt="Puntazo"
-            width={167}
-            height={44}
-            loading="lazy"
-            className="h-11 w-auto"
-          />
-          <p className="mt-4 max-w-[28ch]">Compra, junta puntos y participa. Despachamos a todo Chile.</p>
+          <Wordmark width={167} height={44} sobre="oscura" className="h-11 w-auto" />
+          {data?.ajustes.lema && <p className="mt-4 max-w-[28ch]">{data.ajustes.lema}</p>}
+          {data && <Redes ajustes={data.ajustes} />}
         </div>
         <Column title="Productos">
           <Item to="/productos">Todos los productos</Item>
@@ -44,7 +40,9 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
         <News data={data} />
         {data && <Seller ajustes={data.ajustes} />}
         <div className="site-footer-end">
-          <span>© {data?.anio} Puntazo. Hecho en Chile.</span>
+          <span>
+            © {data?.anio} {data?.marca.nombre}. {data?.ajustes.pie}
+          </span>
           <span>Solo para mayores de 18 años</span>
         </div>
       </div>
@@ -89,20 +87,45 @@ const News = ({ data }: { data: RootData | undefined }) => (
   </Column>
 );
 
-/** Chilean consumer law requires the seller to be identified where people buy. */
+/** The profiles of the shop, by the name of the network. */
+function Redes({ ajustes }: { ajustes: RootData["ajustes"] }) {
+  const dadas = REDES.filter(({ clave }) => ajustes[clave] !== "");
+  if (dadas.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4" aria-label="Redes sociales">
+      {dadas.map(({ clave, nombre }) => (
+        <li key={clave}>
+          <a href={ajustes[clave]} rel="me noopener" className="footer-link">
+            {nombre}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Chilean consumer law requires the seller to be identified where people buy. A shop in preparation shows what is
+ * filled in already.
+ */
 function Seller({ ajustes: a }: { ajustes: RootData["ajustes"] }) {
+  if (![a.razon_social, a.rut, a.email, a.telefono, a.domicilio].some(Boolean)) return null;
   return (
     <address className="site-footer-seller">
-      <b>{a.razon_social}</b>
-      <span>RUT {a.rut}</span>
-      <span>{a.giro}</span>
-      <span>{a.domicilio}</span>
-      <a href={`mailto:${a.email}`} className="footer-link">
-        {a.email}
-      </a>
-      <a href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`} className="footer-link">
-        {a.telefono}
-      </a>
+      {a.razon_social && <b>{a.razon_social}</b>}
+      {a.rut && <span>RUT {a.rut}</span>}
+      {a.giro && <span>{a.giro}</span>}
+      {a.domicilio && <span>{a.domicilio}</span>}
+      {a.email && (
+        <a href={`mailto:${a.email}`} className="footer-link">
+          {a.email}
+        </a>
+      )}
+      {a.telefono && (
+        <a href={`tel:${a.telefono.replace(/[^\d+]/g, "")}`} className="footer-link">
+          {a.telefono}
+        </a>
+      )}
     </address>
   );
 }

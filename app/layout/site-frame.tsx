@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
@@ -23,6 +23,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       </a>
       <NavigationProgress />
       {data?.ajustes.demostracion && <DemoBanner />}
+      {data && person && data.falta.length > 0 && <PreparacionBanner falta={data.falta} />}
       <SiteHeader person={person} saldo={data?.puntos ?? 0} />
       <main id="contenido" className="site-body" tabIndex={-1}>
         <PendingSkeleton>{children}</PendingSkeleton>
@@ -57,6 +58,21 @@ const DemoBanner = () => (
   <section aria-label="Aviso" className="demo-banner">
     <TriangleAlert aria-hidden="true" />
     <p>Tienda de demostración: no transfieras dinero</p>
+  </section>
+);
+
+const LISTA = new Intl.ListFormat("es-CL");
+
+/** Only admins see the shop while its seller is not filled in. */
+const PreparacionBanner = ({ falta }: { falta: string[] }) => (
+  <section aria-label="Tienda en preparación" className="demo-banner">
+    <TriangleAlert aria-hidden="true" />
+    <p>
+      Tienda en preparación: los visitantes aún no la ven. Falta {LISTA.format(falta)}.{" "}
+      <Link to="/admin/ajustes#tienda" className="underline underline-offset-3">
+        Completar
+      </Link>
+    </p>
   </section>
 );
 

@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useScrollFade } from "#app/lib/scroll-fade.ts";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -21,7 +22,7 @@ export function SiteHeader({ person, saldo }: { person: Person | null; saldo: nu
     <>
       <header className="site-header" data-faded={faded || undefined}>
         <div className="container-page site-header-row">
-          <Link to="/" className="shrink-0" aria-label="Puntazo, ir al inicio">
+          <Link to="/" className="shrink-0" aria-label={`${useNombreTienda()}, ir al inicio`}>
             <Wordmark width={152} height={40} />
           </Link>
           {admin && (

@@ -1,7 +1,38 @@
-/** The logo: red in the light theme, light in the dark theme. */
-export const Wordmark = ({ width, height }: { width: number; height: number }) => (
-  <picture>
-    <source srcSet="/art/logo/puntazo-wordmark-claro.svg" media="(prefers-color-scheme: dark)" />
-    <img src="/art/logo/puntazo-wordmark.svg" alt="Puntazo" width={width} height={height} className="logo" />
-  </picture>
-);
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { cx } from "#app/ui/cx.ts";
+import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
+
+type Props = {
+  width: number;
+  height: number;
+  /** The surface behind it: `tema` follows the theme, `oscura` is dark in both. */
+  sobre?: "tema" | "clara" | "oscura";
+  className?: string;
+};
+
+/** The shop's logo, or its name where it has none. The size is that of the demo's drawing; an own logo keeps its height. */
+export function Wordmark({ width, height, sobre = "tema", className = "logo" }: Props) {
+  const marca = useRootData()?.marca;
+  const nombre = marca?.nombre ?? SIN_NOMBRE;
+  if (!marca?.logo)
+    return <span className={cx("wordmark", sobre === "oscura" && "on-dark", className)}>{nombre}</span>;
+  const { claro, oscuro, propio } = marca.logo;
+  if (propio) {
+    return (
+      <img
+        src={claro}
+        alt={nombre}
+        height={height}
+        className={cx("own-logo", sobre === "oscura" && "on-dark", className)}
+      />
+    );
+  }
+  const tamano = { width, height, className };
+  if (sobre !== "tema") return <img src={sobre === "oscura" ? oscuro : claro} alt={nombre} {...tamano} />;
+  return (
+    <picture>
+      <source srcSet={oscuro} media="(prefers-color-scheme: dark)" />
+      <img src={claro} alt={nombre} {...tamano} />
+    </picture>
+  );
+}

@@ -18,6 +18,12 @@ export function BloqueLegal({ bloque, numero }: { bloque: Bloque; numero?: strin
           <TextoEnLinea texto={bloque.texto} />
         </p>
       );
+    case "propio":
+      return (
+        <p className="mt-3 whitespace-pre-line text-tinta-2 wrap-anywhere">
+          <TextoEnLinea texto={bloque.texto} />
+        </p>
+      );
     case "lista":
       return (
         <ul className="mt-3 grid list-disc gap-2 pl-5 text-tinta-2 marker:text-marca">

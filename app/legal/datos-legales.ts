@@ -6,6 +6,7 @@ import type { Fila } from "./documento.ts";
 export type DatosLegales = Pick<
   Ajustes,
   | "demostracion"
+  | "nombre_tienda"
   | "razon_social"
   | "rut"
   | "giro"
@@ -22,17 +23,23 @@ export type DatosLegales = Pick<
   | "terminos_version"
 >;
 
-export const identidadVendedor = (datos: DatosLegales): readonly Fila[] => [
-  ["Razón social", datos.razon_social],
-  ["RUT", datos.rut],
-  ["Giro", datos.giro],
-  ["Domicilio", datos.domicilio],
-  ["Representante legal", datos.representante],
-  ["Correo", enlaceCorreo(datos)],
-  ["Teléfono", datos.telefono],
-];
+/** The rows of the seller's card; what the owner has not written yet is left out. */
+export function identidadVendedor(datos: DatosLegales): Fila[] {
+  const filas: Fila[] = [
+    ["Razón social", datos.razon_social],
+    ["RUT", datos.rut],
+    ["Giro", datos.giro],
+    ["Domicilio", datos.domicilio],
+    ["Representante legal", datos.representante],
+    ["Correo", datos.email && enlaceCorreo(datos)],
+    ["Teléfono", datos.telefono],
+  ];
+  return filas.filter(([, detalle]) => detalle !== "");
+}
 
-export const enlaceCorreo = ({ email }: Pick<DatosLegales, "email">): string => `[${email}](mailto:${email})`;
+/** A link to the shop's mailbox, or words that fit in the same sentence while there is none. */
+export const enlaceCorreo = ({ email }: Pick<DatosLegales, "email">): string =>
+  email ? `[${email}](mailto:${email})` : "el correo de la tienda";
 
 /** "15 de noviembre de 2026" for the version 2026-11-15; null when the version is not a date. */
 export function fechaDeVersion(version: string): string | null {

@@ -1,11 +1,23 @@
 import { CircleCheck, FileText } from "lucide-react";
+import { Link } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import { formatearFechaCorta } from "#modules/comun/fechas/fechas.ts";
 import { BloqueLegal } from "./bloque-legal.tsx";
 import { type Documento, numerarSubtitulos, type Seccion } from "./documento.ts";
 import { IndiceLegal } from "./indice-legal.tsx";
 import { TextoEnLinea } from "./texto-en-linea.tsx";
 
+type Props = {
+  documento: Documento;
+  version: string;
+  versiones?: readonly { version: string; vigente_desde: Date }[];
+  anterior?: boolean;
+  /** The address of the document in force. */
+  ruta: string;
+};
+
 /** The layout of both legal pages: title and version, index, numbered sections, closing note. */
-export function DocumentoLegal({ documento, version }: { documento: Documento; version: string }) {
+export function DocumentoLegal({ documento, version, versiones = [], anterior = false, ruta }: Props) {
   const { titulo, entrada, esencial, secciones, cierre } = documento;
   return (
     <div className="container-page grid justify-center py-8 md:py-14 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 print:block print:py-0">
@@ -15,6 +27,11 @@ export function DocumentoLegal({ documento, version }: { documento: Documento; v
           <FileText aria-hidden="true" className="size-5 print:hidden" />
           {version}
         </p>
+        {anterior && (
+          <Note kind="warning" className="mt-4">
+            Esta es una versión anterior. <Link to={ruta}>Lee la versión vigente</Link>.
+          </Note>
+        )}
         <p className="mt-4 text-lg text-tinta-2">{entrada}</p>
         <Esencial puntos={esencial} />
       </header>
@@ -26,8 +43,30 @@ export function DocumentoLegal({ documento, version }: { documento: Documento; v
         <p className="mt-12 rounded-tarjeta border-2 border-marca bg-superficie px-5 py-4 font-bold print:border">
           <TextoEnLinea texto={cierre} />
         </p>
+        <Versiones versiones={versiones} ruta={ruta} />
       </article>
     </div>
+  );
+}
+
+/** Every version that was published, each at its own address. */
+function Versiones({ versiones, ruta }: { versiones: NonNullable<Props["versiones"]>; ruta: string }) {
+  if (versiones.length === 0) return null;
+  return (
+    <nav aria-labelledby="versiones" className="mt-10 print:hidden">
+      <h2 id="versiones" className="text-lg">
+        Versiones
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {versiones.map(({ version, vigente_desde }) => (
+          <li key={version}>
+            <Link to={`${ruta}/${version}`} className="text-enlace underline underline-offset-3">
+              Versión {version} del {formatearFechaCorta(vigente_desde)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -5,7 +5,9 @@ export type Bloque =
   | { tipo: "lista"; puntos: readonly string[] }
   | { tipo: "pasos"; pasos: readonly string[] }
   | { tipo: "ficha"; filas: readonly Fila[] }
-  | { tipo: "nota"; texto: string };
+  | { tipo: "nota"; texto: string }
+  /** A paragraph that the owner added. */
+  | { tipo: "propio"; texto: string };
 
 export type Fila = readonly [termino: string, detalle: string];
 

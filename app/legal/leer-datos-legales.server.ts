@@ -7,6 +7,7 @@ export async function leerDatosLegales(ctx: Lector): Promise<DatosLegales> {
   const ajustes = await leerAjustes(ctx);
   return {
     demostracion: ajustes.demostracion,
+    nombre_tienda: ajustes.nombre_tienda,
     razon_social: ajustes.razon_social,
     rut: ajustes.rut,
     giro: ajustes.giro,

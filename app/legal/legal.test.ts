@@ -64,7 +64,7 @@ const participar = [
   .join("\n");
 
 function html(documento: Documento): string {
-  const pagina = createElement(DocumentoLegal, { documento, version: textoVersion(datos) });
+  const pagina = createElement(DocumentoLegal, { documento, version: textoVersion(datos), ruta: "/legal" });
   return renderToStaticMarkup(createElement(MemoryRouter, null, pagina));
 }
 

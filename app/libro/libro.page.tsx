@@ -20,12 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { libro: await leerLibroPublico(ctx, pedido), public_url: ctx.public_url };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaLegal({
     titulo: "El libro de los puntos",
     descripcion: DESCRIPCION,
     canonica: `${loaderData.public_url}/libro`,
+    matches,
   });
 }
 

@@ -1,3 +1,4 @@
+import { conTienda } from "#app/seo/marca.ts";
 import "./secciones.css";
 import "./resultado.css";
 import "./montoncito.css";
@@ -36,12 +37,12 @@ function perdidaDe(form: FormData): number | null {
   return escrito === "" ? Number.NaN : Number(escrito);
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "El Montoncito · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "El Montoncito") },
   {
     name: "description",
     content:
-      "El juego de cartas de Puntazo: seis montones, una banca sin ventaja y cada reparto comprobable. Solo para mayores de 18 años.",
+      "El juego de cartas de la tienda: seis montones, una banca sin ventaja y cada reparto comprobable. Solo para mayores de 18 años.",
   },
 ];
 

@@ -23,7 +23,7 @@ type Props = {
 export function Foto({ archivo, alt, sizes, hasta = 640, prioridad, className, enfoque }: Props) {
   const lado = { width: 640, height: 640 } as const;
   if (archivo === null) {
-    return <img {...lado} src="/art/logo/puntazo-icono.svg" alt={alt} className={className} loading="lazy" />;
+    return <img {...lado} src="/art/sin-foto.svg" alt={alt} className={className} loading="lazy" />;
   }
   return (
     <picture className="contents">

@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 
-const IMAGEN = "/art/logo/compartir-1200x630.jpg";
+import type { MarcaMeta } from "./marca.ts";
 
 type Compartida = {
   public_url: string;
   url: string;
   titulo: string;
   descripcion: string;
+  marca: MarcaMeta;
   tipo?: "website" | "product";
   /** The shop's own picture unless the page has one. Pictures of products are square. */
   imagen?: { url: string; alt: string; lado: number | null } | null;
@@ -18,15 +19,16 @@ export function metaCompartir({
   url,
   titulo,
   descripcion,
+  marca,
   tipo = "website",
   imagen = null,
 }: Compartida): MetaDescriptor[] {
-  const direccion = imagen?.url ?? `${public_url}${IMAGEN}`;
+  const direccion = imagen?.url ?? `${public_url}${marca.compartir}`;
   return [
     { name: "description", content: descripcion },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: tipo },
-    { property: "og:site_name", content: "Puntazo" },
+    { property: "og:site_name", content: marca.nombre },
     { property: "og:locale", content: "es_CL" },
     { property: "og:url", content: url },
     { property: "og:title", content: titulo },

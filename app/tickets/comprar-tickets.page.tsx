@@ -6,6 +6,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { RUTA_CON_PUNTOS } from "#app/productos/rutas.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -22,13 +23,13 @@ const TEMAS = ["tickets", "ajustes"] as const;
 
 const esPuntos = (pathname: string) => pathname.startsWith("/comprar-puntos");
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
-  const titulo = esPuntos(location.pathname) ? "Comprar puntos · Puntazo" : "Tickets de puntos · Puntazo";
-  const descripcion =
-    "Compra tickets de puntos por transferencia y participa en los sorteos de productos de Puntazo.";
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
+  const marca = marcaEn(matches);
+  const titulo = conTienda(matches, esPuntos(location.pathname) ? "Comprar puntos" : "Tickets de puntos");
+  const descripcion = `Compra tickets de puntos por transferencia y participa en los sorteos de productos de ${marca.nombre}.`;
   const public_url = loaderData?.public_url ?? "";
   const url = `${public_url}/comprar-tickets`;
-  return [{ title: titulo }, ...metaCompartir({ public_url, url, titulo, descripcion })];
+  return [{ title: titulo }, ...metaCompartir({ public_url, url, titulo, descripcion, marca })];
 };
 
 export default function ComprarTickets() {

@@ -7,6 +7,7 @@ import { diasAntes } from "./azar-demo.ts";
 import { sembrarCatalogo } from "./catalogo.ts";
 import { CLIENTES_DEMO, type ClienteDemo } from "./clientes.ts";
 import { type AdminDemo, EQUIPO_DEMO } from "./equipo.ts";
+import { IDENTIDAD_DEMO } from "./identidad.ts";
 import { sembrarPartidas } from "./partidas.ts";
 import { sembrarPortada } from "./portada.ts";
 import { sembrarSorteos } from "./sorteos.ts";
@@ -21,8 +22,13 @@ export type CrearCuenta = (persona: ClienteDemo | AdminDemo) => Promise<{ user_i
  */
 export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<boolean> {
   const demostracion = await leerAjuste(ctx, "demostracion");
-  // A demo shop of an earlier release has no home page of its own yet.
-  if (demostracion === true) await enTransaccion(ctx, sembrarPortada);
+  // A demo shop of an earlier release has no home page and no identity of its own yet.
+  if (demostracion === true) {
+    await enTransaccion(ctx, async (tx) => {
+      await sembrarAjustes(tx, IDENTIDAD_DEMO);
+      await sembrarPortada(tx);
+    });
+  }
   if (demostracion !== undefined) return false;
   const cuentas = new Map<string, string>();
   for (const persona of [...CLIENTES_DEMO, ...EQUIPO_DEMO])
@@ -31,6 +37,7 @@ export async function sembrarDemo(ctx: Ctx, crearCuenta: CrearCuenta): Promise<b
     await bloquear(tx, "datos-de-demostracion");
     if ((await leerAjuste(tx, "demostracion")) !== undefined) return false;
     await sembrarAjustes(tx, {
+      ...IDENTIDAD_DEMO,
       demostracion: true,
       tickets_en_venta: true,
       sorteos_activos: true,

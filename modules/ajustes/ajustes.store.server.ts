@@ -1,5 +1,14 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { ajustes, auditoria, cuentas, productos, tickets, usuarios } from "#database/schema.ts";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import {
+  ajustes,
+  auditoria,
+  cuentas,
+  legal_versiones,
+  productos,
+  tickets,
+  usuarios,
+} from "#database/schema.ts";
+import type { AccionAuditada } from "#modules/comun/auditoria.ts";
 import { cuantosHasta } from "#modules/comun/conteo.store.server.ts";
 import type { Lector, Tx } from "#modules/comun/tx/contexto.ts";
 import { type Ajustes, completarAjustes } from "./ajustes.ts";
@@ -36,6 +45,14 @@ export async function leerGuardados({ db }: Lector): Promise<Record<string, unkn
   return Object.fromEntries(filas.map(({ clave, valor }) => [clave, valor]));
 }
 
+/** How often an action was recorded since then. */
+export async function contarHechos(
+  { db }: Lector,
+  { accion, desde }: { accion: AccionAuditada; desde: Date },
+): Promise<number> {
+  return db.$count(auditoria, and(eq(auditoria.accion, accion), gte(auditoria.fecha, desde)));
+}
+
 /** The newest audited action on an object, with its author. */
 export async function leerUltimoHecho({ db }: Lector, objeto: string) {
   const [fila] = await db
@@ -57,14 +74,15 @@ export async function leerUltimoHecho({ db }: Lector, objeto: string) {
   return fila ?? null;
 }
 
-/** How many bank accounts, products and tickets are active. */
+/** How many bank accounts, products and tickets are active, and how many legal texts were published. */
 export async function contarExistencias({ db }: Lector) {
   const [fila] = await db
     .select({
       cuentas: cuantosHasta(sql`from ${cuentas} where ${cuentas.estado}`),
       productos: cuantosHasta(sql`from ${productos} where ${productos.disponible}`),
       tickets: cuantosHasta(sql`from ${tickets} where ${tickets.publico}`),
+      versiones_legales: cuantosHasta(sql`from ${legal_versiones}`),
     })
     .from(sql`(select 1) uno`);
-  return fila ?? { cuentas: 0, productos: 0, tickets: 0 };
+  return fila ?? { cuentas: 0, productos: 0, tickets: 0, versiones_legales: 0 };
 }

@@ -1,20 +1,48 @@
 import { z } from "zod";
+import { COLOR_DE_LA_CASA } from "./color.ts";
 
 /** All settings that the owner can change, with their default values. */
 const ajustesSchema = z.object({
   /** True in a shop filled with demo data; every page shows a banner. */
   demostracion: z.boolean().default(false),
-  razon_social: z.string().default("Puntazo SpA"),
-  rut: z.string().default("77.123.456-9"),
-  giro: z.string().default("Venta al por menor por internet"),
-  domicilio: z.string().default("Av. Providencia 1234, oficina 56, Providencia, Santiago"),
-  representante: z.string().default("Javiera Soto Muñoz"),
-  email: z.string().default("hola@puntazo.cl"),
-  telefono: z.string().default("+56 9 0000 0000"),
+  /** The name that customers read; see `nombreTienda` for what is shown while it is empty. */
+  nombre_tienda: z.string().max(60).default(""),
+  /** The id of its picture in `archivos`; `demo` is the drawing of the demo shop, empty writes the name. */
+  logo: z
+    .string()
+    .regex(/^(demo|[0-9a-f]{32})?$/)
+    .default(""),
+  /** The accent colour, checked by `revisarColor` before it is stored. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .default(COLOR_DE_LA_CASA),
+  /** The seller. Until name, RUT and e-mail are filled the shop is in preparation. */
+  razon_social: z.string().default(""),
+  rut: z.string().default(""),
+  giro: z.string().default(""),
+  domicilio: z.string().default(""),
+  representante: z.string().default(""),
+  email: z.string().default(""),
+  telefono: z.string().default(""),
   whatsapp_numero: z
     .string()
-    .regex(/^\d{8,15}$/)
-    .default("56900000000"),
+    .regex(/^(\d{8,15})?$/)
+    .default(""),
+  /** Profiles of the shop, as whole https addresses. */
+  instagram: z.string().default(""),
+  facebook: z.string().default(""),
+  tiktok: z.string().default(""),
+  youtube: z.string().default(""),
+  /** What the shop says of itself: under its logo, in search results, and in the last line of the footer. */
+  lema: z.string().max(200).default(""),
+  descripcion: z.string().max(300).default(""),
+  pie: z.string().max(120).default(""),
+  /** Of the first steps: when the mail server took a test mail, and what the owner declared done. */
+  correo_probado: z.string().default(""),
+  envios_revisados: z.boolean().default(false),
+  respaldo: z.string().max(200).default(""),
+  pasos_ocultos: z.boolean().default(false),
   /** Per cent of the points of a referred person's paid sale. */
   referido_porcentaje: z.number().int().min(0).max(100).default(10),
   /** Pesos of shipping that the shop pays. */

@@ -1,22 +1,25 @@
 import { z } from "zod";
+import type { ConRol } from "#modules/comun/acceso/permisos.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
-import { contarExistencias, leerGuardados, leerUltimoHecho } from "./ajustes.store.server.ts";
+import { contarExistencias, leerAjustes, leerGuardados, leerUltimoHecho } from "./ajustes.store.server.ts";
 import { type Ajustes, ajustesInvalidos, completarAjustes } from "./ajustes.ts";
 import { objetoDe } from "./guardar-ajustes.server.ts";
 import { INTERRUPTOR, PARTES, type Parte } from "./pausa.ts";
-import { preparativos } from "./preparativos.ts";
+import { muestraPasos, primerosPasos } from "./primeros-pasos.ts";
 
-/** The settings for their admin page: values, the last change of each switch, and what a new shop still lacks. */
+/** The settings for their admin page: values and the last change of each switch. */
 export async function detallarAjustes(ctx: Lector) {
-  const [guardados, existencias] = await Promise.all([leerGuardados(ctx), contarExistencias(ctx)]);
+  const guardados = await leerGuardados(ctx);
   const ajustes = completarAjustes(guardados);
   const partes = await Promise.all(PARTES.map((parte) => leerParte(ctx, parte, ajustes)));
-  return {
-    ajustes,
-    partes,
-    preparativos: preparativos(guardados, ajustes, existencias),
-    invalidos: ajustesInvalidos(guardados),
-  };
+  return { ajustes, partes, invalidos: ajustesInvalidos(guardados) };
+}
+
+/** The list of a new shop, for the admin who looks, and whether the panel shows it. */
+export async function leerPrimerosPasos(ctx: Lector, { factor = "opcional" }: Pick<ConRol, "factor">) {
+  const [ajustes, existencias] = await Promise.all([leerAjustes(ctx), contarExistencias(ctx)]);
+  const lista = primerosPasos(ajustes, { ...existencias, factor });
+  return { ...lista, respaldo: ajustes.respaldo, mostrar: muestraPasos(ajustes, lista) };
 }
 
 /** Logs the settings whose stored value does not fit: until they are saved again their first value is in force. */

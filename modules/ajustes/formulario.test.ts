@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { completarAjustes } from "./ajustes.ts";
 import { leerEncendido, leerPausa, leerReglas, leerTienda } from "./formulario.ts";
-import { preparativos } from "./preparativos.ts";
 
 const TIENDA = {
   razon_social: " Puntazo  SpA ",
@@ -107,22 +105,4 @@ test("a part is switched on with the declaration only, and paused with any short
     "Volvemos\nel lunes.",
   );
   expect(leerPausa({ parte: "sorteos", aviso: "x".repeat(301) }).errores).toHaveProperty("aviso");
-});
-
-test("an empty shop lacks everything, first values included; a ready one lacks nothing", () => {
-  const faltan = (guardados: Record<string, unknown>, n: number) =>
-    preparativos(guardados, completarAjustes(guardados), { cuentas: n, productos: n, tickets: n })
-      .filter(({ listo }) => !listo)
-      .map(({ titulo }) => titulo);
-  expect(faltan({}, 0)).toEqual([
-    "Identidad de la tienda",
-    "Cuenta bancaria",
-    "Productos a la venta",
-    "Tickets de puntos",
-    "Partes de la tienda",
-  ]);
-  expect(faltan({ razon_social: "X", rut: "1-9", tickets_en_venta: true }, 1)).toEqual([]);
-  expect(
-    faltan({ razon_social: "X", rut: "1-9", tickets_en_venta: true, sorteos_fuera_de_horario: true }, 1),
-  ).toEqual(["Ensayos apagados"]);
 });

@@ -35,10 +35,11 @@ const tienda = z.object({
     (texto) => /^\+?[\d ()-]+$/.test(texto) && /^\d{8,15}$/.test(texto.replace(/\D/g, "")),
     "Escribe un teléfono de 8 a 15 números, por ejemplo +56 9 1234 5678.",
   ),
-  whatsapp_numero: linea("Escribe el número de WhatsApp.", 30)
+  // A shop may sell without WhatsApp: then its pages offer mail.
+  whatsapp_numero: parrafos(30)
     .transform((texto) => texto.replace(/[\s()+-]/g, ""))
     .refine(
-      (texto) => /^\d{8,15}$/.test(texto),
+      (texto) => /^(\d{8,15})?$/.test(texto),
       "Escribe el número con el código del país, por ejemplo 56912345678.",
     ),
 } satisfies Partial<Record<keyof Ajustes, z.ZodType>>);
@@ -76,6 +77,11 @@ const encendido = z.object({
 
 const pausa = z.object({ parte, aviso: parrafos(MAX_AVISO) });
 
+/** The two forms of the first steps. */
+const respaldo = z.object({ respaldo: linea("Escribe dónde guardas los respaldos.", 200) });
+const ocultos = z.object({ pasos_ocultos: siONo });
+
+export type DatosPasos = Pick<Partial<Ajustes>, "respaldo" | "pasos_ocultos">;
 export type DatosTienda = z.infer<typeof tienda>;
 export type DatosReglas = z.infer<typeof reglas>;
 export type DatosEncendido = z.infer<typeof encendido>;
@@ -85,3 +91,5 @@ export const leerTienda = (entrada: Entrada): Leido<DatosTienda> => leerFormular
 export const leerReglas = (entrada: Entrada): Leido<DatosReglas> => leerFormulario(reglas, entrada);
 export const leerEncendido = (entrada: Entrada): Leido<DatosEncendido> => leerFormulario(encendido, entrada);
 export const leerPausa = (entrada: Entrada): Leido<DatosPausa> => leerFormulario(pausa, entrada);
+export const leerPasos = (entrada: Entrada): Leido<DatosPasos> =>
+  "respaldo" in entrada ? leerFormulario(respaldo, entrada) : leerFormulario(ocultos, entrada);

@@ -9,9 +9,10 @@ import { testDatabase } from "#tests/support/database.ts";
 import { anyText } from "#tests/support/fuzz/any-text.ts";
 import { abrirTienda, comprar, deTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
-import { avisarInvalidos, detallarAjustes } from "./detallar-ajustes.server.ts";
+import { avisarInvalidos, detallarAjustes, leerPrimerosPasos } from "./detallar-ajustes.server.ts";
 import { leerTienda } from "./formulario.ts";
 import { encenderParte, guardarReglas, guardarTienda, pausarParte } from "./guardar-ajustes.server.ts";
+import { faltaIdentidad } from "./identidad.ts";
 import { avisoDePausa, DECLARACION_VERSION } from "./pausa.ts";
 
 const { db } = await testDatabase();
@@ -90,11 +91,16 @@ describe("the rules", () => {
   });
 });
 
-test("the identity counts as given once somebody stored it, even unchanged", async () => {
-  const lista = async () => (await detallarAjustes(ctx)).preparativos[0]?.listo;
-  expect(await lista()).toBe(false);
+test("the seller's identity opens the shop, and cannot be emptied again", async () => {
+  await db.delete(ajustes);
+  expect(faltaIdentidad(await leerAjustes(ctx))).toEqual(["razón social", "RUT", "correo"]);
+  const pasos = async () => (await leerPrimerosPasos(ctx, admin)).pasos[0];
+  expect(await pasos()).toMatchObject({ clave: "vendedor", listo: false });
   expect(await guardarTienda(ctx, TIENDA, admin)).toEqual({ cambio: true });
-  expect(await lista()).toBe(true);
+  expect(await pasos()).toMatchObject({ listo: true });
+  for (const campo of ["razon_social", "rut", "email"])
+    await seNiega(guardarTienda(ctx, { ...TIENDA, [campo]: "" }, admin), "valor");
+  expect(faltaIdentidad(await leerAjustes(ctx))).toEqual([]);
 });
 
 describe("a part of the shop", () => {

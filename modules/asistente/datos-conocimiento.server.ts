@@ -8,15 +8,23 @@ import { lineaTicket } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;
 
-/** WhatsApp link with the question already written. Parentheses are escaped, because they would end a Markdown link. */
-export const whatsappCon = (
-  { whatsapp_numero }: Pick<Ajustes, "whatsapp_numero">,
+/**
+ * Where a person answers, with the question already written: WhatsApp, or mail in a shop without it. Parentheses are
+ * escaped, because they would end a Markdown link.
+ */
+export function contactoCon(
+  { whatsapp_numero, email }: Pick<Ajustes, "whatsapp_numero" | "email">,
   pregunta: string,
-): string =>
-  enlaceWhatsapp(
-    whatsapp_numero,
-    `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`,
-  ).replace(/[()]/g, (signo) => (signo === "(" ? "%28" : "%29"));
+): { como: string; enlace: string } {
+  const mensaje = `Hola, le pregunté a Mati: ${pregunta.slice(0, LARGO_PREGUNTA).toWellFormed()}`;
+  const enlace = whatsapp_numero
+    ? enlaceWhatsapp(whatsapp_numero, mensaje)
+    : `mailto:${email}?body=${encodeURIComponent(mensaje)}`;
+  return {
+    como: whatsapp_numero ? "por WhatsApp" : "por correo",
+    enlace: enlace.replace(/[()]/g, (signo) => (signo === "(" ? "%28" : "%29")),
+  };
+}
 
 /** The current value of each placeholder that an answer may contain. */
 export async function datosDeConocimiento(
@@ -41,6 +49,6 @@ export async function datosDeConocimiento(
     hora_termino: "24:00",
     tickets:
       tickets.length > 0 ? tickets.map(lineaTicket).join("\n") : "- Por ahora no hay tickets a la venta.",
-    whatsapp: whatsappCon(ajustes, pregunta),
+    whatsapp: contactoCon(ajustes, pregunta).enlace,
   };
 }

@@ -1,12 +1,13 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { avisoDePausa, type Parte } from "#modules/ajustes/pausa.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerActivos } from "./asistente.store.server.ts";
 import { leerProductos } from "./catalogo.store.server.ts";
 import { type Conocimiento, masParecido, rellenar } from "./conocimiento.ts";
 import { type Contestacion, contestar, tarjetaEnlace } from "./contestacion.ts";
-import { datosDeConocimiento, whatsappCon } from "./datos-conocimiento.server.ts";
+import { contactoCon, datosDeConocimiento } from "./datos-conocimiento.server.ts";
 import { hallarSorteos, type Nombrado, nombrarProductos } from "./hallar-productos.server.ts";
 import { interpretar, type Lectura } from "./lenguaje/interpretar.ts";
 import { esDeLaCuenta, responderCuenta } from "./responder-cuenta.server.ts";
@@ -176,24 +177,22 @@ function porParecido(ctx: Lector, caso: Caso) {
   return entrada ? delConocimiento(ctx, caso, entrada) : null;
 }
 
-function social(_: Lector, { lectura }: Caso) {
-  return lectura.social && contestar(lectura.social, TEXTOS[lectura.social]);
+function social(_: Lector, { lectura, ajustes }: Caso) {
+  if (!lectura.social) return null;
+  return contestar(lectura.social, TEXTOS[lectura.social].replace("{tienda}", nombreTienda(ajustes)));
 }
 
 function sinHallar(_: Lector, { lectura, ajustes, texto }: Caso) {
   const { contenido, pide_producto, nombra_precio } = lectura;
   if (contenido.length === 0 || contenido.length > 2 || !(pide_producto || nombra_precio)) return null;
-  const enlace = whatsappCon(ajustes, texto);
-  const tarjetas = [
-    tarjetaEnlace("Ver productos", "/productos"),
-    tarjetaEnlace("Preguntar por WhatsApp", enlace),
-  ];
-  return contestar("productos", sinProducto(contenido.join(" "), enlace), tarjetas, true);
+  const { como, enlace } = contactoCon(ajustes, texto);
+  const tarjetas = [tarjetaEnlace("Ver productos", "/productos"), tarjetaEnlace(`Preguntar ${como}`, enlace)];
+  return contestar("productos", sinProducto(contenido.join(" "), como, enlace), tarjetas, true);
 }
 
 function desconocido({ ajustes, texto }: Caso): Contestacion {
-  const enlace = whatsappCon(ajustes, texto);
-  return contestar("desconocido", noSe(enlace), [tarjetaEnlace("Preguntar por WhatsApp", enlace)], true);
+  const { como, enlace } = contactoCon(ajustes, texto);
+  return contestar("desconocido", noSe(como, enlace), [tarjetaEnlace(`Preguntar ${como}`, enlace)], true);
 }
 
 async function delConocimiento(ctx: Lector, caso: Caso, entrada: Conocimiento): Promise<Contestacion> {

@@ -7,7 +7,7 @@ export const TEXTOS = {
   gracias: "¡De nada! Si te queda otra duda, aquí estoy 24/7.",
   despedida: "¡Chao! Que te vaya súper. Vuelve cuando quieras.",
   identidad:
-    "Soy Mati, el asistente virtual de Puntazo (un robot, no una persona). Busco productos, te cuento cómo van los sorteos y respondo sobre puntos, pagos y envíos; si ingresaste, también veo **tus** puntos y pedidos.",
+    "Soy Mati, el asistente virtual de {tienda} (un robot, no una persona). Busco productos, te cuento cómo van los sorteos y respondo sobre puntos, pagos y envíos; si ingresaste, también veo **tus** puntos y pedidos.",
   ajeno:
     "Eso no lo puedo hacer: no muestro datos de otras personas ni cambio nada de la tienda. Con lo tuyo sí te ayudo: tus puntos, tus pedidos o tu código, si ingresas con tu cuenta.",
   vacio: "Escríbeme tu pregunta y te ayudo al tiro.",
@@ -37,11 +37,11 @@ const NECESITA: Record<string, string> = {
 export const pideIngreso = (tema: string) =>
   `Para ${NECESITA[tema] ?? "eso"} necesito saber quién eres: [ingresa con tu cuenta](/ingresar) y pregúntame de nuevo. Si aún no tienes, [regístrate](/registrate).`;
 
-export const noSe = (whatsapp: string) =>
-  `Esa no me la sé, y prefiero no inventar. [Pregúntanos por WhatsApp](${whatsapp}) y te responde una persona: el mensaje ya va escrito.`;
+export const noSe = (como: string, enlace: string) =>
+  `Esa no me la sé, y prefiero no inventar. [Pregúntanos ${como}](${enlace}) y te responde una persona: el mensaje ya va escrito.`;
 
-export const sinProducto = (que: string, whatsapp: string) =>
-  `No encontré «${que}» en la tienda. Mira todo en [Productos](/productos) o [pregúntanos por WhatsApp](${whatsapp}).`;
+export const sinProducto = (que: string, como: string, enlace: string) =>
+  `No encontré «${que}» en la tienda. Mira todo en [Productos](/productos) o [pregúntanos ${como}](${enlace}).`;
 
 export const tuSaldo = (saldo: number) =>
   saldo > 0

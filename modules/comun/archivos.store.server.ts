@@ -19,6 +19,25 @@ export async function guardarFoto(
     .onConflictDoNothing();
 }
 
+/** The logo of the shop; the same file is stored once. */
+export async function guardarMarca(
+  { db }: Lector,
+  logo: Omit<ArchivoNuevo, "tipo" | "tamano">,
+): Promise<void> {
+  await db
+    .insert(archivos)
+    .values({ ...logo, tipo: "marca", tamano: logo.contenido.byteLength })
+    .onConflictDoNothing();
+}
+
+export async function leerMarca({ db }: Lector, id: string) {
+  const [fila] = await db
+    .select({ mime: archivos.mime, contenido: archivos.contenido })
+    .from(archivos)
+    .where(and(eq(archivos.id, id), eq(archivos.tipo, "marca")));
+  return fila ?? null;
+}
+
 /** Deletes a file that was replaced. The row that referenced it must already point to the new one. */
 export async function borrarArchivo({ db }: Lector, id: string | null): Promise<void> {
   if (id) await db.delete(archivos).where(eq(archivos.id, id));

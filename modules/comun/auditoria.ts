@@ -53,6 +53,8 @@ export const ACCIONES = {
   "productos.existencias": "Corrigió existencias",
   "ventas.nueva_whatsapp": "Registró una venta por WhatsApp",
   "ajustes.guardar": "Cambió ajustes",
+  "legales.publicar": "Publicó los textos legales",
+  "correos.probar": "Envió un correo de prueba",
   "ajustes.encender": "Encendió una parte de la tienda",
   "ajustes.pausar": "Pausó una parte de la tienda",
   "asistente.crear": "Enseñó una respuesta al asistente",

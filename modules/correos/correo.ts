@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { CONTROLES } from "./campos.ts";
 
 type Partes<S extends z.ZodObject> = {
   /** The data that the mail needs. */
   esquema: S;
+  /** The subject. `{tienda}` in it becomes the name of the shop. */
   asunto: (datos: z.output<S>) => string;
   /** One example, for tests. */
   muestra: z.input<S>;
@@ -36,6 +38,10 @@ export function encabezado(texto: string): string {
   return texto;
 }
 
+/** Puts the name of the shop where a subject asks for it. */
+export const conNombre = (asunto: string, tienda: Parameters<typeof nombreTienda>[0]): string =>
+  encabezado(asunto.replace("{tienda}", nombreTienda(tienda)));
+
 /** A mail as the outbox passes it to the mail server. */
 export type Mensaje = {
   id: number;
@@ -50,7 +56,17 @@ export type Mensaje = {
 /** The identity of the shop that mails show. */
 type TiendaCorreo = Pick<
   Ajustes,
-  "demostracion" | "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
+  | "demostracion"
+  | "nombre_tienda"
+  | "logo"
+  | "color"
+  | "razon_social"
+  | "rut"
+  | "giro"
+  | "domicilio"
+  | "representante"
+  | "email"
+  | "telefono"
 >;
 
 /** What every view gets besides the data of its mail. */

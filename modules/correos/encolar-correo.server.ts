@@ -1,6 +1,8 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "./campos.ts";
+import { conNombre } from "./correo.ts";
 import { type CorreoNuevo, insertarCorreos } from "./correos.store.server.ts";
 import { type DatosPara, PLANTILLAS, type Plantilla } from "./plantillas.server.ts";
 
@@ -32,7 +34,10 @@ export async function encolarCorreo<P extends Plantilla>(
 ): Promise<boolean> {
   const para = direccion.safeParse(correo.para);
   if (!para.success) throw new Rechazo("valor", "La dirección de correo no es válida.");
-  const nuevos = await insertarCorreos(tx, [prepararFila(tx, para.data, correo)]);
+  const fila = prepararFila(tx, para.data, correo);
+  // Only mails about the account name the shop in their subject; the others need not read its name.
+  if (fila.asunto.includes("{tienda}")) fila.asunto = conNombre(fila.asunto, await leerAjustes(tx));
+  const nuevos = await insertarCorreos(tx, [fila]);
   if (nuevos > 0) tx.announce({ tabla: "correos" });
   return nuevos > 0;
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { z } from "zod";
+import { COLOR_DE_LA_CASA, paletaDe } from "#modules/ajustes/color.ts";
 import { adminAviso } from "./aviso/admin-aviso.ts";
 import { adminResumen } from "./aviso/admin-resumen.ts";
 import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
@@ -10,11 +11,12 @@ import { pagoRechazado } from "./compra/pago-rechazado.ts";
 import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
 import { pedidoEnviado } from "./compra/pedido-enviado.ts";
 import { ventaAnulada } from "./compra/venta-anulada.ts";
-import type { CorreoEscrito, definir, Entorno } from "./correo.ts";
+import { type CorreoEscrito, conNombre, type definir, type Entorno } from "./correo.ts";
 import { confirmarCuenta } from "./cuenta/confirmar-cuenta.ts";
 import { contrasenaCambiada } from "./cuenta/contrasena-cambiada.ts";
 import { cuentaEliminada } from "./cuenta/cuenta-eliminada.ts";
 import { cuentaExistente } from "./cuenta/cuenta-existente.ts";
+import { prueba } from "./cuenta/prueba.ts";
 import { recuperarContrasena } from "./cuenta/recuperar-contrasena.ts";
 import { seguridadCambiada } from "./cuenta/seguridad-cambiada.ts";
 import { abono } from "./sorteo/abono.ts";
@@ -25,6 +27,7 @@ import { sorteoHoy } from "./sorteo/sorteo-hoy.ts";
 import { sorteoResultado } from "./sorteo/sorteo-resultado.ts";
 import { sorteoSemilla } from "./sorteo/sorteo-semilla.ts";
 import { sorteoSinGanadores } from "./sorteo/sorteo-sin-ganadores.ts";
+import { COLOR } from "./vista/estilo.ts";
 
 type Definicion<S extends z.ZodObject> = ReturnType<typeof definir<S>>;
 type Vista<S extends z.ZodObject> = (props: Entorno & { datos: z.output<S> }) => ReactElement;
@@ -48,6 +51,7 @@ export const PLANTILLAS = {
   cuenta_existente: correo(cuentaExistente, () => import("./cuenta/cuenta-existente.view.tsx")),
   recuperar_contrasena: correo(recuperarContrasena, () => import("./cuenta/recuperar-contrasena.view.tsx")),
   contrasena_cambiada: correo(contrasenaCambiada, () => import("./cuenta/contrasena-cambiada.view.tsx")),
+  prueba: correo(prueba, () => import("./cuenta/prueba.view.tsx")),
   seguridad_cambiada: correo(seguridadCambiada, () => import("./cuenta/seguridad-cambiada.view.tsx")),
   cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
@@ -73,6 +77,17 @@ export const PLANTILLAS = {
 export type Plantilla = keyof typeof PLANTILLAS;
 export type DatosPara<P extends Plantilla> = z.input<(typeof PLANTILLAS)[P]["esquema"]>;
 
+/** Mail programs know no CSS variables, so the shop's colour replaces the literals of the house's red. */
+function enSuColor(html: string, color: string): string {
+  if (color === COLOR_DE_LA_CASA) return html;
+  const { marca, canto, escala } = paletaDe(color);
+  return html
+    .replaceAll(COLOR.marca, marca)
+    .replaceAll(COLOR.marca_canto, canto)
+    .replaceAll(COLOR.marca_100, escala[100])
+    .replaceAll(COLOR.marca_300, escala[300]);
+}
+
 const esPlantilla = (texto: string): texto is Plantilla => Object.hasOwn(PLANTILLAS, texto);
 
 const EN_TEXTO = {
@@ -95,6 +110,6 @@ export async function renderCorreo(
   if (!esPlantilla(plantilla)) throw new Error(`No existe la plantilla de correo «${plantilla}».`);
   const { asunto, cuerpo } = await PLANTILLAS[plantilla].dibujar(datos, { tienda, public_url });
   const { render, toPlainText } = await import("@react-email/render");
-  const html = await render(cuerpo);
-  return { asunto, html, text: toPlainText(html, EN_TEXTO) };
+  const html = enSuColor(await render(cuerpo), tienda.color);
+  return { asunto: conNombre(asunto, tienda), html, text: toPlainText(html, EN_TEXTO) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { completarAjustes } from "#modules/ajustes/ajustes.ts";
+import { AJUSTES_DEMO } from "#tests/support/shop/ajustes.ts";
 import { enlaceDe } from "./correo.ts";
 import { PLANTILLAS, renderCorreo } from "./plantillas.server.ts";
 
 const URL_TIENDA = "https://puntazo.example";
-const TIENDA_MUESTRA = completarAjustes({ demostracion: true });
+const TIENDA_MUESTRA = { ...AJUSTES_DEMO, demostracion: true };
 const plantillas = Object.entries(PLANTILLAS).map(
   ([plantilla, { muestra }]) => [plantilla, muestra] as const,
 );

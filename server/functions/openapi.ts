@@ -36,7 +36,7 @@ export function describeFunctions(table: readonly FunctionRow[], version: string
   return {
     openapi: "3.1.0",
     info: {
-      title: "Funciones de Puntazo",
+      title: "Funciones de la tienda",
       version,
       description:
         "Lo que las páginas de la tienda piden al servidor. El servidor decide: precios, puntos, roles y ganadores salen de la base de datos, diga lo que diga quien llama. Los campos que no aparecen aquí se ignoran.",

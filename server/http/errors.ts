@@ -104,12 +104,12 @@ const page = (message: string) => html`<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Puntazo</title>
+<title>No pudimos mostrar esta página</title>
 <style>body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;color:#1c1917;background:#fff}a{color:inherit}</style>
 </head>
 <body>
 <main>
-<h1>Puntazo</h1>
+<h1>No pudimos mostrar esta página</h1>
 <p role="alert">${message}</p>
 <p><a href="/">Volver al inicio</a></p>
 </main>

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { direccion } from "#modules/correos/campos.ts";
 import { encabezado, enlaceDe, type Mensaje } from "#modules/correos/correo.ts";
@@ -33,7 +34,7 @@ export function createMailer({ smtp_url, from, ctx, onConsole = console.info }: 
     const { html, text } = await renderCorreo(mensaje.plantilla, mensaje.datos, tienda, ctx.public_url);
     const address = direccion.parse(from ?? tienda.email);
     return {
-      from: { name: "Puntazo", address },
+      from: { name: nombreTienda(tienda), address },
       to: direccion.parse(mensaje.para),
       subject: encabezado(mensaje.asunto),
       html,
@@ -79,7 +80,7 @@ async function openTransport(url: string) {
  */
 function tellAbsence(error: unknown): never {
   const away = error instanceof Error && "command" in error && error.command === "CONN";
-  throw away ? new SinServidor(error.message) : error;
+  throw away ? new SinServidor(error.message, { cause: error }) : error;
 }
 
 /** Stops automatic replies such as vacation notices. */

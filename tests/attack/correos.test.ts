@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
-import { completarAjustes } from "#modules/ajustes/ajustes.ts";
 import { PLANTILLAS, type Plantilla, renderCorreo } from "#modules/correos/plantillas.server.ts";
 import { mailsTo } from "#tests/support/auth.ts";
+import { AJUSTES_DEMO } from "#tests/support/shop/ajustes.ts";
 import { openWholeShop } from "#tests/support/whole-shop.ts";
 
 const shop = openWholeShop();
-const TIENDA_MUESTRA = completarAjustes({ demostracion: true });
+const TIENDA_MUESTRA = { ...AJUSTES_DEMO, demostracion: true };
 const HTML = '"><img src=x onerror=alert(1)><a href="https://evil.example">';
 const HEADER = "Ana\r\nBcc: evil@evil.example\r\n\r\n<b>";
 

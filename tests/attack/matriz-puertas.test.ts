@@ -37,6 +37,8 @@ const PUERTAS: Record<string, Puerta> = {
   "ALL /webhook/*": cerrada("/webhook/otra-cosa"),
   // A proof is stored like a picture but not served here: its owner has a separate URL for it.
   "GET /fotos/:archivo/:fichero": { quienes: q(404, 404), url: (m) => `/fotos/${m.comprobante}/320.jpg` },
+  // Only logos are served here, never a proof.
+  "GET /marca/:id/:name": { quienes: q(404, 404), url: (m) => `/marca/${m.comprobante}/logo` },
 };
 
 /** The routes registered in Hono, without the middleware. */

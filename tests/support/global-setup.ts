@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
+import { IDENTIDAD_DEMO } from "#demo/data/identidad.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -30,9 +32,22 @@ export default async function setup(project: TestProject) {
   const flags = [...FAST, "max_connections=300"];
   const database = await startEmbeddedDatabase({ dir, flags });
   await migrateDatabase(database.url);
+  await giveIdentity(database.url);
   project.provide("databaseUrl", database.url);
   return async () => {
     await database.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/** Shops of the tests have the demo's seller: without one a shop is in preparation, which its own tests prove. */
+async function giveIdentity(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const [clave, valor] of Object.entries(IDENTIDAD_DEMO))
+    await client.query("insert into ajustes (clave, valor) values ($1, $2::jsonb)", [
+      clave,
+      JSON.stringify(valor),
+    ]);
+  await client.end();
 }

@@ -1,30 +1,40 @@
-import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { redactar } from "#app/legal/redactar.ts";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
-import { Card } from "#app/ui/card.tsx";
-import { cx } from "#app/ui/cx.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { detallarAjustes } from "#modules/ajustes/detallar-ajustes.server.ts";
 import {
   encenderParte,
+  guardarLogo,
+  guardarMarca,
   guardarReglas,
   guardarTienda,
   pausarParte,
+  quitarLogo,
 } from "#modules/ajustes/guardar-ajustes.server.ts";
-import type { Preparativo } from "#modules/ajustes/preparativos.ts";
+import { republicarLegales } from "#modules/ajustes/publicar-legales.server.ts";
 import type { Route } from "./+types/ajustes.page.ts";
+import { AjustesMarca } from "./marca.tsx";
 import { AjustesParte } from "./parte.tsx";
 import { AjustesReglas } from "./reglas.tsx";
 import { AjustesTienda } from "./tienda.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   return detallarAjustes(requierePermiso(args, "ajustes.ver").ctx);
+}
+
+/** The uploaded file; a form without one gets the sentence of an empty file. */
+async function logoDe(form: FormData) {
+  const archivo = form.get("logo");
+  if (!(archivo instanceof File)) return { nombre: "", contenido: new Uint8Array() };
+  return { nombre: archivo.name, contenido: new Uint8Array(await archivo.arrayBuffer()) };
 }
 
 const SIN_CAMBIO = "No había nada que cambiar.";
@@ -34,10 +44,25 @@ export const action = acciones(
   {
     async tienda({ ctx, form, sesion }) {
       const { cambio } = await guardarTienda(ctx, Object.fromEntries(form), sesion);
+      if (cambio) await republicarLegales(ctx, sesion, redactar);
       return cambio ? "Guardamos los datos de la tienda." : SIN_CAMBIO;
+    },
+    async marca({ ctx, form, sesion }) {
+      const { cambio } = await guardarMarca(ctx, Object.fromEntries(form), sesion);
+      if (cambio) await republicarLegales(ctx, sesion, redactar);
+      return cambio ? "Guardamos la apariencia: la tienda ya se ve así." : SIN_CAMBIO;
+    },
+    async logo({ ctx, form, sesion }) {
+      const { cambio } = await guardarLogo(ctx, await logoDe(form), sesion);
+      return cambio ? "Guardamos el logo y sus íconos." : SIN_CAMBIO;
+    },
+    async quitar_logo({ ctx, sesion }) {
+      const { cambio } = await quitarLogo(ctx, sesion);
+      return cambio ? "Quitamos el logo: las páginas escriben el nombre." : SIN_CAMBIO;
     },
     async reglas({ ctx, form, sesion }) {
       const { cambio } = await guardarReglas(ctx, Object.fromEntries(form), sesion);
+      if (cambio) await republicarLegales(ctx, sesion, redactar);
       return cambio ? "Guardamos las reglas." : SIN_CAMBIO;
     },
     async encender({ ctx, form, sesion }) {
@@ -52,15 +77,15 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Ajustes · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Ajustes · Administración") },
   { name: "description", content: "Reglas, identidad e interruptores de la tienda." },
 ];
 
 const TEMAS = ["admin"] as const;
 
 export default function Ajustes({ loaderData, actionData }: Route.ComponentProps) {
-  const { ajustes, partes, preparativos, invalidos } = loaderData;
+  const { ajustes, partes, invalidos } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   const de = (intento: string) => (respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined);
@@ -74,7 +99,12 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
             Revísalos y guarda otra vez.
           </Note>
         )}
-        {!ajustes.demostracion && <AjustesPreparativos preparativos={preparativos} />}
+        {!ajustes.demostracion && (
+          <p className="text-[15px]">
+            <Link to="/admin/primeros-pasos">Primeros pasos</Link> ·{" "}
+            <Link to="/admin/legales">Textos legales</Link>
+          </p>
+        )}
         <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">
           <h2 id="titulo-partes" className="mb-3 text-xl">
             Partes de la tienda
@@ -90,52 +120,9 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
             <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
             <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
           </div>
+          <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />
         </Editable>
       </div>
     </AdminFrame>
-  );
-}
-
-/** Lists what a new shop still lacks; renders nothing when the list is empty. */
-function AjustesPreparativos({ preparativos }: { preparativos: readonly Preparativo[] }) {
-  const listos = preparativos.filter(({ listo }) => listo).length;
-  if (listos === preparativos.length) return null;
-  return (
-    <Card as="section" aria-labelledby="preparativos">
-      <h2 id="preparativos" className="text-xl">
-        Para abrir la tienda
-      </h2>
-      <p className="mt-1 text-sm text-tinta-2">
-        {listos} de {preparativos.length} listos.
-      </p>
-      <ul className="mt-3 grid gap-x-6 gap-y-1 md:grid-cols-2 lg:grid-cols-3">
-        {preparativos.map((uno) => (
-          <Uno key={uno.titulo} {...uno} />
-        ))}
-      </ul>
-      <p className="mt-3 text-sm text-tinta-2">
-        Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
-        <code>npm run admin -- llave</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
-      </p>
-    </Card>
-  );
-}
-
-function Uno({ titulo, texto, enlace, listo }: Preparativo) {
-  const Icono = listo ? CircleCheck : Circle;
-  return (
-    <li className="flex gap-2.5 py-2">
-      <Icono
-        aria-hidden="true"
-        className={cx("mt-0.5 size-5 flex-none", listo ? "text-exito" : "text-tinta-3")}
-      />
-      <span>
-        <Link to={enlace} className="font-semibold underline-offset-3 hover:underline">
-          {titulo}
-        </Link>
-        <span className="sr-only">{listo ? " (listo)" : " (falta)"}</span>
-        <small className="block text-[13.5px] text-tinta-2">{texto}</small>
-      </span>
-    </li>
   );
 }

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Auditoría · Administración · Puntazo",
+  "Auditoría · Administración",
   "Lo que hizo cada persona que administra: quién, cuándo, qué, antes y después.",
 );
 

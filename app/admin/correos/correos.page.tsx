@@ -4,6 +4,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -25,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = reintentar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Correos · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Correos · Administración") },
   { name: "description", content: "Correos de la tienda: en espera, enviados y atascados." },
 ];
 

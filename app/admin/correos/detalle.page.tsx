@@ -4,6 +4,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
@@ -29,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = reintentar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Correo · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Correo · Administración") },
   { name: "description", content: "Un correo de la tienda y su estado." },
 ];
 

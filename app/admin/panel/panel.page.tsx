@@ -1,8 +1,9 @@
 import "./panel.css";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Cargando } from "#app/admin/kit/cargando.tsx";
 import { FallaAdmin } from "#app/admin/kit/falla.tsx";
+import { ListaPasos } from "#app/admin/pasos/primeros-pasos.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { pageMeta } from "#app/layout/error-page.tsx";
@@ -10,6 +11,7 @@ import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { refreshPage, useRealtime } from "#app/lib/realtime/realtime.ts";
 import { createRefresher } from "#app/lib/realtime/refresh.ts";
 import { Note } from "#app/ui/note.tsx";
+import { leerPrimerosPasos } from "#modules/ajustes/detallar-ajustes.server.ts";
 import { leerPanel } from "#modules/panel/leer-panel.server.ts";
 import { nombreRango } from "#modules/panel/periodos.ts";
 import { leerRango } from "#modules/panel/rango.ts";
@@ -29,17 +31,19 @@ import { PanelSorteos } from "./sorteos.tsx";
 import { PanelVentas } from "./ventas.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { ctx } = requierePermiso(args, "panel.ver");
+  const { ctx, sesion } = requierePermiso(args, "panel.ver");
+  const pasos = await leerPrimerosPasos(ctx, sesion);
+  if (pasos.mostrar) return { pasos };
   const ahora = ctx.now();
   const leido = leerRango(new URL(args.request.url).searchParams, ahora);
-  return { ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
+  return { pasos: null, ...leido, ahora, panel: await leerPanel(ctx, leido.rango) };
 }
 
 /** The only form of the page: it checks the ledger. */
 export const action = revisarEn("panel.ver");
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Panel · Administración · Puntazo",
+  "Panel · Administración",
   "La tienda de un vistazo: ventas, puntos, sorteos, juego y salud.",
 );
 
@@ -48,9 +52,23 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 );
 
 export default function Panel({ loaderData, actionData }: Route.ComponentProps) {
-  const { rango, pedido, error, panel, ahora } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useVivo();
+  if (loaderData.pasos) {
+    return (
+      <AdminFrame title="Primeros pasos" text="Cuando estén listos, aquí verás ventas, puntos y pendientes.">
+        <ListaPasos lista={loaderData.pasos} respuesta={undefined} />
+      </AdminFrame>
+    );
+  }
+  return <PanelLleno {...loaderData} respuesta={respuesta} />;
+}
+
+type Lleno = Exclude<Route.ComponentProps["loaderData"], { pasos: object }> & {
+  respuesta: ComponentProps<typeof PanelRevision>["respuesta"];
+};
+
+function PanelLleno({ rango, pedido, error, panel, ahora, respuesta }: Lleno) {
   return (
     <AdminFrame
       title="Panel"

@@ -6,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -31,8 +32,8 @@ export const action = accion(
   },
 );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Crear carpetas · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Crear carpetas · Administración") },
   { name: "description", content: "Crea las carpetas de fotos de los productos." },
 ];
 

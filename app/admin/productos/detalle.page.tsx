@@ -6,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ultimoDiaDe } from "#modules/catalogo/csv-productos.ts";
@@ -41,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeProducto;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.producto.producto ?? "Producto"} · Administración · Puntazo` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: conTienda(matches, `${loaderData?.producto.producto ?? "Producto"} · Administración`) },
   { name: "description", content: "Un producto con sus datos, fotos y sorteo." },
 ];
 

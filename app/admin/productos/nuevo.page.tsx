@@ -2,6 +2,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ofertaDePuntos } from "#modules/catalogo/listar-productos.server.ts";
@@ -18,8 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = crear;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Nuevo producto · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Nuevo producto · Administración") },
   { name: "description", content: "Agrega un producto a la tienda." },
 ];
 

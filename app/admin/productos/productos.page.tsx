@@ -6,6 +6,7 @@ import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
@@ -30,8 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { filtros, lista, categorias, oferta };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Productos · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Productos · Administración") },
   { name: "description", content: "Productos de la tienda, sus precios, fotos y sorteos." },
 ];
 

@@ -6,6 +6,7 @@ import { type Admin, acciones, idDe, type Pedido } from "#app/lib/actions/accion
 import { texto } from "#app/lib/actions/forms.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -67,8 +68,8 @@ function avisar({ en_perdida }: EnPerdida, hecho: string) {
   return { negativa, datos: { en_perdida: en_perdida.slice(0, 20) } };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Tickets · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Tickets · Administración") },
   { name: "description", content: "Tipos de ticket, su precio y sus puntos." },
 ];
 

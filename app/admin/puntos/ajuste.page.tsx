@@ -5,6 +5,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { accion } from "#app/lib/actions/accion.server.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerTexto } from "#modules/comun/busqueda.ts";
 import { bytesAHex } from "#modules/comun/cripto/criptografia.ts";
@@ -39,8 +40,8 @@ export const action = accion(
   { conserva: ["sentido", "puntos", "motivo"] },
 );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Ajustar puntos · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Ajustar puntos · Administración") },
   { name: "description", content: "Suma o quita puntos a una persona, con un motivo." },
 ];
 

@@ -69,7 +69,7 @@ async function leerLibro(ctx: Lector, filtros: FiltrosLibro) {
 export const action = revisarEn("puntos.ver");
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Puntos · Administración · Puntazo",
+  "Puntos · Administración",
   "El libro de puntos de la tienda y dónde están todos ellos.",
 );
 

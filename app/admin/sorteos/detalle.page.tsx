@@ -3,6 +3,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { fichaSorteo } from "#modules/sorteos/listar-sorteos.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeSorteo } from "./acciones.server.ts";
@@ -21,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeSorteo;
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Sorteo ${params.key} · Administración · Puntazo` },
+export const meta: Route.MetaFunction = ({ params, matches }) => [
+  { title: conTienda(matches, `Sorteo ${params.key} · Administración`) },
   { name: "description", content: "Un sorteo con su avance, su mensaje y su inicio." },
 ];
 

@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = accionesDeSorteo;
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Sorteos · Administración · Puntazo",
+  "Sorteos · Administración",
   "Todos los sorteos de la tienda, su avance y su inicio.",
 );
 

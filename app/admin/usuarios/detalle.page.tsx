@@ -9,6 +9,7 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { usePuede } from "#app/lib/session/root-data.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { type FichaUsuario, fichaUsuario } from "#modules/personas/leer-ficha.server.ts";
@@ -32,8 +33,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeUsuario;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración · Puntazo` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: conTienda(
+      matches,
+      `${loaderData ? nombrePersona(loaderData.ficha.persona) : "Usuario"} · Administración`,
+    ),
+  },
   { name: "description", content: "Una persona con sus puntos, compras, sorteos y referidos." },
 ];
 

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Usuarios · Administración · Puntazo",
+  "Usuarios · Administración",
   "Personas con cuenta en la tienda, su rol y su acceso.",
 );
 

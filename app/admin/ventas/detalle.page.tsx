@@ -6,6 +6,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { detalleVenta } from "#modules/compras/venta/detalle-venta.server.ts";
@@ -32,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeVenta;
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Venta ${params.codigo} · Administración · Puntazo` },
+export const meta: Route.MetaFunction = ({ params, matches }) => [
+  { title: conTienda(matches, `Venta ${params.codigo} · Administración`) },
   { name: "description", content: "Una venta con su pago, despacho y documentos." },
 ];
 

@@ -3,6 +3,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
@@ -19,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = registrarVenta;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Nueva venta · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Nueva venta · Administración") },
   { name: "description", content: "Registra una venta acordada por WhatsApp." },
 ];
 

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Ventas · Administración · Puntazo",
+  "Ventas · Administración",
   "Ventas de la tienda, sus pagos y despachos.",
 );
 

@@ -1,8 +1,8 @@
 import "./pago.css";
 import type { Ref } from "react";
+import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { CotizacionGuardada } from "./cotizacion-guardada.ts";
@@ -11,13 +11,12 @@ import { MontoYCodigo } from "./monto-y-codigo.tsx";
 
 type Props = {
   cotizacion: CotizacionGuardada;
-  whatsapp_numero: string;
   alConfirmar: () => void;
   ref: Ref<HTMLElement>;
 };
 
 /** The bank card: exact amount first, then each account in the order of the bank's app, then the confirmation. */
-export function Transferencia({ cotizacion, whatsapp_numero, alConfirmar, ref }: Props) {
+export function Transferencia({ cotizacion, alConfirmar, ref }: Props) {
   const { codigo, total, cuentas, puntos_ganados, vence_en } = cotizacion;
   const vence = new Date(vence_en);
   return (
@@ -37,11 +36,7 @@ export function Transferencia({ cotizacion, whatsapp_numero, alConfirmar, ref }:
         </div>
       </header>
       <MontoYCodigo monto={total} codigo={codigo} />
-      {cuentas.length > 0 ? (
-        <CuentasTransferencia cuentas={cuentas} />
-      ) : (
-        <SinCuentas codigo={codigo} numero={whatsapp_numero} />
-      )}
+      {cuentas.length > 0 ? <CuentasTransferencia cuentas={cuentas} /> : <SinCuentas codigo={codigo} />}
       <Button type="button" size="lg" full className="mt-4" onClick={alConfirmar}>
         Transferencia Realizada
       </Button>
@@ -57,16 +52,9 @@ export function Transferencia({ cotizacion, whatsapp_numero, alConfirmar, ref }:
   );
 }
 
-const SinCuentas = ({ codigo, numero }: { codigo: string; numero: string }) => (
+const SinCuentas = ({ codigo }: { codigo: string }) => (
   <Note kind="error" className="mt-4">
     Ahora no tenemos una cuenta activa para recibir tu transferencia.{" "}
-    <a
-      href={enlaceWhatsapp(numero, `Hola, quiero pagar mi compra ${codigo}.`)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      Escríbenos por WhatsApp
-    </a>{" "}
-    y te ayudamos.
+    <Escribenos mensaje={`Hola, quiero pagar mi compra ${codigo}.`} /> y te ayudamos.
   </Note>
 );

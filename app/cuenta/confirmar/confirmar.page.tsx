@@ -2,6 +2,7 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import { esDescarga, volverSeguro } from "#app/acceso/volver.ts";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { paginaDePrueba } from "#modules/comun/rechazo/rechazo-http.ts";
@@ -21,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = probar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirma que eres tú · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Confirma que eres tú") },
   { name: "description", content: "Confirma que eres tú para continuar." },
 ];
 

@@ -23,13 +23,22 @@ const auth = {
   salir: async () => ({ headers: new Headers({ "Set-Cookie": "puntazo.session_token=; Max-Age=0" }) }),
 } as unknown as Peticion["auth"];
 
+const entrega = { local: true, enviar: async () => undefined };
 const funciones = () => {
   throw new Error("no page here describes functions");
 };
 
 function pedido(sesion: Sesion | null, campos?: Record<string, string>, ruta = "/mis-datos") {
   const context = new RouterContextProvider();
-  context.set(peticionContext, { ctx, auth, sesion, buzon_local: false, motor: "propio", funciones });
+  context.set(peticionContext, {
+    ctx,
+    auth,
+    sesion,
+    buzon_local: false,
+    entrega,
+    motor: "propio",
+    funciones,
+  });
   const request = new Request(`http://localhost:3000${ruta}`, {
     ...(campos && { method: "POST", body: new URLSearchParams(campos) }),
   });
@@ -88,7 +97,7 @@ test("a visitor goes to log in and comes back, also from the download", async ()
 test("the download is a private file with the person's data", async () => {
   const quien = await crearPersona(ctx, { nombre: "Camila" });
   const respuesta = await descargar(pedido(quien));
-  expect(respuesta.headers.get("Content-Disposition")).toContain("puntazo-mis-datos.json");
+  expect(respuesta.headers.get("Content-Disposition")).toContain('filename="mis-datos.json"');
   expect(respuesta.headers.get("Cache-Control")).toContain("no-store");
   expect(await respuesta.json()).toMatchObject({ perfil: { nombre: "Camila" } });
 });

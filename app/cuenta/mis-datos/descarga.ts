@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return new Response(`${JSON.stringify(datos, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="puntazo-mis-datos.json"',
+      "Content-Disposition": 'attachment; filename="mis-datos.json"',
       "Cache-Control": "private, no-store",
     },
   });

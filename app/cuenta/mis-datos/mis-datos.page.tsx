@@ -6,6 +6,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRootData } from "#app/lib/session/root-data.ts";
 import { announceSession } from "#app/lib/session/session-events.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -39,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeMisDatos;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Mis datos · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Mis datos") },
   { name: "description", content: "Tus datos, tu dirección de despacho y tu contraseña." },
 ];
 

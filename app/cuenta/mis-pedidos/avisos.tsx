@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { MontoYCodigo } from "#app/carrito/pago/monto-y-codigo.tsx";
+import { Escribenos } from "#app/layout/escribenos.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import type { CuentaActiva } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoCuentas } from "./cuentas.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 
-type Props = { pedido: PedidoVisto; cuentas: readonly CuentaActiva[]; whatsapp_numero: string };
+type Props = { pedido: PedidoVisto; cuentas: readonly CuentaActiva[] };
 
 /** Problems of an order, or what it still needs besides its payment. */
-export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
+export const PedidoAvisos = ({ pedido, cuentas }: Props) => (
   <>
     {pedido.estado_pago === "Rechazado" && (
       <Note kind="error" className="mt-4">
@@ -18,14 +18,8 @@ export const PedidoAvisos = ({ pedido, cuentas, whatsapp_numero }: Props) => (
           <b>No pudimos confirmar tu pago.</b> {pedido.motivo && `Motivo: ${pedido.motivo}`}
         </p>
         <p className="mt-1">
-          <a
-            href={enlaceWhatsapp(whatsapp_numero, `Hola, necesito ayuda con mi compra ${pedido.codigo}.`)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Escríbenos por WhatsApp
-          </a>{" "}
-          si ya transferiste: la revisamos de nuevo.
+          <Escribenos mensaje={`Hola, necesito ayuda con mi compra ${pedido.codigo}.`} /> si ya transferiste:
+          la revisamos de nuevo.
         </p>
       </Note>
     )}

@@ -1,5 +1,4 @@
 import type { Peticion } from "#app/context.ts";
-import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { leerCuentasActivas } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
 import { debeDiferencia } from "#modules/compras/cotizacion/montos.ts";
 import { listarVentasDe } from "#modules/compras/venta/listar-ventas.server.ts";
@@ -20,10 +19,7 @@ export type PedidoVisto = Venta & {
 
 /** The orders of the person, with the bank accounts if a transfer is still pending. */
 export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
-  const [lista, { whatsapp_numero }] = await Promise.all([
-    listarVentasDe(ctx, sesion.codigo_referido, pagina),
-    leerAjustes(ctx),
-  ]);
+  const lista = await listarVentasDe(ctx, sesion.codigo_referido, pagina);
   const premios = lista.ventas.filter(premioPorEnviar).map(({ codigo }) => codigo);
   const situaciones = await leerSituaciones(ctx, premios);
   const pedidos = lista.ventas.map((venta): PedidoVisto => {
@@ -39,5 +35,5 @@ export async function leerPedidos({ ctx, sesion }: Actual, pagina: number) {
   const debe = pedidos.some((p) => p.estado_pago === "Validando Pago" || p.debe_diferencia);
   const cuentas = debe ? await leerCuentasActivas(ctx) : [];
   const { total, paginas } = lista;
-  return { pedidos, cuentas, total, pagina, paginas, whatsapp_numero };
+  return { pedidos, cuentas, total, pagina, paginas };
 }

@@ -23,10 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = adjuntar;
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Mis pedidos · Puntazo",
-  "Tus compras, su pago y su despacho.",
-);
+export const meta: Route.MetaFunction = pageMeta("Mis pedidos", "Tus compras, su pago y su despacho.");
 
 const TEMAS = ["usuario"] as const;
 
@@ -44,7 +41,6 @@ export default function MisPedidos({ loaderData, actionData }: Route.ComponentPr
                 key={pedido.codigo}
                 pedido={pedido}
                 cuentas={loaderData.cuentas}
-                whatsapp_numero={loaderData.whatsapp_numero}
                 resultado={actionData?.id === pedido.codigo ? actionData : null}
               />
             ))}

@@ -24,13 +24,12 @@ const ICONOS: Record<Icono, LucideIcon> = {
 type Props = {
   pedido: PedidoVisto;
   cuentas: readonly CuentaActiva[];
-  whatsapp_numero: string;
   /** The answer to a proof that was sent without JavaScript. */
   resultado: Respuesta | null;
 };
 
 /** One order: its lines, its state, and what its customer still has to do. */
-export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
+export function Pedido({ pedido, cuentas, resultado }: Props) {
   const estado = estadoPedido(pedido);
   const Icono = ICONOS[estado.icono];
   const titulo = `pedido-${pedido.codigo}`;
@@ -57,7 +56,7 @@ export function Pedido({ pedido, cuentas, whatsapp_numero, resultado }: Props) {
       </header>
       <PedidoLineas lineas={pedido.lineas} puntos={pedido.puntos_ganados} estado_pago={pedido.estado_pago} />
       <PedidoPista pista={pedido.pista} />
-      <PedidoAvisos pedido={pedido} cuentas={cuentas} whatsapp_numero={whatsapp_numero} />
+      <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" && (
         <PedidoPago pedido={pedido} cuentas={cuentas} resultado={resultado} />
       )}
@@ -91,7 +90,7 @@ const PedidoPista = ({ pista }: { pista: readonly Paso[] }) => (
 );
 
 /** While the payment is pending: the amount, the accounts and the upload of the proof. */
-const PedidoPago = ({ pedido, cuentas, resultado }: Omit<Props, "whatsapp_numero">) => (
+const PedidoPago = ({ pedido, cuentas, resultado }: Props) => (
   <section className="pedido-pago" aria-label={`Pago de ${pedido.codigo}`}>
     <MontoYCodigo monto={pedido.total} codigo={pedido.codigo} />
     <PedidoCuentas cuentas={cuentas} monto={pedido.total} codigo={pedido.codigo} />

@@ -37,10 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { filtro, codigo, historial, sellados: await leerSelladosDeHistorial(ctx, codigo, ids) };
 }
 
-export const meta: Route.MetaFunction = pageMeta(
-  "Mis puntos · Puntazo",
-  "Tus puntos y todo lo que los movió.",
-);
+export const meta: Route.MetaFunction = pageMeta("Mis puntos", "Tus puntos y todo lo que los movió.");
 
 const TEMAS = ["usuario"] as const;
 

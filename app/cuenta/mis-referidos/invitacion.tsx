@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -17,6 +18,7 @@ export function Invitacion({
   porcentaje: number;
   dibujo: string;
 }) {
+  const tienda = useNombreTienda();
   return (
     <section
       aria-labelledby="invita"
@@ -26,7 +28,7 @@ export function Invitacion({
         <h2 id="invita" className="max-w-[18em] text-[1.375rem] md:text-2xl">
           {porcentaje > 0
             ? "Invita y gana puntos con cada compra de tus amigos"
-            : "Invita a tus amigos a Puntazo"}
+            : `Invita a tus amigos a ${tienda}`}
         </h2>
         {porcentaje > 0 && (
           <p className="mt-2 text-[15px] text-noche-l43a">
@@ -35,7 +37,7 @@ export function Invitacion({
         )}
         <Enlace enlace={enlace} />
         <ButtonLink
-          href={enlaceWhatsApp(enlace)}
+          href={enlaceWhatsApp(enlace, tienda)}
           target="_blank"
           rel="noreferrer"
           variant="whatsapp"

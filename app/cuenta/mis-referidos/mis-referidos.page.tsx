@@ -1,5 +1,6 @@
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
@@ -37,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Mis referidos · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Mis referidos") },
   { name: "description", content: "Tu enlace de invitación y las personas que se registraron con él." },
 ];
 

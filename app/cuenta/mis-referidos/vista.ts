@@ -7,8 +7,8 @@ export const cuantosReferidos = (n: number): string =>
   n === 1 ? "1 persona se registró con tu código" : `${n} personas se registraron con tu código`;
 
 /** Opens WhatsApp with the invitation; the person chooses the recipient. */
-export function enlaceWhatsApp(enlace: string): string {
-  const texto = `Te invito a Puntazo: compra, junta puntos y participa en sorteos. Regístrate con mi enlace: ${enlace}`;
+export function enlaceWhatsApp(enlace: string, tienda: string): string {
+  const texto = `Te invito a ${tienda}: compra, junta puntos y participa en sorteos. Regístrate con mi enlace: ${enlace}`;
   return `https://wa.me/?text=${encodeURIComponent(texto)}`;
 }
 

@@ -2,6 +2,7 @@ import { CheckCheck } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { requiereSesion } from "#app/context.ts";
 import { paginaPedida } from "#app/cuenta/mis-pedidos/vista.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -34,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect("/notificaciones");
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Notificaciones · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Notificaciones") },
   { name: "description", content: "Lo que pasó con tus compras, tus puntos y tus sorteos." },
 ];
 

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useNombreTienda } from "#app/lib/session/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -6,7 +7,7 @@ import { Orden, Seccion } from "./seccion.tsx";
 
 /** The recovery codes, once: the shop keeps only their hashes. */
 export function CodigosNuevos({ codigos }: { codigos: string[] }) {
-  const texto = `Códigos de recuperación de Puntazo\nCada uno sirve una vez.\n\n${codigos.join("\n")}\n`;
+  const texto = `Códigos de recuperación de ${useNombreTienda()}\nCada uno sirve una vez.\n\n${codigos.join("\n")}\n`;
   return (
     <Seccion id="codigos-nuevos" titulo="Guarda tus códigos de recuperación">
       <p className="mt-1.5 text-sm text-tinta-2">
@@ -21,7 +22,7 @@ export function CodigosNuevos({ codigos }: { codigos: string[] }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(texto)}`}
-          download="puntazo-codigos-de-recuperacion.txt"
+          download="codigos-de-recuperacion.txt"
           size="sm"
           icon={<Download aria-hidden="true" />}
         >

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { requiereSesion } from "#app/context.ts";
 import { AccountFrame } from "#app/layout/account-frame.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatearFechaHora, haceCuanto } from "#modules/comun/fechas/fechas.ts";
 import { leerTotpPreparado } from "#modules/usuarios/factor/configurar-totp.server.ts";
@@ -47,8 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeSeguridad;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Seguridad · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Seguridad") },
   {
     name: "description",
     content: "Verificación en dos pasos, llaves de acceso y dispositivos de tu cuenta.",

@@ -22,12 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return metaLegal({
     titulo: "Como Participar",
     descripcion: DESCRIPCION,
     canonica: loaderData.canonica,
+    matches,
   });
 }
 

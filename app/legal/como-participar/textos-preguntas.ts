@@ -11,7 +11,7 @@ export const preguntas = ({ referido_porcentaje, envio_incluido_hasta }: DatosLe
   {
     pregunta: "¿Los puntos son dinero?",
     respuesta:
-      "No. Sirven para participar dentro de Puntazo: no se canjean por efectivo, no se reembolsan y no se traspasan a otra persona.",
+      "No. Sirven para participar dentro de la tienda: no se canjean por efectivo, no se reembolsan y no se traspasan a otra persona.",
   },
   {
     pregunta: "¿Cuántos puntos tengo que abonar?",

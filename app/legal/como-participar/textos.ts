@@ -3,7 +3,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 
 export const TITULO = "Así de simple es participar";
 export const DESCRIPCION =
-  "Cómo funcionan los sorteos de Puntazo: junta puntos, abónalos, espera 3 días y conoce a los dos ganadores. Solo mayores de 18 años.";
+  "Cómo funcionan los sorteos: junta puntos, abónalos, espera 3 días y conoce a los dos ganadores. Solo mayores de 18 años.";
 
 const ilustracion = (nombre: string) => `/art/ilustraciones/${nombre}.webp`;
 

@@ -1,6 +1,17 @@
 import { type DatosLegales, enlaceCorreo } from "#app/legal/datos-legales.ts";
 import { ficha, lista, parrafo, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { mascaraCodigo, mascaraCorreo } from "#modules/comun/mascaras.ts";
+
+/** The seller with what is known of it. */
+const responsable = (datos: DatosLegales): string =>
+  [
+    datos.razon_social || nombreTienda(datos),
+    datos.rut && `RUT ${datos.rut}`,
+    datos.domicilio && `con domicilio en ${datos.domicilio}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 export const recoleccion = (datos: DatosLegales): Seccion => ({
   id: "recoleccion-de-datos",
@@ -8,7 +19,7 @@ export const recoleccion = (datos: DatosLegales): Seccion => ({
   bloques: [
     subtitulo("Quién es responsable"),
     parrafo(
-      `El responsable de tus datos es ${datos.razon_social}, RUT ${datos.rut}, con domicilio en ${datos.domicilio}. Para cualquier asunto de privacidad escribe a ${enlaceCorreo(datos)}.`,
+      `El responsable de tus datos es ${responsable(datos)}. Para cualquier asunto de privacidad escribe a ${enlaceCorreo(datos)}.`,
     ),
     subtitulo("Qué datos guardamos"),
     ficha(
@@ -94,7 +105,7 @@ export const divulgacion = (): Seccion => ({
   id: "divulgacion-de-los-datos",
   titulo: "Divulgación de los datos",
   bloques: [
-    subtitulo("Quién ve qué dentro de Puntazo"),
+    subtitulo("Quién ve qué dentro de la tienda"),
     ficha(
       ["Tú", "Todos tus datos, completos."],
       [

@@ -1,12 +1,12 @@
 import { type DatosLegales, enlaceCorreo, textoVersion } from "#app/legal/datos-legales.ts";
 import { type Documento, lista, parrafo, pasos, type Seccion, subtitulo } from "#app/legal/documento.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { divulgacion, recoleccion, uso } from "./privacidad-datos.ts";
 
 /** The six sections of the specification, in its order. */
 export const politicaDePrivacidad = (datos: DatosLegales): Documento => ({
   titulo: "Política de Privacidad",
-  descripcion:
-    "Qué datos guarda Puntazo, para qué, quién los ve y cómo acceder a ellos, corregirlos, descargarlos o eliminarlos.",
+  descripcion: `Qué datos guarda ${nombreTienda(datos)}, para qué, quién los ve y cómo acceder a ellos, corregirlos, descargarlos o eliminarlos.`,
   entrada:
     "Aquí te contamos qué datos tuyos guardamos, para qué los usamos, quién los ve y cómo decides sobre ellos.",
   esencial: [

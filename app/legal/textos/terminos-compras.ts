@@ -74,7 +74,7 @@ export const devolucionesYReembolsos = (datos: DatosLegales): Seccion => ({
     ),
     subtitulo("Cómo pedirlo"),
     parrafo(
-      `Escríbenos a ${enlaceCorreo(datos)} o llámanos al ${datos.telefono}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a la cuenta que nos indiques. Guarda tu boleta: sirve para acreditar la compra.`,
+      `Escríbenos a ${enlaceCorreo(datos)}${datos.telefono && ` o llámanos al ${datos.telefono}`}, con el código de tu compra (empieza con «PZ-») y lo que necesitas. El reembolso se hace por transferencia a la cuenta que nos indiques. Guarda tu boleta: sirve para acreditar la compra.`,
     ),
     subtitulo("Si no quedas conforme"),
     parrafo(

@@ -10,7 +10,7 @@ export const ticketsYPuntos = (): Seccion => ({
   bloques: [
     subtitulo("Qué son los puntos"),
     parrafo(
-      "Los puntos sirven para participar dentro de Puntazo. **No son dinero ni un medio de pago:** no se canjean por efectivo, no se reembolsan, no se traspasan a otra persona y no generan intereses. No tienen fecha de vencimiento mientras mantengas tu cuenta.",
+      "Los puntos sirven para participar dentro de la tienda. **No son dinero ni un medio de pago:** no se canjean por efectivo, no se reembolsan, no se traspasan a otra persona y no generan intereses. No tienen fecha de vencimiento mientras mantengas tu cuenta.",
     ),
     subtitulo("Cómo los obtienes"),
     lista(

@@ -13,6 +13,7 @@ import {
   type Seccion,
   subtitulo,
 } from "#app/legal/documento.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { comprasYEnvios, devolucionesYReembolsos } from "./terminos-compras.ts";
 import { procesoDeSorteo, programaDeReferidos, ticketsYPuntos } from "./terminos-puntos.ts";
@@ -20,10 +21,8 @@ import { procesoDeSorteo, programaDeReferidos, ticketsYPuntos } from "./terminos
 /** The eight sections of the specification, in its order. */
 export const terminosYCondiciones = (datos: DatosLegales): Documento => ({
   titulo: "Términos y Condiciones",
-  descripcion:
-    "Reglas de Puntazo: compras por transferencia, tickets y puntos, referidos, sorteos, envíos, retracto y garantía legal.",
-  entrada:
-    "Estas son las reglas de Puntazo, escritas para que se entiendan. Léelas antes de comprar o participar; si algo no te queda claro, pregúntanos.",
+  descripcion: `Reglas de ${nombreTienda(datos)}: compras por transferencia, tickets y puntos, referidos, sorteos, envíos, retracto y garantía legal.`,
+  entrada: `Estas son las reglas de ${nombreTienda(datos)}, escritas para que se entiendan. Léelas antes de comprar o participar; si algo no te queda claro, pregúntanos.`,
   esencial: [
     "Debes ser mayor de 18 años.",
     "Los puntos no son dinero: no se canjean por efectivo.",
@@ -44,16 +43,26 @@ export const terminosYCondiciones = (datos: DatosLegales): Documento => ({
   cierre: "Al usar la plataforma aceptas estos Términos y Condiciones.",
 });
 
+const fichaVendedor = (datos: DatosLegales) => {
+  const filas = identidadVendedor(datos);
+  return filas.length > 0 ? [ficha(...filas)] : [];
+};
+
+/** A shop that is not filled in yet has no seller to name. */
+function quienVende(datos: DatosLegales): string {
+  const nombre = nombreTienda(datos);
+  if (datos.razon_social === "") return `${nombre} es una tienda en línea para clientes en Chile.`;
+  return `${nombre} es una tienda en línea para clientes en Chile. La opera ${datos.razon_social}, que es quien te vende y quien responde ante ti por todo lo que dicen estos términos.`;
+}
+
 const funcionamientoGeneral = (datos: DatosLegales): Seccion => ({
   id: "funcionamiento-general",
   titulo: "Funcionamiento general",
   bloques: [
     subtitulo("Quién te vende"),
-    parrafo(
-      `Puntazo es una tienda en línea para clientes en Chile. La opera ${datos.razon_social}, que es quien te vende y quien responde ante ti por todo lo que dicen estos términos.`,
-    ),
-    ficha(...identidadVendedor(datos)),
-    subtitulo("Qué puedes hacer en Puntazo"),
+    parrafo(quienVende(datos)),
+    ...fichaVendedor(datos),
+    subtitulo(`Qué puedes hacer en ${nombreTienda(datos)}`),
     lista(
       "Comprar productos y tickets de puntos, que se pagan por transferencia bancaria.",
       "Juntar puntos: los que traen los tickets, los que regala cada producto y los del programa de referidos.",

@@ -1,3 +1,4 @@
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./comprar.css";
 import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
@@ -43,12 +44,12 @@ const leerPedida = (params: URLSearchParams) => ({
   falta: params.has("elige"),
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? metaComprar(loaderData.ficha, loaderData.public_url)
+    ? metaComprar(loaderData.ficha, loaderData.public_url, marcaEn(matches))
     : [
-        { title: `${NO_ENCONTRADO} · Puntazo` },
-        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { title: conTienda(matches, NO_ENCONTRADO) },
+        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
         { name: "robots", content: "noindex" },
       ];
 

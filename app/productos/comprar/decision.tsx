@@ -47,7 +47,8 @@ export function ComprarDecision({ ficha, eleccion, whatsapp_numero, quedan_desde
     precio,
     cantidad,
   };
-  const whatsapp = cabe ? enlaceWhatsapp(whatsapp_numero, mensajeWhatsapp(mensaje)) : undefined;
+  const chat = cabe ? enlaceWhatsapp(whatsapp_numero, mensajeWhatsapp(mensaje)) : undefined;
+  const whatsapp = whatsapp_numero === "" ? null : chat;
   const pedirEleccion = () => {
     setPedida(true);
     const libre = ["valor_1", "valor_2"].find(
@@ -162,7 +163,7 @@ type BarraProps = {
   /** The id of the form that its button submits. */
   formulario: string;
   total: string;
-  whatsapp: string | undefined;
+  whatsapp: string | null | undefined;
   alWhatsapp: (event: MouseEvent) => void;
   alCarrito: boolean;
 };
@@ -194,7 +195,8 @@ const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
 
 type PropsWhatsapp = {
   /** Undefined while the order is incomplete. */
-  enlace: string | undefined;
+  /** Null in a shop without WhatsApp; undefined while the total is too large. */
+  enlace: string | null | undefined;
   alPulsar: (event: MouseEvent) => void;
   size?: ButtonSize;
   full?: boolean;
@@ -206,6 +208,7 @@ const NOMBRE = "Comprar por WhatsApp";
 
 /** Opens the shop's chat in another tab, with the order already written. */
 function BotonWhatsapp({ enlace, alPulsar, size, full, breve }: PropsWhatsapp) {
+  if (enlace === null) return null;
   const look = { variant: "whatsapp", size, full, icon: <WhatsAppIcon /> } as const;
   const texto = breve ? <span className="sr-only">{NOMBRE}</span> : NOMBRE;
   if (enlace === undefined) {

@@ -14,6 +14,8 @@ type Datos = {
   url: string;
   fotos: string[];
   public_url: string;
+  /** The name of the shop. */
+  tienda: string;
 };
 
 const SCHEMA = "https://schema.org";
@@ -40,7 +42,7 @@ export const productoJsonLd = (p: Datos) => ({
     availability: `${SCHEMA}/${sePuedeComprar(p) ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     areaServed: "CL",
-    seller: { "@type": "Organization", name: "Puntazo", url: p.public_url },
+    seller: { "@type": "Organization", name: p.tienda, url: p.public_url },
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MARCA_DEMO } from "#tests/support/shop/ajustes.ts";
 import { metaComprar } from "./meta.ts";
 
 const foto = "a".repeat(32);
@@ -36,7 +37,11 @@ function leer(
   campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
   imagenes: string[] = [foto],
 ) {
-  const etiquetas = metaComprar({ producto: { ...producto, ...campos }, imagenes }, "https://tienda.example");
+  const etiquetas = metaComprar(
+    { producto: { ...producto, ...campos }, imagenes },
+    "https://tienda.example",
+    MARCA_DEMO,
+  );
   const valor = (nombre: string) =>
     etiquetas.flatMap((e) =>
       ("property" in e && e.property === nombre) || ("name" in e && e.name === nombre) ? [e.content] : [],

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import type { MarcaMeta } from "#app/seo/marca.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
@@ -12,21 +13,26 @@ const ANCHO_COMPARTIR = 960;
 type Ficha = Pick<FichaProducto, "producto" | "imagenes">;
 
 /** Meta tags for search engines and shared links: a link in a chat shows picture, name and price. */
-export function metaComprar({ producto: p, imagenes }: Ficha, public_url: string): MetaDescriptor[] {
+export function metaComprar(
+  { producto: p, imagenes }: Ficha,
+  public_url: string,
+  marca: MarcaMeta,
+): MetaDescriptor[] {
   const url = `${public_url}${rutaComprar(p.sku)}`;
   const titulo = `${p.producto} · ${pesos(p.precio_cliente)}`;
   const descripcion =
-    resumenDescripcion(p.descripcion) || `Compra ${p.producto} en Puntazo. Despachamos a todo Chile.`;
+    resumenDescripcion(p.descripcion) || `Compra ${p.producto} en ${marca.nombre}. Despachamos a todo Chile.`;
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, ANCHO_COMPARTIR, "jpg")}`);
-  const datos = { ...p, url, descripcion, fotos, public_url };
+  const datos = { ...p, url, descripcion, fotos, public_url, tienda: marca.nombre };
   return [
-    { title: `${p.producto} · Puntazo` },
+    { title: `${p.producto} · ${marca.nombre}` },
     ...metaCompartir({
       public_url,
       url,
       titulo,
       descripcion,
       tipo: "product",
+      marca,
       imagen: imagenCompartida(fotos[0], p),
     }),
     { property: "product:price:amount", content: String(p.precio_cliente) },

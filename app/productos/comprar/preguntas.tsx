@@ -16,16 +16,18 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
     <section className="comprar-preguntas" aria-labelledby="preguntas">
       <h2 id="preguntas">Pregunta por este producto</h2>
       <div>
-        <ButtonLink
-          variant="secondary"
-          size="sm"
-          icon={<WhatsAppIcon />}
-          href={enlaceWhatsapp(whatsapp_numero, preguntaPorProducto(producto))}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Por WhatsApp
-        </ButtonLink>
+        {whatsapp_numero && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            icon={<WhatsAppIcon />}
+            href={enlaceWhatsapp(whatsapp_numero, preguntaPorProducto(producto))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Por WhatsApp
+          </ButtonLink>
+        )}
         <Button
           type="button"
           variant="secondary"

@@ -4,6 +4,7 @@ import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useNaviga
 import { peticion } from "#app/context.ts";
 import { useDelayed } from "#app/lib/clock/use-delayed.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import { type MarcaMeta, marcaEn } from "#app/seo/marca.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { CardsSkeleton } from "#app/ui/states/skeleton.tsx";
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href !== nextUrl.href;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => metaLista(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => metaLista(loaderData, marcaEn(matches));
 
 export default function Productos({ loaderData }: Route.ComponentProps) {
   const { consulta, categorias, pagina, total, corregida, sugeridos } = loaderData;
@@ -114,16 +115,16 @@ function MientrasCarga({ children }: { children: ReactNode }) {
 type Datos = { consulta: Consulta; public_url: string } | undefined;
 
 /** One canonical address per category; searches, orders and later pages are views of it. */
-function metaLista(datos: Datos): MetaDescriptor[] {
+function metaLista(datos: Datos, marca: MarcaMeta): MetaDescriptor[] {
   const { categoria = null, q = "", cursor = null } = datos?.consulta ?? {};
-  const titulo = `${categoria ?? "Productos"} · Puntazo`;
+  const titulo = `${categoria ?? "Productos"} · ${marca.nombre}`;
   const descripcion = categoria
     ? `${categoria}: compra con despacho a todo Chile o junta puntos y participa en sus sorteos.`
-    : "Herramientas, parrillas, tecnología y más: compra con despacho a todo Chile o junta puntos y participa en sus sorteos.";
+    : "Todo el catálogo: compra con despacho a todo Chile o junta puntos y participa en sus sorteos.";
   const direccion = `${datos?.public_url ?? ""}${escribirConsulta({ categoria })}`;
   return [
     { title: titulo },
-    ...metaCompartir({ public_url: datos?.public_url ?? "", url: direccion, titulo, descripcion }),
+    ...metaCompartir({ public_url: datos?.public_url ?? "", url: direccion, titulo, descripcion, marca }),
     ...(q || cursor ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 }

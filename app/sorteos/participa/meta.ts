@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { migasJsonLd, productoJsonLd } from "#app/productos/comprar/json-ld.ts";
 import { metaCompartir } from "#app/seo/compartir.ts";
+import type { MarcaMeta } from "#app/seo/marca.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
@@ -15,27 +16,28 @@ type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "sorteo">;
 export function metaParticipa(
   { producto: p, imagenes, sorteo }: Ficha,
   public_url: string,
+  marca: MarcaMeta,
 ): MetaDescriptor[] {
   const url = `${public_url}${rutaParticipar(p.sku)}`;
   const titulo = `Participa por ${p.producto}`;
-  const descripcion = descripcionDe(p.producto, sorteo);
+  const descripcion = descripcionDe(p.producto, sorteo, marca.nombre);
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, 960, "jpg")}`);
   const imagen = fotos[0] === undefined ? null : { url: fotos[0], alt: p.producto, lado: null };
-  const datos = { ...p, url, fotos, public_url, descripcion };
+  const datos = { ...p, url, fotos, public_url, descripcion, tienda: marca.nombre };
   const compra = {
     url: `${public_url}${rutaComprar(p.sku)}`,
     descripcion: resumenDescripcion(p.descripcion),
   };
   return [
-    { title: `${titulo} · Puntazo` },
-    ...metaCompartir({ public_url, url, titulo, descripcion, imagen }),
+    { title: `${titulo} · ${marca.nombre}` },
+    ...metaCompartir({ public_url, url, titulo, descripcion, imagen, marca }),
     { "script:ld+json": productoJsonLd({ ...datos, ...compra }) },
     { "script:ld+json": migasJsonLd(datos) },
   ];
 }
 
-function descripcionDe(nombre: string, sorteo: Ficha["sorteo"]): string {
-  if (!sorteo) return `${nombre} no tiene un sorteo abierto. Mira otros productos con sorteo en Puntazo.`;
+function descripcionDe(nombre: string, sorteo: Ficha["sorteo"], tienda: string): string {
+  if (!sorteo) return `${nombre} no tiene un sorteo abierto. Mira otros productos con sorteo en ${tienda}.`;
   const margen = { ...sorteo, acumulado: sorteo.reunido };
   const resto = restoSorteo(margen);
   if (resto === 0) return `El sorteo de ${nombre} reunió sus ${conPuntos(sorteo.objetivo)} y ya tiene fecha.`;

@@ -1,3 +1,4 @@
+import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./participa.css";
 import { CircleDot, Lock } from "lucide-react";
@@ -38,12 +39,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const action = abonar;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? metaParticipa(loaderData.pagina, loaderData.public_url)
+    ? metaParticipa(loaderData.pagina, loaderData.public_url, marcaEn(matches))
     : [
-        { title: `${NO_ENCONTRADO} · Puntazo` },
-        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { title: conTienda(matches, NO_ENCONTRADO) },
+        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
         { name: "robots", content: "noindex" },
       ];
 

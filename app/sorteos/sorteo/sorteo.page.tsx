@@ -1,3 +1,4 @@
+import { conTienda, type Matches, marcaEn } from "#app/seo/marca.ts";
 import "./franja.css";
 import "./sorteo.css";
 import { data } from "react-router";
@@ -58,7 +59,7 @@ export const action = acciones(
   },
 );
 
-export const meta: Route.MetaFunction = ({ loaderData }) => metaSorteo(loaderData);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => metaSorteo(loaderData, matches);
 
 export default function PaginaSorteo({ loaderData, actionData, params: { key } }: Route.ComponentProps) {
   useRealtime([`sorteos:${key}`, `sorteos_input:${key}`, `tickets_participantes:${key}`, "ajustes"]);
@@ -88,14 +89,14 @@ function descripcion({ estado, producto, objetivo, fecha_sorteo, numero_producto
     : `Mira los números ganadores del sorteo de ${producto} y comprueba el resultado tú mismo.`;
 }
 
-const metaSorteo = (vista: VistaSorteo | null | undefined) =>
+const metaSorteo = (vista: VistaSorteo | null | undefined, matches: Matches) =>
   vista
     ? [
-        { title: `Sorteo ${vista.key} · ${vista.producto} · Puntazo` },
+        { title: conTienda(matches, `Sorteo ${vista.key} · ${vista.producto}`) },
         { name: "description", content: descripcion(vista) },
       ]
     : [
-        { title: `${NO_ENCONTRADO} · Puntazo` },
-        { name: "description", content: "Busca otro producto en el catálogo de Puntazo." },
+        { title: conTienda(matches, NO_ENCONTRADO) },
+        { name: "description", content: `Busca otro producto en el catálogo de ${marcaEn(matches).nombre}.` },
         { name: "robots", content: "noindex" },
       ];

@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
@@ -12,7 +13,7 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof r
       tono="oro"
       resumen={`Ya tienes ${conPuntos(datos.puntos)} más.`}
       titulo="¡Tu invitación dio puntos!"
-      bajada="Gracias por traer a alguien a Puntazo."
+      bajada={`Gracias por traer a alguien a ${nombreTienda(entorno.tienda)}.`}
     >
       <Parrafo>
         {saludo(datos.nombre)} Una persona que invitaste hizo una compra, y te llevas el {datos.porcentaje} %

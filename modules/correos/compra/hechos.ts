@@ -28,11 +28,11 @@ export const LINEAS: LineaCorreo[] = [
 ];
 export const CUENTAS: CuentaCorreo[] = [
   {
-    nombre: "Puntazo SpA",
-    rut: "77.123.456-9",
+    nombre: "Tienda de muestra SpA",
+    rut: "76.543.210-3",
     banco: "BancoEstado",
     tipo_cuenta: "Cuenta Corriente",
     numero: "00112233445",
-    email: "pagos@puntazo.example",
+    email: "pagos@tienda.example",
   },
 ];

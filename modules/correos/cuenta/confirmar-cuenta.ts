@@ -4,6 +4,6 @@ import { definir } from "../correo.ts";
 
 export const confirmarCuenta = definir({
   esquema: z.object({ enlace, horas }),
-  asunto: () => "Confirma tu cuenta en Puntazo",
+  asunto: () => "Confirma tu cuenta en {tienda}",
   muestra: { enlace: "https://puntazo.example/confirmar?token=Ab3-xYz_9", horas: 24 },
 });

@@ -3,6 +3,6 @@ import { definir } from "../correo.ts";
 
 export const contrasenaCambiada = definir({
   esquema: z.object({}),
-  asunto: () => "Tu contraseña de Puntazo cambió",
+  asunto: () => "Tu contraseña de {tienda} cambió",
   muestra: {},
 });

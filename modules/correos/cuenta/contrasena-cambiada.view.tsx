@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
@@ -12,13 +13,16 @@ export function Vista(entorno: Entorno) {
       bajada="Si fuiste tú, no tienes que hacer nada."
     >
       <Parrafo>
-        Hola. La contraseña de tu cuenta de Puntazo se acaba de cambiar. Desde ahora entras con la nueva.
+        Hola. La contraseña de tu cuenta de {nombreTienda(entorno.tienda)} se acaba de cambiar. Desde ahora
+        entras con la nueva.
       </Parrafo>
       <Parrafo>
         Si no fuiste tú, recupera tu cuenta ahora mismo y escríbenos a {entorno.tienda.email}.
       </Parrafo>
       <Accion href={`${entorno.public_url}/recuperar`}>No fui yo: recuperar mi cuenta</Accion>
-      <Nota>En Puntazo nunca te pediremos tu contraseña por correo, WhatsApp ni teléfono.</Nota>
+      <Nota>
+        En {nombreTienda(entorno.tienda)} nunca te pediremos tu contraseña por correo, WhatsApp ni teléfono.
+      </Nota>
     </Marco>
   );
 }

@@ -3,6 +3,6 @@ import { definir } from "../correo.ts";
 
 export const cuentaEliminada = definir({
   esquema: z.object({}),
-  asunto: () => "Eliminamos tu cuenta de Puntazo",
+  asunto: () => "Eliminamos tu cuenta de {tienda}",
   muestra: {},
 });

@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
@@ -9,7 +10,7 @@ export function Vista(entorno: Entorno) {
       tono="noche"
       resumen="Borramos tus datos personales, como lo pediste."
       titulo="Eliminamos tu cuenta"
-      bajada="Gracias por haber estado en Puntazo."
+      bajada={`Gracias por haber estado en ${nombreTienda(entorno.tienda)}.`}
     >
       <Parrafo>Hola. Como lo pediste, cerramos tu cuenta y ya no se puede ingresar con este correo.</Parrafo>
       <Parrafo>

@@ -4,6 +4,6 @@ import { definir } from "../correo.ts";
 
 export const cuentaExistente = definir({
   esquema: z.object({ enlace_recuperar: enlace }),
-  asunto: () => "Ya tienes una cuenta en Puntazo",
+  asunto: () => "Ya tienes una cuenta en {tienda}",
   muestra: { enlace_recuperar: "https://puntazo.example/recuperar" },
 });

@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
@@ -12,7 +13,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       bajada="No hace falta registrarse de nuevo."
     >
       <Parrafo>
-        Hola. Alguien, quizás tú, intentó crear una cuenta en Puntazo con este correo, y ya existe una.
+        Hola. Alguien, quizás tú, intentó crear una cuenta en {nombreTienda(entorno.tienda)} con este correo,
+        y ya existe una.
       </Parrafo>
       <Parrafo>Ingresa con tu contraseña de siempre. Si no la recuerdas, puedes crear una nueva:</Parrafo>
       <Accion href={datos.enlace_recuperar}>Recuperar mi contraseña</Accion>

@@ -4,6 +4,6 @@ import { definir } from "../correo.ts";
 
 export const recuperarContrasena = definir({
   esquema: z.object({ enlace, horas }),
-  asunto: () => "Recupera tu contraseña de Puntazo",
+  asunto: () => "Recupera tu contraseña de {tienda}",
   muestra: { enlace: "https://puntazo.example/restablecer?token=Q1w2-E3r4", horas: 1 },
 });

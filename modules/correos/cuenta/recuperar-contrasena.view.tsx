@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { DatosDe, Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo, vigencia } from "../vista/piezas.tsx";
@@ -12,8 +13,8 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof r
       bajada="Y vuelve a tus puntos y pedidos."
     >
       <Parrafo>
-        Hola. Pediste recuperar el acceso a tu cuenta de Puntazo. Presiona el botón y elige una contraseña
-        nueva.
+        Hola. Pediste recuperar el acceso a tu cuenta de {nombreTienda(entorno.tienda)}. Presiona el botón y
+        elige una contraseña nueva.
       </Parrafo>
       <Accion href={datos.enlace}>Elegir mi contraseña</Accion>
       <Nota>

@@ -1,3 +1,4 @@
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Entorno } from "../correo.ts";
 import { Marco } from "../vista/marco.tsx";
 import { Accion, Nota, Parrafo } from "../vista/piezas.tsx";
@@ -16,7 +17,10 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: { hecho: string 
         Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos a {entorno.tienda.email}.
       </Parrafo>
       <Accion href={`${entorno.public_url}/cuenta/seguridad`}>Revisar mi cuenta</Accion>
-      <Nota>En Puntazo nunca te pediremos tu contraseña ni tus códigos por correo, WhatsApp o teléfono.</Nota>
+      <Nota>
+        En {nombreTienda(entorno.tienda)} nunca te pediremos tu contraseña ni tus códigos por correo, WhatsApp
+        o teléfono.
+      </Nota>
     </Marco>
   );
 }

@@ -11,6 +11,7 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
+import { marcaDe } from "#modules/ajustes/marca.ts";
 import type { Entorno } from "../correo.ts";
 import { TEXTOS } from "../textos.ts";
 import { COLOR, LETRA, LETRA_TITULO, TONOS, type Tono } from "./estilo.ts";
@@ -44,7 +45,7 @@ export function Marco({ tienda, public_url, resumen, titulo, bajada, tono = "mar
       >
         {tienda.demostracion && <Demostracion />}
         <Container style={{ width: "100%", maxWidth: "600px", padding: "0 12px" }}>
-          <Logo public_url={public_url} />
+          <Logo tienda={tienda} public_url={public_url} />
           <Section
             style={{
               backgroundColor: COLOR.superficie,
@@ -115,7 +116,8 @@ function Demostracion() {
   );
 }
 
-function Logo({ public_url }: { public_url: string }) {
+function Logo({ tienda, public_url }: Entorno) {
+  const { nombre, icono_192 } = marcaDe(tienda);
   return (
     <table
       role="presentation"
@@ -129,10 +131,10 @@ function Logo({ public_url }: { public_url: string }) {
         <tr>
           <td style={{ verticalAlign: "middle" }}>
             <Img
-              src={`${public_url}/art/logo/icono-192.png`}
+              src={`${public_url}${icono_192}`}
               width="44"
               height="44"
-              alt="Logo de Puntazo"
+              alt={`Logo de ${nombre}`}
               style={{ borderRadius: "12px" }}
             />
           </td>
@@ -148,7 +150,7 @@ function Logo({ public_url }: { public_url: string }) {
               color: COLOR.marca,
             }}
           >
-            Puntazo
+            {nombre}
           </td>
         </tr>
       </tbody>

@@ -1,5 +1,6 @@
 import { Link, Text } from "@react-email/components";
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import type { Entorno } from "../correo.ts";
 import { COLOR } from "./estilo.ts";
 
@@ -10,7 +11,7 @@ const LETRA_PIE: CSSProperties = {
   color: COLOR.noche_texto,
 };
 const ENLACE_PIE: CSSProperties = { color: "#FFFFFF", textDecoration: "underline" };
-const BANDERINES = [COLOR.marca, COLOR.oro_400, "#0E8C8F", "#FF93A1"];
+const BANDERINES = [COLOR.marca, COLOR.oro_400, "#0E8C8F", COLOR.marca_300];
 
 /** The seller's identity, which the law requires in every message of the shop. */
 export function Pie({ tienda, public_url }: Entorno) {
@@ -36,21 +37,12 @@ export function Pie({ tienda, public_url }: Entorno) {
         <tr>
           <td style={{ padding: "18px 28px 22px", textAlign: "center" }}>
             <Text style={{ ...LETRA_PIE, fontSize: "14px", fontWeight: 700, color: "#FFFFFF" }}>
-              {tienda.razon_social} · RUT {tienda.rut}
+              {[tienda.razon_social || nombreTienda(tienda), tienda.rut && `RUT ${tienda.rut}`]
+                .filter(Boolean)
+                .join(" · ")}
             </Text>
-            <Text style={LETRA_PIE}>
-              {tienda.giro}
-              <br />
-              {tienda.domicilio}
-              <br />
-              Representante: {tienda.representante}
-            </Text>
-            <Text style={LETRA_PIE}>
-              <Link href={`mailto:${tienda.email}`} style={ENLACE_PIE}>
-                {tienda.email}
-              </Link>{" "}
-              · {tienda.telefono}
-            </Text>
+            <Datos tienda={tienda} />
+            <Contacto tienda={tienda} />
             <Text style={{ ...LETRA_PIE, margin: 0 }}>
               <Link href={`${public_url}/legal/terminos-y-condiciones`} style={ENLACE_PIE}>
                 Términos y condiciones
@@ -66,6 +58,37 @@ export function Pie({ tienda, public_url }: Entorno) {
     </table>
   );
 }
+
+type Tienda = Pick<Entorno, "tienda">;
+
+/** One line per fact that the owner has written. */
+function Datos({ tienda: { giro, domicilio, representante } }: Tienda) {
+  const lineas = [giro, domicilio, representante && `Representante: ${representante}`].filter(Boolean);
+  if (lineas.length === 0) return null;
+  return (
+    <Text style={LETRA_PIE}>
+      {lineas.map((linea, i) => (
+        <Fragment key={linea}>
+          {i > 0 && <br />}
+          {linea}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+const Contacto = ({ tienda: { email, telefono } }: Tienda) =>
+  (email || telefono) && (
+    <Text style={LETRA_PIE}>
+      {email && (
+        <Link href={`mailto:${email}`} style={ENLACE_PIE}>
+          {email}
+        </Link>
+      )}
+      {email && telefono && " · "}
+      {telefono}
+    </Text>
+  );
 
 /** The pennants of the shop's footer, as table cells that shrink with the screen. */
 function Banderines() {

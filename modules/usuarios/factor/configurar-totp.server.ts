@@ -1,3 +1,5 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -21,7 +23,6 @@ import { mostrarCodigo, nuevosCodigos } from "./recuperacion.ts";
 import { CODIGO_INCORRECTO, SIN_FACTOR, TOTP_SIN_PREPARAR, TOTP_YA_PUESTO } from "./textos.ts";
 import { BYTES_SECRETO, base32, enlaceTotp, leerCodigo } from "./totp.ts";
 
-const TIENDA = "Puntazo";
 /** A secret that was shown and never confirmed may have been seen by others since. */
 const PREPARADO_MS = 15 * 60_000;
 
@@ -47,7 +48,8 @@ export async function leerTotpPreparado(ctx: Ctx, { user_id, email, reciente }: 
   const totp = await leerTotp(ctx, user_id);
   if (!totp || totp.confirmado_en || !estaFresco(totp, ctx.now())) return null;
   const secreto = descifrar(ctx, user_id, totp.secreto);
-  return { secreto: base32(secreto), enlace: enlaceTotp(secreto, email, TIENDA) };
+  const tienda = nombreTienda(await leerAjustes(ctx));
+  return { secreto: base32(secreto), enlace: enlaceTotp(secreto, email, tienda) };
 }
 
 /** Confirms the app with its first code. Returns the recovery codes of a person who had none. */

@@ -1,5 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { sha256Hex } from "#modules/comun/cripto/criptografia.ts";
 import { exigirReciente } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -65,7 +67,7 @@ export async function opcionesDeRegistro(ctx: Ctx, sesion: Sesion) {
   const { generateRegistrationOptions } = await webauthn();
   const llaves = await listarLlaves(ctx, user_id);
   const opciones = await generateRegistrationOptions({
-    rpName: "Puntazo",
+    rpName: nombreTienda(await leerAjustes(ctx)),
     rpID: tiendaDe(ctx).rpID,
     userName: email,
     userID: new TextEncoder().encode(user_id),

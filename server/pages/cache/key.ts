@@ -14,7 +14,7 @@ export type Asked = {
  * know where to go back to, and the render of a shared page does not get that header.
  */
 const ELSEWHERE =
-  /^\/+(\.netlify|assets|fotos|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon|ingresar)(\/|\.|$)/i;
+  /^\/+(\.netlify|assets|fotos|marca|art|fonts|socket\.io|salud|metrics|webhook|admin|buzon|ingresar)(\/|\.|$)/i;
 /** Of the paths with an extension, only page data and sitemaps are pages. */
 const FILE = /\.(?!data$|xml$)[^/]*$/;
 /** Added to links by the sites that share them; no page reads them. */

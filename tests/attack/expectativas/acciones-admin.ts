@@ -7,7 +7,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
-import { CUENTA, CUPON, PRODUCTO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
+import { CUENTA, CUPON, PRODUCTO, RESPUESTA, TICKET, MARCA, TIENDA } from "./campos-admin.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
@@ -224,6 +224,9 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   "/task/create-folders": { "": deCatalogo(() => ({ campos: { cuantas: "lote" } })) },
   "/admin/ajustes": {
     tienda: deDuena(() => ({ campos: TIENDA })),
+    marca: deDuena(() => ({ campos: MARCA })),
+    logo: deDuena(async ({ foto }) => ({ campos: { logo: await foto() } })),
+    quitar_logo: deDuena(() => ({})),
     reglas: deDuena(() => ({
       campos: {
         referido_porcentaje: "11",
@@ -250,6 +253,15 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       await pausarParte(ctx, { parte: "tickets", aviso: "" }, admin);
       return { campos: { parte: "tickets", declaracion: "on", nota: "" } };
     }),
+  },
+  "/admin/legales": { "": deDuena(() => ({ campos: { "tus-derechos": "Escríbenos." } })) },
+  "/admin/primeros-pasos": {
+    // This shop has no mail server: the attempt is recorded and the answer says so.
+    correo: { hacer: DE_DUENA },
+    respaldo: deDuena(() => ({ campos: { respaldo: "En la oficina" } })),
+    ocultar: con(formularioAdmin({ ven: ["lectura"] }, "→/admin"))(() => ({
+      campos: { pasos_ocultos: "on" },
+    })),
   },
   "/admin/asistente": {
     crear: deCatalogo(({ skuNuevo }) => ({

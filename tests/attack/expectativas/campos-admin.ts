@@ -41,6 +41,17 @@ export const PRODUCTO = {
   minimo_puntos: "1",
   disponible: "on",
 };
+export const MARCA = {
+  nombre_tienda: "Otra tienda",
+  color: "#1d5fa6",
+  lema: "Otra cosa.",
+  descripcion: "",
+  pie: "",
+  instagram: "https://instagram.com/otra",
+  facebook: "",
+  tiktok: "",
+  youtube: "",
+};
 export const TIENDA = {
   razon_social: "Otra SpA",
   rut: "77.123.456-9",

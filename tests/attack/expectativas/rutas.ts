@@ -72,6 +72,11 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/productos/:sku/fotos": { ...todos(404), params: abierto },
   "/legal/terminos-y-condiciones": PUBLICA,
   "/legal/politica-de-privacidad": PUBLICA,
+  // No version was published; published ones are for everybody.
+  "/legal/:documento/:version": {
+    ...todos(404),
+    params: () => ({ documento: "terminos-y-condiciones", version: "1999-01-01" }),
+  },
   "/task/create-folders": DE_CATALOGO,
   "/libro": PUBLICA,
   "/juegos/el-montoncito": PUBLICA,
@@ -117,6 +122,8 @@ export const RUTAS: Record<string, Lectura> = {
   // Accepts pictures but does not show any.
   "/admin/portada/fotos": todos(404),
   "/admin/portada/productos": DE_DUENA,
+  "/admin/legales": DE_DUENA,
+  "/admin/primeros-pasos": DE_DUENA,
   "/admin/asistente": DE_CATALOGO,
   "/admin/auditoria": DE_DUENA,
   "/admin/auditoria/exportar": DE_DUENA,
@@ -128,6 +135,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/sitemap.xml": PUBLICA,
   "/sitemap/:parte": { ...PUBLICA, params: () => ({ parte: "1.xml" }) },
   "/robots.txt": PUBLICA,
+  "/site.webmanifest": PUBLICA,
   "/api/docs": PUBLICA,
   // A home page made by itself shows the newest product first: the one of the raffle that is full.
   "/product/:id": {

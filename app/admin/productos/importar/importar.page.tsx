@@ -3,6 +3,7 @@ import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextAreaField } from "#app/ui/field/field.tsx";
@@ -20,8 +21,8 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeImportar;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Importar productos · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Importar productos · Administración") },
   { name: "description", content: "Crea y cambia muchos productos con un archivo CSV." },
 ];
 

@@ -1,0 +1,131 @@
+import { Form, Link, useNavigation } from "react-router";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Editable } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { redactar } from "#app/legal/redactar.ts";
+import { accion } from "#app/lib/actions/accion.server.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { conTienda } from "#app/seo/marca.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TextAreaField } from "#app/ui/field/field.tsx";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { listarVersiones } from "#modules/ajustes/legales.store.server.ts";
+import { MAX_PARRAFO } from "#modules/ajustes/legales.ts";
+import { publicarLegales, versionVigente } from "#modules/ajustes/publicar-legales.server.ts";
+import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
+import type { Route } from "./+types/legales.page.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requierePermiso(args, "ajustes.ver");
+  const [ajustes, vigente, versiones] = await Promise.all([
+    leerAjustes(ctx),
+    versionVigente(ctx),
+    listarVersiones(ctx),
+  ]);
+  const { terminos, privacidad } = redactar(ajustes, {});
+  const resumen = ({ titulo, secciones }: typeof terminos) => ({
+    titulo,
+    secciones: secciones.map(({ id, titulo: nombre }) => ({ id, nombre })),
+  });
+  return {
+    documentos: [
+      { ruta: "/legal/terminos-y-condiciones", ...resumen(terminos) },
+      { ruta: "/legal/politica-de-privacidad", ...resumen(privacidad) },
+    ],
+    parrafos: vigente?.parrafos ?? {},
+    versiones,
+  };
+}
+
+export const action = accion(
+  { pagina: "ajustes.ver", hace: ["ajustes.guardar"] },
+  async ({ ctx, form, sesion }) => {
+    const { version } = await publicarLegales(ctx, Object.fromEntries(form), sesion, redactar);
+    return version === null
+      ? "Los textos publicados ya dicen eso."
+      : `Publicamos la versión ${version}. Quien se registre desde ahora la acepta.`;
+  },
+  { conserva: "todo" },
+);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Textos legales · Administración") },
+  { name: "description", content: "Lo que la tienda agrega a sus textos legales, y sus versiones." },
+];
+
+export default function Legales({ loaderData, actionData }: Route.ComponentProps) {
+  const { documentos, parrafos, versiones } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  const { state } = useNavigation();
+  const rechazada = respuesta && !respuesta.ok ? respuesta : undefined;
+  return (
+    <AdminFrame
+      title="Textos legales"
+      text="Los datos de la tienda se completan solos. Aquí agregas lo tuyo a cada sección."
+    >
+      <AvisoRespuesta respuesta={respuesta} />
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Editable permiso="ajustes.guardar">
+          <Form method="post" preventScrollReset key={versiones[0]?.version ?? ""} className="grid gap-4.5">
+            {documentos.map(({ titulo, ruta, secciones }) => (
+              <Card as="section" key={ruta} aria-labelledby={ruta.slice(1)}>
+                <h2 id={ruta.slice(1)} className="text-xl">
+                  {titulo}
+                </h2>
+                <p className="mt-1 mb-3.5 text-sm text-tinta-2">
+                  <Link to={ruta}>Leer el texto completo</Link>. Lo que escribas aparece al final de la
+                  sección. Para un enlace escribe [texto](https://…).
+                </p>
+                <div className="grid gap-4">
+                  {secciones.map(({ id, nombre }, i) => (
+                    <TextAreaField
+                      key={id}
+                      label={`${i + 1}. ${nombre}`}
+                      name={id}
+                      rows={2}
+                      maxLength={MAX_PARRAFO}
+                      defaultValue={rechazada?.valores[id] ?? parrafos[id] ?? ""}
+                      error={rechazada?.errores[id]}
+                    />
+                  ))}
+                </div>
+              </Card>
+            ))}
+            <Button loading={state === "submitting"} className="justify-self-start max-md:w-full">
+              Publicar
+            </Button>
+          </Form>
+        </Editable>
+        <Versiones versiones={versiones} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+type Publicadas = Route.ComponentProps["loaderData"]["versiones"];
+
+const Versiones = ({ versiones }: { versiones: Publicadas }) => (
+  <Card as="section" aria-labelledby="versiones-legales">
+    <h2 id="versiones-legales" className="text-xl">
+      Versiones
+    </h2>
+    {versiones.length === 0 ? (
+      <p className="mt-2 text-sm text-tinta-2">
+        Aún no publicas ninguna. Publicar sin agregar nada también cuenta: deja fija la primera versión.
+      </p>
+    ) : (
+      <ul className="mt-2 grid gap-2">
+        {versiones.map(({ version, vigente_desde }) => (
+          <li key={version}>
+            <Link to={`/legal/terminos-y-condiciones/${version}`} className="font-semibold">
+              {version}
+            </Link>
+            <small className="block text-[13.5px] text-tinta-2">{formatearFechaHora(vigente_desde)}</small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

@@ -1,0 +1,153 @@
+import { ArrowRight, Circle, CircleCheck, Mail } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import type { Paso, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
+
+/** The forms of the list answer here, so that the panel keeps its own. */
+export const PAGINA_PASOS = "/admin/primeros-pasos";
+
+type Props = {
+  lista: PrimerosPasos & { respaldo: string };
+  respuesta: Respuesta | undefined;
+};
+
+/** What a new shop still has to do, each step with the way to it. */
+export function ListaPasos({ lista, respuesta }: Props) {
+  const { pasos, opcionales, listos, completo } = lista;
+  return (
+    <div className="grid max-w-220 gap-4.5">
+      <Card as="section" aria-labelledby="pasos-titulo">
+        <h2 id="pasos-titulo" className="text-xl">
+          {completo ? "Tu tienda está lista" : "Para abrir tu tienda"}
+        </h2>
+        <div className="mt-3 grid gap-1.5">
+          <ProgressBar value={listos} max={pasos.length} label="Pasos listos" />
+          <p className="text-sm text-tinta-2">
+            {listos} de {pasos.length} listos.
+          </p>
+        </div>
+        <ol className="mt-3 divide-y divide-linea">
+          {pasos.map((paso) => (
+            <UnPaso key={paso.clave} {...paso}>
+              {paso.clave === "correo" && <PruebaDeCorreo listo={paso.listo} />}
+              {paso.clave === "respaldo" && <Respaldo donde={lista.respaldo} respuesta={respuesta} />}
+            </UnPaso>
+          ))}
+        </ol>
+      </Card>
+      <Card as="section" aria-labelledby="pasos-opcionales">
+        <h2 id="pasos-opcionales" className="text-xl">
+          Solo si los quieres
+        </h2>
+        <p className="mt-1 text-sm text-tinta-2">
+          Una tienda que vende productos no necesita puntos, sorteos ni juego.
+        </p>
+        <ul className="mt-2 divide-y divide-linea">
+          {opcionales.map((paso) => (
+            <UnPaso key={paso.clave} {...paso} />
+          ))}
+        </ul>
+      </Card>
+      <p className="text-sm text-tinta-2">
+        Guarda además la llave de las semillas fuera de la máquina y lejos de los respaldos:{" "}
+        <code>npm run admin -- llave</code> la muestra. Sin ella no se pueden realizar los sorteos en curso.
+      </p>
+      <SiPuede permiso="ajustes.guardar">
+        <Ocultar />
+      </SiPuede>
+    </div>
+  );
+}
+
+function UnPaso({ clave, titulo, texto, enlace, listo, children }: Paso & { children?: React.ReactNode }) {
+  const Icono = listo ? CircleCheck : Circle;
+  const ancla = enlace.startsWith("#") ? enlace.slice(1) : undefined;
+  return (
+    <li id={ancla} data-paso={clave} className="flex scroll-mt-24 gap-3 py-3.5">
+      <Icono
+        aria-hidden="true"
+        className={cx("mt-0.5 size-6 flex-none", listo ? "text-exito" : "text-tinta-3")}
+      />
+      <div className="min-w-0 flex-1">
+        {ancla ? (
+          <b className="font-semibold">{titulo}</b>
+        ) : (
+          <Link
+            to={enlace}
+            className="inline-flex items-center gap-1.5 font-semibold text-enlace underline-offset-3 hover:underline"
+          >
+            {titulo}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+        <span className="sr-only">{listo ? " (listo)" : " (falta)"}</span>
+        <p className="text-[15px] text-tinta-2">{texto}</p>
+        {children && (
+          <SiPuede permiso="ajustes.guardar">
+            <div className="mt-2.5">{children}</div>
+          </SiPuede>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function PruebaDeCorreo({ listo }: { listo: boolean }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={PAGINA_PASOS} preventScrollReset>
+      <input type="hidden" name="intento" value="correo" />
+      <Button
+        size="sm"
+        variant={listo ? "secondary" : "primary"}
+        loading={formData?.get("intento") === "correo"}
+        icon={<Mail aria-hidden="true" />}
+      >
+        Enviar correo de prueba
+      </Button>
+    </Form>
+  );
+}
+
+function Respaldo({ donde, respuesta }: { donde: string; respuesta: Respuesta | undefined }) {
+  const { formData } = useNavigation();
+  const propia = respuesta?.intento === "respaldo" && !respuesta.ok ? respuesta : undefined;
+  return (
+    <Form method="post" action={PAGINA_PASOS} preventScrollReset key={donde} className="grid gap-2.5">
+      <input type="hidden" name="intento" value="respaldo" />
+      <Field
+        label="Dónde quedan los respaldos"
+        name="respaldo"
+        maxLength={200}
+        defaultValue={propia?.valores.respaldo ?? donde}
+        error={propia?.errores.respaldo}
+        help="Por ejemplo: todas las noches, en el disco de la oficina."
+      />
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={formData?.get("intento") === "respaldo"}
+        className="justify-self-start"
+      >
+        Guardar
+      </Button>
+    </Form>
+  );
+}
+
+const Ocultar = () => (
+  <Form method="post" action={PAGINA_PASOS}>
+    <input type="hidden" name="intento" value="ocultar" />
+    <input type="hidden" name="pasos_ocultos" value="on" />
+    <Button size="sm" variant="ghost">
+      Ocultar esta lista
+    </Button>
+    <p className="mt-1 text-sm text-tinta-2">La encuentras después en Ajustes.</p>
+  </Form>
+);

@@ -1,0 +1,29 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { peticion } from "#app/context.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
+import { marcaDe } from "#modules/ajustes/marca.ts";
+import { type Preparacion, siempreAbierta } from "./preparacion.ts";
+
+const UNA_HORA = "3600";
+
+/** Databases whose shop is open. It stays open: the form of the settings refuses to empty the seller's identity. */
+const abiertas = new WeakSet<object>();
+
+/**
+ * Refuses every public page, its data and its actions while the seller's identity is not filled in. Admins pass, with
+ * a banner. The refusal is an error, so that no cache keeps it.
+ */
+export const cerrarEnPreparacion: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { ctx, sesion } = peticion({ context });
+  const libre = abiertas.has(ctx.db) || siempreAbierta(new URL(request.url).pathname);
+  if (libre || sesion?.role === "admin") return next();
+  const ajustes = await leerAjustes(ctx);
+  if (faltaIdentidad(ajustes).length > 0) {
+    const motivo: Preparacion = { preparacion: true, marca: marcaDe(ajustes) };
+    const headers = { "Retry-After": UNA_HORA, "X-Robots-Tag": "noindex" };
+    throw data(motivo, { status: 503, headers });
+  }
+  abiertas.add(ctx.db);
+  return next();
+};

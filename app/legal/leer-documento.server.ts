@@ -1,0 +1,46 @@
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerVersion, listarVersiones } from "#modules/ajustes/legales.store.server.ts";
+import type { Documentado } from "#modules/ajustes/legales.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { textoVersion } from "./datos-legales.ts";
+import type { Documento } from "./documento.ts";
+import { redactar } from "./redactar.ts";
+
+export type DocumentoLeido = {
+  documento: Documento;
+  version: string;
+  /** The versions that can be read at their own address, newest first. */
+  versiones: { version: string; vigente_desde: Date }[];
+  /** Whether this is a version that is no longer in force. */
+  anterior: boolean;
+};
+
+/** The document in force: the newest version as it was published, or the text of a shop that published none. */
+export async function leerDocumento(ctx: Lector, cual: Documentado): Promise<DocumentoLeido> {
+  const versiones = await listarVersiones(ctx);
+  const [vigente] = versiones;
+  const publicada = vigente && (await leerVersion(ctx, vigente.version));
+  if (publicada) return { ...escrito(publicada, cual), versiones, anterior: false };
+  const ajustes = await leerAjustes(ctx);
+  const documento = redactar(ajustes, {})[cual];
+  return { documento, version: textoVersion(ajustes), versiones, anterior: false };
+}
+
+/** An earlier version as it was shown; null when there is none of that name. */
+export async function leerDocumentoAnterior(
+  ctx: Lector,
+  cual: Documentado,
+  version: string,
+): Promise<DocumentoLeido | null> {
+  const [versiones, publicada] = await Promise.all([listarVersiones(ctx), leerVersion(ctx, version)]);
+  if (!publicada) return null;
+  return { ...escrito(publicada, cual), versiones, anterior: versiones[0]?.version !== version };
+}
+
+type Publicada = NonNullable<Awaited<ReturnType<typeof leerVersion>>>;
+
+const escrito = ({ version, documentos }: Publicada, cual: Documentado) => ({
+  // Only `publicarLegales` writes these rows, with documents of this type.
+  documento: documentos[cual] as Documento,
+  version: textoVersion({ terminos_version: version }),
+});

@@ -1,0 +1,28 @@
+import { peticion } from "#app/context.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { marcaDe } from "#modules/ajustes/marca.ts";
+import type { Route } from "./+types/manifest.ts";
+
+/** The web manifest: how the shop looks when it is installed on a phone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ajustes = await leerAjustes(peticion({ context }).ctx);
+  const { nombre, icono_192, icono_512, favicon } = marcaDe(ajustes);
+  const manifest = {
+    name: nombre,
+    short_name: nombre,
+    ...(ajustes.lema && { description: ajustes.lema }),
+    lang: "es-CL",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#FFF9F1",
+    theme_color: ajustes.color.toUpperCase(),
+    icons: [
+      { src: icono_192, sizes: "192x192", type: "image/png" },
+      { src: icono_512, sizes: "512x512", type: "image/png" },
+      ...(favicon.type === "image/svg+xml" ? [{ src: favicon.href, sizes: "any", type: favicon.type }] : []),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}

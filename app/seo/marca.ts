@@ -1,0 +1,31 @@
+import type { RootData } from "#app/lib/session/root-data.ts";
+import { SIN_NOMBRE } from "#modules/ajustes/identidad.ts";
+
+/** The matched routes that a `meta` function gets. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The shop as titles and share cards name it. */
+export type MarcaMeta = {
+  nombre: string;
+  /** The picture of shared links, as a path. */
+  compartir: string;
+  icono_512: string;
+  lema: string;
+  /** For search engines; the motto of a shop that wrote none. */
+  descripcion: string;
+};
+
+const SIN_MARCA: MarcaMeta = { nombre: SIN_NOMBRE, compartir: "", icono_512: "", lema: "", descripcion: "" };
+
+/** The brand in the data of the root; a page whose root failed still gets a title. */
+export function marcaEn(matches: Matches): MarcaMeta {
+  const raiz = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  if (!raiz) return SIN_MARCA;
+  const { nombre, compartir, icono_512 } = raiz.marca;
+  const { lema, descripcion } = raiz.ajustes;
+  return { nombre, compartir, icono_512, lema, descripcion: descripcion || lema };
+}
+
+/** "Mis datos · La tienda" */
+export const conTienda = (matches: Matches, titulo: string): string =>
+  `${titulo} · ${marcaEn(matches).nombre}`;

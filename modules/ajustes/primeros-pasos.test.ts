@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { completarAjustes } from "./ajustes.ts";
+import { muestraPasos, PASOS, primerosPasos } from "./primeros-pasos.ts";
+
+const NADA = { cuentas: 0, productos: 0, tickets: 0, versiones_legales: 0, factor: "opcional" } as const;
+const HECHO = {
+  razon_social: "Lanas SpA",
+  rut: "76.543.210-3",
+  email: "hola@lanas.cl",
+  whatsapp_numero: "56912345678",
+  correo_probado: "2026-11-16T12:00:00Z",
+  envios_revisados: true,
+  respaldo: "Todas las noches, en la oficina",
+};
+const LLENA = { cuentas: 1, productos: 1, tickets: 0, versiones_legales: 1, factor: "puesto" } as const;
+
+test("a new shop has everything left, in the order of the owner's work", () => {
+  const { pasos, listos, completo } = primerosPasos(completarAjustes({}), NADA);
+  expect(pasos.map(({ clave }) => clave)).toEqual(PASOS);
+  expect([listos, completo]).toEqual([0, false]);
+  for (const { enlace } of pasos) expect(enlace).toMatch(/^(\/|#)/);
+});
+
+test("a shop that sells products only finishes its list without tickets, raffles and game", () => {
+  const ajustes = completarAjustes(HECHO);
+  const { listos, completo, opcionales } = primerosPasos(ajustes, LLENA);
+  expect([listos, completo]).toEqual([PASOS.length, true]);
+  expect(opcionales.map(({ clave, listo }) => [clave, listo])).toEqual([
+    ["tickets", false],
+    ["sorteos", false],
+    ["juego", false],
+  ]);
+  expect(muestraPasos(ajustes, { completo })).toBe(false);
+});
+
+test("each step is missing alone", () => {
+  const sin = (clave: string, ajustes: object, situacion: object) => {
+    const { pasos } = primerosPasos(completarAjustes({ ...HECHO, ...ajustes }), { ...LLENA, ...situacion });
+    expect(pasos.filter(({ listo }) => !listo).map((paso) => paso.clave)).toEqual([clave]);
+  };
+  sin("vendedor", { rut: "" }, {});
+  sin("cuenta", {}, { cuentas: 0 });
+  sin("correo", { correo_probado: "" }, {});
+  sin("whatsapp", { whatsapp_numero: "" }, {});
+  sin("producto", {}, { productos: 0 });
+  sin("envios", { envios_revisados: false }, {});
+  sin("legales", {}, { versiones_legales: 0 });
+  sin("respaldo", { respaldo: "" }, {});
+  sin("factor", {}, { factor: "pendiente" });
+});
+
+test("the list goes away when it is hidden, and demo shops have none", () => {
+  expect(muestraPasos(completarAjustes({}), { completo: false })).toBe(true);
+  expect(muestraPasos(completarAjustes({ pasos_ocultos: true }), { completo: false })).toBe(false);
+  expect(muestraPasos(completarAjustes({ demostracion: true }), { completo: false })).toBe(false);
+});

@@ -1,0 +1,143 @@
+import type { EstadoFactor } from "#modules/comun/acceso/permisos.ts";
+import type { Ajustes } from "./ajustes.ts";
+import { faltaIdentidad } from "./identidad.ts";
+
+/** What the steps look at besides the settings. */
+export type Situacion = {
+  cuentas: number;
+  productos: number;
+  tickets: number;
+  versiones_legales: number;
+  /** The second factor of the admin who looks. */
+  factor: EstadoFactor;
+};
+
+export const PASOS = [
+  "vendedor",
+  "cuenta",
+  "correo",
+  "whatsapp",
+  "producto",
+  "envios",
+  "legales",
+  "respaldo",
+  "factor",
+] as const;
+export type ClavePaso = (typeof PASOS)[number] | "tickets" | "sorteos" | "juego";
+
+export type Paso = { clave: ClavePaso; titulo: string; texto: string; enlace: string; listo: boolean };
+export type PrimerosPasos = {
+  /** What every shop needs, in the order in which the owner would do it. */
+  pasos: Paso[];
+  /** Parts that a shop may do without: they do not count. */
+  opcionales: Paso[];
+  listos: number;
+  /** All needed steps are done. */
+  completo: boolean;
+};
+
+/** The list of a new shop. A shop that sells products only can finish it. */
+export function primerosPasos(ajustes: Ajustes, situacion: Situacion): PrimerosPasos {
+  const pasos = necesarios(ajustes, situacion);
+  const listos = pasos.filter(({ listo }) => listo).length;
+  return { pasos, opcionales: opcionales(ajustes, situacion), listos, completo: listos === pasos.length };
+}
+
+/** Demo shops have nothing to prepare, and the owner may hide the list. */
+export const muestraPasos = (ajustes: Ajustes, { completo }: Pick<PrimerosPasos, "completo">): boolean =>
+  !ajustes.demostracion && !ajustes.pasos_ocultos && !completo;
+
+function necesarios(ajustes: Ajustes, situacion: Situacion): Paso[] {
+  return [
+    {
+      clave: "vendedor",
+      titulo: "Quién vende",
+      texto: "Razón social, RUT y correo. Mientras falten, los visitantes leen «Tienda en preparación».",
+      enlace: "/admin/ajustes#tienda",
+      listo: faltaIdentidad(ajustes).length === 0,
+    },
+    {
+      clave: "cuenta",
+      titulo: "Cuenta bancaria",
+      texto: "Al menos una activa, para recibir transferencias.",
+      enlace: "/admin/productos/cuentas",
+      listo: situacion.cuentas > 0,
+    },
+    {
+      clave: "correo",
+      titulo: "Correo",
+      texto:
+        "Envía una prueba a tu dirección: los clientes confirman su cuenta y reciben sus compras por correo.",
+      enlace: "#correo",
+      listo: ajustes.correo_probado !== "",
+    },
+    {
+      clave: "whatsapp",
+      titulo: "WhatsApp",
+      texto: "El número que contesta a los clientes. Las páginas lo ofrecen para comprar y preguntar.",
+      enlace: "/admin/ajustes#tienda",
+      listo: ajustes.whatsapp_numero !== "",
+    },
+    {
+      clave: "producto",
+      titulo: "Primer producto",
+      texto: "Crea uno con su foto o importa un archivo CSV.",
+      enlace: situacion.productos > 0 ? "/admin/productos" : "/admin/productos/nuevo",
+      listo: situacion.productos > 0,
+    },
+    {
+      clave: "envios",
+      titulo: "Envíos",
+      texto: "Revisa cuánto cuesta y cuánto demora el despacho a cada región.",
+      enlace: "/admin/envios",
+      listo: ajustes.envios_revisados,
+    },
+    {
+      clave: "legales",
+      titulo: "Textos legales",
+      texto: "Léelos, agrega lo tuyo y publica la primera versión.",
+      enlace: "/admin/legales",
+      listo: situacion.versiones_legales > 0,
+    },
+    {
+      clave: "respaldo",
+      titulo: "Respaldo",
+      texto: "Programa npm run backup y guarda cada copia en otra máquina.",
+      enlace: "#respaldo",
+      listo: ajustes.respaldo !== "",
+    },
+    {
+      clave: "factor",
+      titulo: "Segundo factor",
+      texto: "Protege tu cuenta con una app de códigos o una llave: desde ella se mueve el dinero.",
+      enlace: "/cuenta/seguridad",
+      listo: situacion.factor === "puesto",
+    },
+  ];
+}
+
+function opcionales(ajustes: Ajustes, { tickets }: Situacion): Paso[] {
+  return [
+    {
+      clave: "tickets",
+      titulo: "Venta de tickets",
+      texto: "Crea un ticket con su precio y sus puntos, y enciende su venta.",
+      enlace: tickets > 0 ? "/admin/ajustes#partes" : "/admin/productos/tickets",
+      listo: tickets > 0 && ajustes.tickets_en_venta,
+    },
+    {
+      clave: "sorteos",
+      titulo: "Sorteos",
+      texto: "Los clientes abonan puntos y ganan productos. Con asesoría legal.",
+      enlace: "/admin/ajustes#partes",
+      listo: ajustes.sorteos_activos && !ajustes.sorteos_fuera_de_horario,
+    },
+    {
+      clave: "juego",
+      titulo: "El Montoncito",
+      texto: "El juego de cartas con puntos. Con asesoría legal.",
+      enlace: "/admin/ajustes#partes",
+      listo: ajustes.juego_activo,
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { redactar } from "#app/legal/redactar.ts";
+import { auditoria, legal_versiones } from "#database/schema.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { testCtx } from "#tests/support/ctx.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { seNiega } from "#tests/support/shop/compras.ts";
+import { crearPersona } from "#tests/support/shop/personas.ts";
+import { guardarAjustes, leerAjustes } from "./ajustes.store.server.ts";
+import { leerVersion, listarVersiones } from "./legales.store.server.ts";
+import { MAX_PARRAFO, SECCIONES_LEGALES, siguienteVersion } from "./legales.ts";
+import { publicarLegales, republicarLegales, versionVigente } from "./publicar-legales.server.ts";
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+const admin = await crearPersona(ctx, { role: "admin" });
+const lectura = await crearPersona(ctx, { role: "admin", rol_admin: "lectura" });
+const ana = await crearPersona(ctx);
+
+const publicar = (entrada: object = {}, quien = admin) =>
+  publicarLegales(ctx, { ...entrada }, quien, redactar);
+
+test("the sections of the form are those of the documents", async () => {
+  const { terminos, privacidad } = redactar(await leerAjustes(ctx), {});
+  expect(terminos.secciones.map(({ id }) => id)).toEqual(SECCIONES_LEGALES.terminos);
+  expect(privacidad.secciones.map(({ id }) => id)).toEqual(SECCIONES_LEGALES.privacidad);
+});
+
+test("publishing fixes the texts, names the version and makes it the accepted one", async () => {
+  expect(await versionVigente(ctx)).toBeNull();
+  const { version } = await publicar({
+    "compras-y-envios": "Entregamos los lunes.\n\nEn [esta dirección](https://mapa.cl).",
+  });
+  expect(version).toBe("2026-11-15");
+  expect((await leerAjustes(ctx)).terminos_version).toBe("2026-11-15");
+  const vigente = await versionVigente(ctx);
+  expect(JSON.stringify(vigente?.documentos)).toContain("Entregamos los lunes.");
+  expect(JSON.stringify(vigente?.documentos)).toContain("Versión 2026-11-15");
+  const [hecho] = await db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(1);
+  expect(hecho).toMatchObject({
+    accion: "legales.publicar",
+    objeto: "legal:2026-11-15",
+    quien: admin.codigo_referido,
+  });
+  expect(
+    await publicar({ "compras-y-envios": "Entregamos los lunes.\n\nEn [esta dirección](https://mapa.cl)." }),
+  ).toEqual({ version: null });
+});
+
+test("a change makes a new version, and the earlier one stays as it was", async () => {
+  const antes = await leerVersion(ctx, "2026-11-15");
+  expect(await publicar({ "tus-derechos": "Escríbenos." })).toEqual({ version: "2026-11-15-2" });
+  await enTransaccion(ctx, (tx) => guardarAjustes(tx, { razon_social: "Otra SpA" }, null));
+  await republicarLegales(ctx, admin, redactar);
+  expect((await listarVersiones(ctx)).map(({ version }) => version)).toEqual([
+    "2026-11-15-3",
+    "2026-11-15-2",
+    "2026-11-15",
+  ]);
+  expect(JSON.stringify(await versionVigente(ctx))).toContain("Otra SpA");
+  expect(await leerVersion(ctx, "2026-11-15")).toEqual(antes);
+  await republicarLegales(ctx, admin, redactar);
+  expect(await db.$count(legal_versiones)).toBe(3);
+  await expect(db.delete(legal_versiones)).rejects.toThrow();
+});
+
+test("published at once, each version has its own name", async () => {
+  const dadas = await Promise.all([1, 2, 3].map((n) => publicar({ "tus-derechos": `Cambio ${n}.` })));
+  expect(new Set(dadas.map(({ version }) => version)).size).toBe(3);
+  const [vigente] = await listarVersiones(ctx);
+  expect((await leerAjustes(ctx)).terminos_version).toBe(vigente?.version);
+});
+
+test("only who may change settings publishes, with texts of a sensible length", async () => {
+  await seNiega(publicar({}, ana), "ajeno");
+  await seNiega(publicar({}, lectura), "ajeno");
+  await seNiega(publicar({ "tus-derechos": "x".repeat(MAX_PARRAFO + 1) }), "valor");
+  expect(siguienteVersion("2026-01-01", ["2026-01-01", "2026-01-01-2"])).toBe("2026-01-01-3");
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { limpiarSvg, MAX_SVG } from "./svg.ts";
+
+const svg = (dentro: string, atributos = 'viewBox="0 0 10 10"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${atributos}>${dentro}</svg>`;
+
+test("a drawing keeps its shapes, gradients and styles", () => {
+  const dibujo = svg(
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs><style>.b{fill:url(#a)}</style><g class="b"><path d="M0 0h10v10Z"/><text x="1" y="2">Ñandú &amp; Cía</text></g>',
+  );
+  expect(limpiarSvg(dibujo)).toEqual({ svg: dibujo, error: null });
+});
+
+test("the notes of drawing programs are left out", () => {
+  const { svg: limpio } = limpiarSvg(
+    `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><!-- hecho en casa -->${svg(
+      '<metadata><rdf:RDF xmlns:rdf="x"><b/></rdf:RDF></metadata><sodipodi:namedview id="v"/><path inkscape:label="l" d="M0 0"/>',
+      'viewBox="0 0 1 1" xmlns:sodipodi="s"',
+    )}`,
+  );
+  expect(limpio).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>');
+});
+
+test.each([
+  ["a script", svg("<script>alert(1)</script>")],
+  ["a script of another case", svg("<SCRIPT>alert(1)</SCRIPT>")],
+  ["a script with a prefix", svg("<svg:script>alert(1)</svg:script>")],
+  ["a script inside the metadata", svg("<metadata><script>alert(1)</script></metadata>")],
+  ["foreign HTML", svg("<foreignObject><body onload='x'/></foreignObject>")],
+  ["an event handler", svg('<path d="M0 0" onclick="alert(1)"/>')],
+  ["an event handler of the root", svg("", 'onload="alert(1)"')],
+  ["a link", svg('<a href="javascript:alert(1)"><path d="M0 0"/></a>')],
+  ["an outside picture", svg('<image href="https://evil.cl/x.png"/>')],
+  ["an outside picture as data", svg('<image xlink:href="data:image/png;base64,AA"/>')],
+  ["a repeated part", svg('<use href="#a"/>')],
+  ["an outside style sheet", svg("<style>@import 'https://evil.cl/x.css';</style>")],
+  ["an outside address in a style", svg("<style>.a{fill:url(https://evil.cl/#a)}</style>")],
+  ["an outside address in an attribute", svg('<path fill="url( https://evil.cl/#a )" d="M0 0"/>')],
+  ["an escaped address", svg("<style>.a{fill:u\\72l(https://evil.cl)}</style>")],
+  ["an address written with references", svg('<path style="fill:&#117;rl(https://evil.cl)" d="M0 0"/>')],
+  ["an animation", svg('<set attributeName="href" to="x"/>')],
+  ["entities", `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg("<text>&b;</text>")}`],
+  ["CDATA", svg("<![CDATA[<script>alert(1)</script>]]>")],
+  ["a second root", `${svg("")}<script>alert(1)</script>`],
+  ["text before the root", `hola ${svg("")}`],
+  ["another root", "<html><svg/></html>"],
+  ["a tag that is never closed", '<svg xmlns="http://www.w3.org/2000/svg"><g>'],
+  ["tags in the wrong order", svg("<g><path></g></path>")],
+  ["nothing", ""],
+  ["too many bytes", svg(`<path d="${"M0 0".repeat(MAX_SVG / 4)}"/>`)],
+  ["too many parts", svg("<g/>".repeat(5_000))],
+  ["too deep", svg(`${"<g>".repeat(100)}${"</g>".repeat(100)}`)],
+])("%s is refused with a sentence", (_, hostil) => {
+  const { svg: limpio, error } = limpiarSvg(hostil);
+  expect(limpio).toBeNull();
+  expect(error).toMatch(/\.$/);
+});
+
+test("whatever comes, what is written is closed, harmless and read the same again", () => {
+  const trozo = fc.constantFrom(
+    "<g>",
+    "</g>",
+    "<path d='M0 0'/>",
+    "<style>",
+    "</style>",
+    "<script>",
+    "x",
+    "&",
+    "<",
+    ">",
+    '"',
+    " onload=a",
+    "<text>",
+    "</text>",
+    "url(http://x)",
+    "<!--",
+    "-->",
+    "<metadata>",
+    "</metadata>",
+    "<a:b>",
+    "</a:b>",
+  );
+  fc.assert(
+    fc.property(fc.array(trozo, { maxLength: 12 }), (trozos) => {
+      const { svg: limpio } = limpiarSvg(svg(trozos.join("")));
+      if (limpio === null) return;
+      expect(limpio).not.toMatch(/<script|\son\w+=|http:\/\/x|<!|<\w+:/i);
+      expect(limpiarSvg(limpio)).toEqual({ svg: limpio, error: null });
+    }),
+    { numRuns: 3_000 },
+  );
+});
