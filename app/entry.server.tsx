@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
 import { peticionContext } from "./context.ts";
+import { preparacionDe, VUELVE_LUEGO } from "./layout/preparacion/preparacion.ts";
 import { hashMarkedScripts } from "./lib/script-hashes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,6 +27,8 @@ export default async function handleRequest(
   context: Context,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (preparacionDe(routerContext.staticHandlerContext.errors?.root))
+    for (const [name, value] of Object.entries(VUELVE_LUEGO)) headers.set(name, value);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const mark = randomUUID();
   let finalStatus = status;

@@ -38,9 +38,6 @@ export const meta: Route.MetaFunction = ({ error, matches }) => rootMeta(error, 
 
 export const middleware: Route.MiddlewareFunction[] = [cerrarEnPreparacion];
 
-/** A closed shop says when to come back. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
-
 export const loader = (args: Route.LoaderArgs) => loadRoot(peticion(args));
 
 /**

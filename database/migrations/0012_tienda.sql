@@ -180,4 +180,5 @@ DELETE FROM "cotizaciones" WHERE "usuario" IS NULL;--> statement-breakpoint
 ALTER TABLE "cotizaciones" DROP CONSTRAINT "cotizaciones_dueno_check";--> statement-breakpoint
 DROP INDEX "cotizaciones_navegador_idx";--> statement-breakpoint
 ALTER TABLE "cotizaciones" ALTER COLUMN "usuario" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "cotizaciones" DROP COLUMN "navegador";
+ALTER TABLE "cotizaciones" DROP COLUMN "navegador";--> statement-breakpoint
+UPDATE "conocimientos" SET "pregunta" = replace(replace("pregunta", '¿Puntazo', '¿La tienda'), 'Puntazo', 'la tienda'), "respuesta" = replace("respuesta", 'Puntazo', '{tienda}') WHERE "pregunta" LIKE '%Puntazo%' OR "respuesta" LIKE '%Puntazo%';

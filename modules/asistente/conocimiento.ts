@@ -24,6 +24,7 @@ export const DATOS: Record<string, string> = {
   whatsapp: "enlace de WhatsApp con la pregunta escrita",
   email: "correo de la tienda",
   telefono: "teléfono de la tienda",
+  tienda: "nombre de la tienda",
   razon_social: "razón social",
   rut: "RUT de la tienda",
   domicilio: "domicilio",

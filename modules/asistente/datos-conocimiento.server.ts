@@ -1,4 +1,5 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
@@ -37,6 +38,7 @@ export async function datosDeConocimiento(
   return {
     email,
     telefono,
+    tienda: nombreTienda(ajustes),
     razon_social,
     rut,
     domicilio,

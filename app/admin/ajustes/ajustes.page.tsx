@@ -118,9 +118,11 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
         <Editable permiso="ajustes.guardar">
           <div className="grid items-start gap-4.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
             <AjustesReglas ajustes={ajustes} respuesta={de("reglas")} />
-            <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
+            <div className="grid min-w-0 gap-4.5">
+              <AjustesTienda ajustes={ajustes} respuesta={de("tienda")} />
+              <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />
+            </div>
           </div>
-          <AjustesMarca ajustes={ajustes} respuesta={de("marca")} respuestaLogo={de("logo")} />
         </Editable>
       </div>
     </AdminFrame>

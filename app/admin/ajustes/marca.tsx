@@ -43,7 +43,7 @@ export function AjustesMarca({ ajustes, respuesta, respuestaLogo }: Props) {
       <p className="mt-1 mb-3.5 text-sm text-tinta-2">
         Se ven en cada página, en los correos, en el ícono del navegador y al compartir un enlace.
       </p>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <FormularioMarca
           key={JSON.stringify(guardados)}
           valores={valores}

@@ -3,9 +3,7 @@ import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
-import { type Preparacion, siempreAbierta } from "./preparacion.ts";
-
-const UNA_HORA = "3600";
+import { type Preparacion, siempreAbierta, VUELVE_LUEGO } from "./preparacion.ts";
 
 /** Databases whose shop is open. It stays open: the form of the settings refuses to empty the seller's identity. */
 const abiertas = new WeakSet<object>();
@@ -21,8 +19,7 @@ export const cerrarEnPreparacion: MiddlewareFunction<Response> = async ({ reques
   const ajustes = await leerAjustes(ctx);
   if (faltaIdentidad(ajustes).length > 0) {
     const motivo: Preparacion = { preparacion: true, marca: marcaDe(ajustes) };
-    const headers = { "Retry-After": UNA_HORA, "X-Robots-Tag": "noindex" };
-    throw data(motivo, { status: 503, headers });
+    throw data(motivo, { status: 503, headers: VUELVE_LUEGO });
   }
   abiertas.add(ctx.db);
   return next();

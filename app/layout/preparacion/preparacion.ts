@@ -3,6 +3,9 @@ import type { Marca } from "#modules/ajustes/marca.ts";
 
 export const EN_PREPARACION = "Tienda en preparación";
 
+/** The headers of every answer of a closed shop: when to come back, and nothing for search engines. */
+export const VUELVE_LUEGO = { "Retry-After": "3600", "X-Robots-Tag": "noindex" };
+
 /** What the page of a closed shop may show: its brand, as far as the owner has filled it in. */
 export type Preparacion = { preparacion: true; marca: Marca };
 

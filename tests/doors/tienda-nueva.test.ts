@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ajustes } from "#database/schema.ts";
+import { CLIENTES_DEMO } from "#demo/data/clientes.ts";
+import { IDENTIDAD_DEMO } from "#demo/data/identidad.ts";
+import { CATEGORIAS_DEMO } from "#demo/data/productos/producto-demo.ts";
+import { PRODUCTOS_DEMO } from "#demo/data/productos/productos.ts";
+import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { PLANTILLAS, renderCorreo } from "#modules/correos/plantillas.server.ts";
+import { leerRutas } from "#tests/support/attack/rutas.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { CLAVE_DEMO } from "#tests/support/e2e/database.ts";
+import { openWholeShop } from "#tests/support/whole-shop.ts";
+
+const DUENA = "rosa@lanas.cl";
+const CLIENTA = "ana@correo.cl";
+const TIENDA = {
+  razon_social: "Lanas del Sur Limitada",
+  rut: "76.543.210-3",
+  giro: "Tejidos",
+  domicilio: "Calle Larga 99, Valdivia",
+  representante: "Rosa Pérez",
+  email: "hola@lanas.cl",
+  telefono: "+56 63 212 3456",
+  whatsapp_numero: "",
+};
+const MARCA = { nombre_tienda: "Lanas", color: "#1d5fa6", lema: "", descripcion: "", pie: "" };
+const SIN_REDES = { instagram: "", facebook: "", tiktok: "", youtube: "" };
+
+/** A shop as `SEED=none` leaves it: no settings, no products, one admin. */
+const database = await testDatabase();
+await database.db.delete(ajustes);
+const shop = await openWholeShop({ database });
+const cookies = { duena: "", clienta: "" };
+
+beforeAll(async () => {
+  await shop.auth.ensureAdmin({
+    email: DUENA,
+    password: CLAVE_DEMO,
+    initialPassword: async () => CLAVE_DEMO,
+  });
+  await shop.auth.createConfirmedUser({ email: CLIENTA, password: CLAVE_DEMO });
+  cookies.duena = await shop.login(DUENA);
+  cookies.clienta = await shop.login(CLIENTA);
+});
+
+const CERRADAS = [
+  "/",
+  "/productos",
+  "/productos?q=x",
+  "/carrito",
+  "/registrate",
+  "/como-participar",
+  "/comprar-tickets",
+  "/juegos/el-montoncito",
+  "/libro",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/hora.json",
+  "/api/docs",
+  "/no-existe",
+];
+const DATOS = ["/_root.data", "/productos.data", "/carrito.data", "/productos.data?_routes=root"];
+
+describe.sequential("a shop whose seller is not filled in", () => {
+  test.each(CERRADAS)("shows visitors and customers no %s, and says when to come back", async (ruta) => {
+    for (const cookie of [undefined, cookies.clienta]) {
+      const respuesta = await shop.ask(ruta, { cookie });
+      expect(respuesta.status).toBe(503);
+      expect(respuesta.headers.get("Retry-After")).toBe("3600");
+      expect(respuesta.headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(respuesta.headers.get("Cache-Control")).not.toContain("s-maxage");
+    }
+  });
+
+  test("says so in a page of its own", async () => {
+    const html = await (await shop.ask("/")).text();
+    expect(html).toContain("<h1>Tienda en preparación</h1>");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('href="/ingresar"');
+    expect(html).not.toContain("site-header");
+  });
+
+  test.each(DATOS)("gives no data of %s", async (ruta) => {
+    for (const cookie of [undefined, cookies.clienta]) {
+      const respuesta = await shop.ask(ruta, { cookie });
+      expect(respuesta.status).toBe(503);
+      expect(respuesta.headers.get("Cache-Control")).not.toContain("s-maxage");
+      expect(await respuesta.text()).not.toContain("por_cerrar");
+    }
+  });
+
+  test("takes no sign-up, also when the page is asked again and again", async () => {
+    const datos = { email: "otra@correo.cl", contrasena: CLAVE_DEMO };
+    for (let i = 0; i < 3; i++) expect((await shop.post("/registrate", datos)).status).toBe(503);
+  });
+
+  test.each([
+    "/ingresar",
+    "/recuperar",
+    "/restablecer",
+    "/legal/terminos-y-condiciones",
+    "/legal/politica-de-privacidad",
+    "/salud",
+    "/site.webmanifest",
+    "/marca/bolsa-c8102e/icono-192.png",
+    "/marca/bolsa-c8102e/compartir.jpg",
+    "/art/sin-foto.svg",
+  ])("serves %s", async (ruta) => {
+    expect((await shop.ask(ruta)).status).toBe(200);
+  });
+
+  test("answers functions", async () => {
+    const respuesta = await shop.ask("/.netlify/functions/validarInicioJuego");
+    expect(respuesta.status).not.toBe(503);
+  });
+
+  test("is open for its admin, who lands on the first steps and reads what is missing", async () => {
+    const ingreso = await shop.post("/ingresar", { email: DUENA, contrasena: CLAVE_DEMO });
+    expect(ingreso.headers.get("Location")).toBe("/admin");
+    const inicio = await shop.ask("/", { cookie: cookies.duena });
+    expect(inicio.status).toBe(200);
+    expect((await inicio.text()).replaceAll("<!-- -->", "")).toContain("Falta razón social, RUT y correo.");
+    const admin = await (await shop.ask("/admin", { cookie: cookies.duena })).text();
+    expect(admin).toContain("Para abrir tu tienda");
+    expect(admin).toContain("Enviar correo de prueba");
+  });
+
+  test("opens for everybody when the seller is saved, in its own colour", async () => {
+    const guardar = (campos: Record<string, string>) =>
+      shop.post("/admin/ajustes", campos, { cookie: cookies.duena });
+    expect((await guardar({ intento: "tienda", ...TIENDA, rut: "1-1" })).status).toBe(422);
+    expect((await shop.ask("/")).status).toBe(503);
+    expect((await guardar({ intento: "tienda", ...TIENDA })).status).toBe(200);
+    expect((await guardar({ intento: "marca", ...MARCA, ...SIN_REDES })).status).toBe(200);
+    const amarillo = await guardar({ intento: "marca", ...MARCA, ...SIN_REDES, color: "#ffe600" });
+    expect(amarillo.status).toBe(422);
+    expect(await amarillo.text()).toContain("El más parecido que sirve es #");
+    for (let i = 0; i < 2; i++) {
+      const respuesta = await shop.ask("/productos");
+      expect(respuesta.status).toBe(200);
+      const html = await respuesta.text();
+      expect(html).toContain("<title>Productos · Lanas</title>");
+      expect(html).toContain("--color-marca:#1d5fa6");
+      expect(html).toContain("Lanas del Sur Limitada");
+    }
+    expect(await (await shop.ask("/site.webmanifest")).json()).toMatchObject({
+      name: "Lanas",
+      theme_color: "#1D5FA6",
+    });
+  });
+
+  test("refuses a logo with a script, and serves a good one with its icons", async () => {
+    const subir = (contenido: string) => {
+      const form = new FormData();
+      form.set("intento", "logo");
+      form.set("logo", new File([contenido], "logo.svg", { type: "image/svg+xml" }));
+      return shop.ask("/admin/ajustes", { method: "POST", body: form, cookie: cookies.duena });
+    };
+    const svg = (dentro: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" width="80" height="20">${dentro}</svg>`;
+    expect((await subir(svg("<script>alert(1)</script>"))).status).toBe(422);
+    expect((await subir(svg('<rect width="80" height="20" fill="#1d5fa6"/>'))).status).toBe(200);
+    const { logo } = await leerAjustes(shop.ctx);
+    expect(logo).toMatch(/^[0-9a-f]{32}$/);
+    const servido = await shop.ask(`/marca/${logo}/logo`);
+    expect(servido.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(servido.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(servido.headers.get("Cache-Control")).toContain("immutable");
+    for (const nombre of ["icono-32.png", "icono-180.png", "icono-192.png", "icono-512.png", "compartir.jpg"])
+      expect((await shop.ask(`/marca/${logo}/${nombre}`)).status).toBe(200);
+    for (const nombre of ["icono-33.png", "otra", "..%2f..%2fetc"])
+      expect((await shop.ask(`/marca/${logo}/${nombre}`)).status).toBe(404);
+  });
+
+  test("keeps each published legal text at its own address", async () => {
+    const publicar = (texto: string) =>
+      shop.post("/admin/legales", { "compras-y-envios": texto }, { cookie: cookies.duena });
+    expect(
+      (await publicar("Despachamos los lunes. [Mapa](https://mapa.cl) [x](javascript:alert(1))")).status,
+    ).toBe(200);
+    const { terminos_version: primera } = await leerAjustes(shop.ctx);
+    expect((await publicar("Despachamos los martes.")).status).toBe(200);
+    const vigente = await (await shop.ask("/legal/terminos-y-condiciones")).text();
+    expect(vigente).toContain("Despachamos los martes.");
+    expect(vigente).not.toContain("Despachamos los lunes.");
+    expect(vigente).toContain(`/legal/terminos-y-condiciones/${primera}`);
+    const anterior = await (await shop.ask(`/legal/terminos-y-condiciones/${primera}`)).text();
+    expect(anterior).toContain("Despachamos los lunes.");
+    expect(anterior).toContain("Esta es una versión anterior.");
+    expect(anterior).toContain('href="https://mapa.cl"');
+    expect(anterior).not.toContain('href="javascript:');
+    expect((await shop.ask("/legal/otra-cosa/2026-01-01")).status).toBe(404);
+  });
+});
+
+/** What only the demo says: its seller, its products and categories, its people, its brand. */
+const DICCIONARIO = [
+  "Puntazo",
+  "jacuzzi",
+  "Jacuzzi",
+  IDENTIDAD_DEMO.rut,
+  IDENTIDAD_DEMO.domicilio,
+  IDENTIDAD_DEMO.representante,
+  IDENTIDAD_DEMO.email,
+  IDENTIDAD_DEMO.telefono,
+  IDENTIDAD_DEMO.whatsapp_numero,
+  ...PRODUCTOS_DEMO.map(({ producto }) => producto),
+  ...CATEGORIAS_DEMO.map(String),
+  ...CLIENTES_DEMO.map(({ email }) => email),
+].filter((palabra) => palabra.length > 4);
+
+const dichas = (texto: string) => DICCIONARIO.filter((palabra) => texto.includes(palabra));
+
+describe.sequential("nothing of the demo", () => {
+  test("is on any page of a shop without demo data", async () => {
+    const rutas = (await leerRutas()).map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+    expect(rutas).toContain("/");
+    const halladas: Record<string, string[]> = {};
+    for (const ruta of rutas) {
+      for (const cookie of [undefined, cookies.duena]) {
+        const palabras = dichas(await (await shop.ask(ruta, { cookie })).text());
+        if (palabras.length > 0) halladas[ruta] = palabras;
+      }
+    }
+    expect(halladas).toEqual({});
+  });
+
+  test("is in any mail", async () => {
+    const tienda = await leerAjustes(shop.ctx);
+    for (const [plantilla, { muestra }] of Object.entries(PLANTILLAS)) {
+      const { asunto, html, text } = await renderCorreo(plantilla, muestra, tienda, "https://lanas.cl");
+      const ejemplo = JSON.stringify(muestra);
+      const palabras = dichas(`${asunto} ${html} ${text}`).filter((palabra) => !ejemplo.includes(palabra));
+      expect([plantilla, palabras]).toEqual([plantilla, []]);
+    }
+  });
+
+  test("is said by the assistant", async () => {
+    for (const chatInput of [
+      "hola",
+      "¿quién eres?",
+      "¿cuál es el rut de la empresa?",
+      "¿dónde están?",
+      "xyz",
+    ]) {
+      const respuesta = await shop.ask("/webhook/mati/chat", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ action: "sendMessage", sessionId: crypto.randomUUID(), chatInput }),
+      });
+      expect(dichas(await respuesta.text())).toEqual([]);
+    }
+  });
+});
