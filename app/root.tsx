@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   Links,
   type LinksFunction,
@@ -19,11 +19,13 @@ import { loadRoot } from "./layout/load-root.server.ts";
 import { PageSkeleton } from "./layout/pending.tsx";
 import { cerrarEnPreparacion } from "./layout/preparacion/cerrar.server.ts";
 import { preparacionDe } from "./layout/preparacion/preparacion.ts";
-import { TiendaEnPreparacion } from "./layout/preparacion/tienda-en-preparacion.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { useRootData } from "./lib/session/root-data.ts";
 import { marcaEn } from "./seo/marca.ts";
 import "./styles/app.css";
+
+/** Hardly a browser ever needs it. */
+const TiendaEnPreparacion = lazy(() => import("./layout/preparacion/tienda-en-preparacion.tsx"));
 
 const font = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -94,7 +96,13 @@ export const HydrateFallback = () => <PageSkeleton />;
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const preparacion = preparacionDe(error);
   const data = useRootData();
-  if (preparacion) return <TiendaEnPreparacion marca={preparacion.marca} />;
+  if (preparacion) {
+    return (
+      <Suspense>
+        <TiendaEnPreparacion marca={preparacion.marca} />
+      </Suspense>
+    );
+  }
   return (
     <SiteFrame data={data}>
       <ErrorPage error={error} />

@@ -1,11 +1,14 @@
 import type { Peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
+import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
 import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
+
+const LISTA = new Intl.ListFormat("es-CL");
 
 /** The data of the frame around every page: session, points, seller and footer links. */
 export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">) {
@@ -26,7 +29,7 @@ export async function loadRoot({ ctx, sesion }: Pick<Peticion, "ctx" | "sesion">
     ajustes: publicos(ajustes),
     marca: marcaDe(ajustes),
     /** What the seller's identity lacks; only admins get here while there is something. */
-    falta: faltaIdentidad(ajustes),
+    falta: LISTA.format(faltaIdentidad(ajustes)),
     ...novedades,
     anio: ctx.now().getFullYear(),
   };
@@ -50,10 +53,7 @@ const publicos = (a: Ajustes) => ({
   aviso_tickets: a.aviso_tickets,
   aviso_sorteos: a.aviso_sorteos,
   aviso_juego: a.aviso_juego,
-  instagram: a.instagram,
-  facebook: a.facebook,
-  tiktok: a.tiktok,
-  youtube: a.youtube,
+  redes: perfilesDe(a),
   lema: a.lema,
   descripcion: a.descripcion,
   pie: a.pie,

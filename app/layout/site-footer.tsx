@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { RootData } from "#app/lib/session/root-data.ts";
 import { truncate } from "#app/ui/truncate.ts";
-import { REDES } from "#modules/ajustes/redes.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -15,7 +14,7 @@ export function SiteFooter({ data }: { data: RootData | undefined }) {
         <div className="wide">
           <Wordmark width={167} height={44} sobre="oscura" className="h-11 w-auto" />
           {data?.ajustes.lema && <p className="mt-4 max-w-[28ch]">{data.ajustes.lema}</p>}
-          {data && <Redes ajustes={data.ajustes} />}
+          {data && <Redes redes={data.ajustes.redes} />}
         </div>
         <Column title="Productos">
           <Item to="/productos">Todos los productos</Item>
@@ -88,14 +87,13 @@ const News = ({ data }: { data: RootData | undefined }) => (
 );
 
 /** The profiles of the shop, by the name of the network. */
-function Redes({ ajustes }: { ajustes: RootData["ajustes"] }) {
-  const dadas = REDES.filter(({ clave }) => ajustes[clave] !== "");
-  if (dadas.length === 0) return null;
+function Redes({ redes }: Pick<RootData["ajustes"], "redes">) {
+  if (redes.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4" aria-label="Redes sociales">
-      {dadas.map(({ clave, nombre }) => (
-        <li key={clave}>
-          <a href={ajustes[clave]} rel="me noopener" className="footer-link">
+      {redes.map(({ nombre, href }) => (
+        <li key={nombre}>
+          <a href={href} rel="me noopener" className="footer-link">
             {nombre}
           </a>
         </li>

@@ -23,7 +23,7 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       </a>
       <NavigationProgress />
       {data?.ajustes.demostracion && <DemoBanner />}
-      {data && person && data.falta.length > 0 && <PreparacionBanner falta={data.falta} />}
+      {data?.falta && person && <PreparacionBanner falta={data.falta} />}
       <SiteHeader person={person} saldo={data?.puntos ?? 0} />
       <main id="contenido" className="site-body" tabIndex={-1}>
         <PendingSkeleton>{children}</PendingSkeleton>
@@ -61,14 +61,12 @@ const DemoBanner = () => (
   </section>
 );
 
-const LISTA = new Intl.ListFormat("es-CL");
-
 /** Only admins see the shop while its seller is not filled in. */
-const PreparacionBanner = ({ falta }: { falta: string[] }) => (
+const PreparacionBanner = ({ falta }: { falta: string }) => (
   <section aria-label="Tienda en preparación" className="demo-banner">
     <TriangleAlert aria-hidden="true" />
     <p>
-      Tienda en preparación: los visitantes aún no la ven. Falta {LISTA.format(falta)}.{" "}
+      Tienda en preparación: los visitantes aún no la ven. Falta {falta}.{" "}
       <Link to="/admin/ajustes#tienda" className="underline underline-offset-3">
         Completar
       </Link>

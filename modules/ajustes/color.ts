@@ -105,6 +105,21 @@ const ESCALA = {
   950: "#36040e",
 } as const;
 
+/** Reds of the scenes that carry the brand: the drawing beside the access forms and banners. */
+export const ESCENAS = {
+  l37: "#780a20",
+  l41: "#8a0b22",
+  l41a: "#8e0b24",
+  l50: "#b81230",
+  l56: "#d3173a",
+  l57: "#d8213c",
+  l60: "#e03350",
+  l65: "#f4475f",
+} as const;
+
+/** The shop's colour with the luminance of another. */
+export const comoEste = (color: string, otro: string): string => conLuminancia(color, luminancia(otro));
+
 export type Paleta = {
   marca: string;
   hover: string;

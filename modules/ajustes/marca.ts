@@ -1,5 +1,5 @@
 import type { Ajustes } from "./ajustes.ts";
-import { COLOR_DE_LA_CASA, paletaDe } from "./color.ts";
+import { COLOR_DE_LA_CASA, comoEste, ESCENAS, paletaDe } from "./color.ts";
 import { nombreTienda } from "./identidad.ts";
 
 /** The pictures of the shop's brand, as addresses. Those under /marca never change: a new logo has a new id. */
@@ -64,7 +64,10 @@ const declaraciones = (variables: Record<string, string>): string =>
 /** The style of the head that paints the shop in its colour, before the first pixel. Colours are validated text. */
 export function estiloDe(color: string): string {
   const { marca, hover, canto, oscuro, escala } = paletaDe(color);
-  const pasos = Object.fromEntries(Object.entries(escala).map(([paso, suyo]) => [`copihue-${paso}`, suyo]));
+  const escenas = Object.entries(ESCENAS).map(([paso, rojo]) => [paso, comoEste(color, rojo)]);
+  const pasos = Object.fromEntries(
+    [...Object.entries(escala), ...escenas].map(([paso, suyo]) => [`copihue-${paso}`, suyo]),
+  );
   const claro = declaraciones({
     marca,
     "marca-hover": hover,

@@ -10,6 +10,10 @@ export const REDES = [
 
 export type Red = (typeof REDES)[number];
 
+/** The profiles that the owner gave, with the name of each network. */
+export const perfilesDe = (ajustes: Pick<Ajustes, Red["clave"]>): { nombre: string; href: string }[] =>
+  REDES.flatMap(({ clave, nombre }) => (ajustes[clave] === "" ? [] : [{ nombre, href: ajustes[clave] }]));
+
 /**
  * The address of a profile, complete and https; "" for an empty field, null for anything that is not a page of that
  * network. A bare "instagram.com/tienda" is completed.

@@ -4,7 +4,7 @@ import type { Marca } from "#modules/ajustes/marca.ts";
 import { EN_PREPARACION } from "./preparacion.ts";
 
 /** The only page of a shop whose seller is not filled in yet. It stands alone: menus would lead back to it. */
-export const TiendaEnPreparacion = ({ marca }: { marca: Marca }) => (
+const TiendaEnPreparacion = ({ marca }: { marca: Marca }) => (
   <main className="preparacion">
     <div className="preparacion-caja">
       {marca.logo ? (
@@ -41,3 +41,5 @@ export const TiendaEnPreparacion = ({ marca }: { marca: Marca }) => (
     </div>
   </main>
 );
+
+export default TiendaEnPreparacion;

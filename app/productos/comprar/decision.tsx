@@ -194,8 +194,7 @@ const PuntosDeRegalo = ({ puntos }: { puntos: number }) =>
   );
 
 type PropsWhatsapp = {
-  /** Undefined while the order is incomplete. */
-  /** Null in a shop without WhatsApp; undefined while the total is too large. */
+  /** Null in a shop without WhatsApp; undefined while the order is incomplete. */
   enlace: string | null | undefined;
   alPulsar: (event: MouseEvent) => void;
   size?: ButtonSize;
