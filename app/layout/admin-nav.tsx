@@ -1,7 +1,8 @@
 import "./admin.css";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import { usePuede, useRootData } from "#app/lib/session/root-data.ts";
+import { useRootData } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { useShowCurrent } from "#app/lib/use-show-current.ts";
 import { Note } from "#app/ui/note.tsx";
 import { ADMIN_LINKS } from "./admin-links.ts";

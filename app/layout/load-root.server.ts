@@ -1,8 +1,8 @@
 import type { Peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { faltaIdentidad } from "#modules/ajustes/identidad.ts";
-import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
+import { perfilesDe } from "#modules/ajustes/redes.ts";
 import { contarNoLeidas } from "#modules/notificaciones/listar-notificaciones.server.ts";
 import { leerNovedades } from "#modules/productos/leer-novedades.server.ts";
 import { cuentaUsuario } from "#modules/puntos/cuentas.ts";

@@ -1,17 +1,18 @@
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, NavLink } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { Mati } from "#app/asistente/mati.tsx";
 import { CarritoFlotante } from "#app/carrito/carrito-flotante.tsx";
 import { PedirPrueba } from "#app/cuenta/confirmar/pedir-prueba.tsx";
 import { onSessionEnded, refreshPage, resetConnection, useRealtime } from "#app/lib/realtime/realtime.ts";
-import { type RootData, usePuede } from "#app/lib/session/root-data.ts";
+import type { RootData } from "#app/lib/session/root-data.ts";
 import { SessionEvents } from "#app/lib/session/session-events.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
-import { DOCK_LINKS } from "./dock-links.ts";
 import { NavigationProgress, PendingSkeleton } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+const AdminDock = lazy(() => import("./admin-dock.tsx"));
 
 /** The frame around every page, including its only <main>. `data` is missing when the root loader failed. */
 export function SiteFrame({ data, children }: { data: RootData | undefined; children: ReactNode }) {
@@ -34,23 +35,12 @@ export function SiteFrame({ data, children }: { data: RootData | undefined; chil
       {data && <LiveSession usuario={person?.codigo_referido ?? null} />}
       {data && <SessionEvents usuario={person?.codigo_referido ?? null} />}
       {person && <PedirPrueba />}
-      {data?.usuario?.role === "admin" && <AdminDock />}
+      {data?.usuario?.role === "admin" && (
+        <Suspense>
+          <AdminDock />
+        </Suspense>
+      )}
     </ToastProvider>
-  );
-}
-
-/** Shown to admins on every page: at the left centre on desktop, at the bottom on phones. */
-function AdminDock() {
-  const puede = usePuede();
-  return (
-    <nav className="admin-dock" aria-label="Administración">
-      {DOCK_LINKS.filter(({ permiso }) => puede(permiso)).map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} title={label}>
-          <Icon aria-hidden="true" />
-          <span>{label}</span>
-        </NavLink>
-      ))}
-    </nav>
   );
 }
 

@@ -4,7 +4,7 @@ import { enlaceWhatsapp } from "#modules/carrito/mensaje-whatsapp.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { leerTicketsPublicos } from "#modules/productos/productos.store.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { lineaTicket } from "./conocimiento.ts";
 
 const LARGO_PREGUNTA = 300;

@@ -1,5 +1,5 @@
 import type { Garantia } from "#modules/comun/baliza/drand.ts";
-import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 export type Organizador = { razon_social: string; rut: string; domicilio: string; email: string };
 

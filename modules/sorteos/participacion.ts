@@ -2,7 +2,7 @@ import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia } from "#modules/comun/fechas/fechas.ts";
 import { type MargenAbono, minimoVigente, topeAbono } from "./abonos/minimo-abono.ts";
 import { avisoPocas } from "./abonos/textos.ts";
-import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 export const rutaSorteo = (sku: string, key: string) => `/productos/detalle-producto/${sku}/sorteo/${key}`;
 

@@ -7,7 +7,7 @@ import { TOPE_CONTEO } from "#modules/comun/conteo.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { EstadoSorteo, FiltrosSorteos, OrdenSorteos } from "./filtros-sorteos.ts";
 import { COLUMNAS_SORTEO, INICIADO } from "./sorteos.store.server.ts";
-import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 type Porcion = { limite: number; desde: number };
 

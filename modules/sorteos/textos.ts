@@ -1,5 +1,5 @@
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
-import { APORTES_NECESARIOS } from "./verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "./verificacion/aportes.ts";
 
 export const TEXTOS = {
   no_participa: "Solo quien participa en este sorteo puede ingresar un input.",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 
 const RUTAS: Record<string, { ruta: string; permiso: Permiso }> = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import { formatearFechaHora, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import { EstadoCorreo, type EstadoDeCorreo, sePuedeReintentar } from "./estado.tsx";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type Lista = "auditoria" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";

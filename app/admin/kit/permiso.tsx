@@ -1,6 +1,6 @@
 import "./permiso.css";
 import type { ReactNode } from "react";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Permiso } from "#modules/comun/acceso/permisos.ts";
 

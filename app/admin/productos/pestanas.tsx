@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const PESTANAS = [

@@ -10,7 +10,7 @@ import { porcentajeReunido } from "#modules/productos/tarjeta.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import type { SorteoAdmin } from "#modules/sorteos/listar-sorteos.server.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 
 type Props = { sorteo: SorteoAdmin };
 

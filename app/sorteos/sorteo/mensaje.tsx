@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field/field.tsx";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { faltanParticipantes, LARGO_MENSAJE, pocasPersonas } from "#modules/sorteos/textos.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { NotaRespuesta } from "./nota.tsx";
 import type { Respuesta } from "./respuesta.ts";
 

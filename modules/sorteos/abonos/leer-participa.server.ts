@@ -7,9 +7,9 @@ import { cuentaUsuario } from "#modules/puntos/cuentas.ts";
 import { leerCuenta } from "#modules/puntos/puntos.store.server.ts";
 import type { Quien } from "#modules/sorteos/participacion.ts";
 import { faseDe } from "#modules/sorteos/realizacion/revelacion.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { cadenaDeEnsayo, claseGarantia, GARANTIAS } from "#modules/sorteos/verificacion/garantia.ts";
 import { pulsoFijado } from "#modules/sorteos/verificacion/ronda.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { esMenorDeEdad } from "#modules/usuarios/edad.ts";
 import { buscarUsuario } from "#modules/usuarios/usuarios.store.server.ts";
 import {

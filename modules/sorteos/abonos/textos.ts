@@ -1,5 +1,5 @@
 import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 
 export const TEXTOS_ABONO = {
   abono_desconocido: "No encontramos ese abono.",

@@ -5,7 +5,7 @@ import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { pocasPersonas } from "#modules/sorteos/textos.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { type Deuda, deudaDe } from "./agenda.ts";
 import { avisarIlegible } from "./avisar-ilegible.ts";
 import { cerrarAportes, contarGente, fijarSorteo, semillaComprometida } from "./fijar-sorteo.server.ts";

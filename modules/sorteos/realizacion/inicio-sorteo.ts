@@ -1,7 +1,7 @@
 import { porEstado } from "#modules/comun/rechazo/negativa.ts";
 import type { Negativa } from "#modules/comun/rechazo/rechazo.ts";
 import { faltanParticipantes, pocasPersonas, seRealiza, TEXTOS } from "#modules/sorteos/textos.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 
 export type PorIniciar = {
   estado: "Disponible" | "Cerrado" | "Finalizado";

@@ -12,7 +12,7 @@ import {
   type Sorteo,
 } from "#modules/sorteos/sorteos.store.server.ts";
 import { tomarSorteo } from "#modules/sorteos/tomar-sorteo.server.ts";
-import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
 import { avisarAdmins } from "#modules/usuarios/avisar-admins.server.ts";
 import { recordatoriosDe } from "./agenda.ts";
 import { leerPorRecordar } from "./realizacion.store.server.ts";

@@ -1,5 +1,6 @@
 import { esDeEnsayo, leerTextoPulso, SIN_BALIZA } from "#modules/comun/baliza/drand.ts";
 import { bytesAHex, hmacSha256, sha256Hex, sha256HexDe, tirar } from "#modules/comun/cripto/criptografia.ts";
+import { APORTES_NECESARIOS } from "./aportes.ts";
 
 // The protocol of docs/sorteo-v1.md. Server, browser and verify-draw run this same code.
 
@@ -79,7 +80,6 @@ export function garantia(baliza: string): string {
   return "sin baliza: se comprueba que nada cambió después del cierre, no que nadie de la tienda conociera la semilla";
 }
 
-export const APORTES_NECESARIOS = 5;
 export const INPUT_MAXIMO = 100;
 
 export type Aporte = { participante: string; input: number; automatico: boolean };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sorteos_semillas } from "#database/schema.ts";
+import { ajustes, sorteos_semillas } from "#database/schema.ts";
 import { QUICKNET } from "#modules/comun/baliza/drand.ts";
 import { borrarPulso } from "#modules/comun/baliza/pulsos.store.server.ts";
 import { formularioAdmin, type Quienes } from "#tests/support/attack/attack.ts";
@@ -7,7 +7,7 @@ import type { Mundo } from "#tests/support/attack/mundo.ts";
 import { comprarConPistas, deTicket, premioEnEspera } from "#tests/support/shop/compras.ts";
 import { ventaEnviada, ventaSinStock } from "#tests/support/shop/existencias.ts";
 import type { Accion, Acciones, Envio } from "./accion.ts";
-import { CUENTA, CUPON, PRODUCTO, RESPUESTA, TICKET, MARCA, TIENDA } from "./campos-admin.ts";
+import { CUENTA, CUPON, MARCA, PRODUCTO, RESPUESTA, TICKET, TIENDA } from "./campos-admin.ts";
 
 /** Only a dueña does it; `lectura` sees the page. */
 const DE_DUENA = formularioAdmin({ ven: ["lectura"] });
@@ -259,9 +259,10 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     // This shop has no mail server: the attempt is recorded and the answer says so.
     correo: { hacer: DE_DUENA },
     respaldo: deDuena(() => ({ campos: { respaldo: "En la oficina" } })),
-    ocultar: con(formularioAdmin({ ven: ["lectura"] }, "→/admin"))(() => ({
-      campos: { pasos_ocultos: "on" },
-    })),
+    ocultar: con(formularioAdmin({ ven: ["lectura"] }, "→/admin"))(async ({ ctx }) => {
+      await ctx.db.delete(ajustes).where(eq(ajustes.clave, "pasos_ocultos"));
+      return { campos: { pasos_ocultos: "on" } };
+    }),
   },
   "/admin/asistente": {
     crear: deCatalogo(({ skuNuevo }) => ({

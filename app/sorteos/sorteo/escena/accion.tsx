@@ -7,7 +7,8 @@ import { miles } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
 import type { VistaSorteo } from "#modules/sorteos/leer-sorteo.server.ts";
 import { TEXTOS } from "#modules/sorteos/textos.ts";
-import { APORTES_NECESARIOS, inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
+import { APORTES_NECESARIOS } from "#modules/sorteos/verificacion/aportes.ts";
+import { inputAlAzar } from "#modules/sorteos/verificacion/sorteo-v1.ts";
 import { BotonIniciar, type Inicio } from "./iniciar.tsx";
 
 export type AccionProps = { vista: VistaSorteo; inicio: Inicio; respuesta: Respuesta | undefined };
