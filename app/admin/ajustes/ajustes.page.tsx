@@ -99,12 +99,10 @@ export default function Ajustes({ loaderData, actionData }: Route.ComponentProps
             Revísalos y guarda otra vez.
           </Note>
         )}
-        {!ajustes.demostracion && (
-          <p className="text-[15px]">
-            <Link to="/admin/primeros-pasos">Primeros pasos</Link> ·{" "}
-            <Link to="/admin/legales">Textos legales</Link>
-          </p>
-        )}
+        <p className="text-[15px]">
+          <Link to="/admin/primeros-pasos">Primeros pasos</Link> ·{" "}
+          <Link to="/admin/legales">Textos legales</Link>
+        </p>
         <section id="partes" aria-labelledby="titulo-partes" className="scroll-mt-24">
           <h2 id="titulo-partes" className="mb-3 text-xl">
             Partes de la tienda

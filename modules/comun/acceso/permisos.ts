@@ -102,7 +102,8 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
 
 export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso);
 
-export const PERMISOS = Object.keys(TABLA) as Permiso[];
+/** Marked as pure: pages that never ask for a permission need not load the table. */
+export const PERMISOS = /* @__PURE__ */ Object.keys(TABLA) as Permiso[];
 
 /** The part of a session or of a row of `usuarios` that decides. A row has no `factor`: only a session can owe one. */
 export type ConRol = { role: "usuario" | "admin"; rol_admin: RolAdmin | null; factor?: EstadoFactor };
