@@ -1,3 +1,4 @@
+import { conTienda } from "#app/seo/marca.ts";
 import "./portada.css";
 import { ExternalLink } from "lucide-react";
 import { Form } from "react-router";
@@ -23,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDePortada;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Portada · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Portada · Administración") },
   { name: "description", content: "Las siete secciones de la página de inicio." },
 ];
 
