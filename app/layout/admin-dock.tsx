@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
-import { DOCK_LINKS } from "./admin-links.ts";
+import { DOCK_LINKS } from "./dock-links.ts";
 
 /** Shown to admins on every page: at the left centre on desktop, at the bottom on phones. Only they load it. */
 export default function AdminDock() {
