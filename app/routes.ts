@@ -98,7 +98,7 @@ export default [
   route("sitemap.xml", "seo/sitemap.ts"),
   route("sitemap/:parte", "seo/sitemap-parte.ts"),
   route("robots.txt", "seo/robots.ts"),
-  route("site.webmanifest", "seo/manifest.ts"),
+  route("site.webmanifest", "seo/instalable.ts"),
   route("api/docs", "api-docs/api-docs.page.tsx"),
   route("product/:id", "inicio/product-redirect.page.ts"),
   route("*", "layout/no-encontrada.page.tsx"),

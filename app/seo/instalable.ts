@@ -1,7 +1,7 @@
 import { peticion } from "#app/context.ts";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { marcaDe } from "#modules/ajustes/marca.ts";
-import type { Route } from "./+types/manifest.ts";
+import type { Route } from "./+types/instalable.ts";
 
 /** The web manifest: how the shop looks when it is installed on a phone. */
 export async function loader({ context }: Route.LoaderArgs) {
