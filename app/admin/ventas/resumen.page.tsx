@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = pageMeta(
-  "Resumen de ventas · Administración · Puntazo",
+  "Resumen de ventas · Administración",
   "Ventas pagadas por mes, con neto, IVA, descuentos, envíos y devoluciones.",
 );
 
