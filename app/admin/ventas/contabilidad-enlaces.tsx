@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The address of the accountant's file with the filters of `search`. */

@@ -1,4 +1,4 @@
-import { usePuede } from "#app/lib/session/root-data.ts";
+import { usePuede } from "#app/lib/session/use-puede.ts";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
 import type { MesContable, ResumenAnual } from "#modules/compras/contabilidad/resumen.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -4,6 +4,7 @@ import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { refusalOf } from "#app/lib/actions/accion.server.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -49,8 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = accionesDeLote;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Editar varios productos · Administración · Puntazo" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Editar varios productos · Administración") },
   { name: "description", content: "Cambia el precio, la categoría o la venta de muchos productos." },
 ];
 
