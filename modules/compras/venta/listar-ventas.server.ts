@@ -41,7 +41,10 @@ export function armarVenta<F extends FilaLista>(fila: F, lineas: LineaVenta[]): 
     lineas,
     pista: pistaDe({ ...fila, lineas }),
     puntos_ganados: lineas.filter(sumaPuntos).reduce((suma, { puntos }) => suma + puntos, 0),
-    anulado: anuladas.reduce((suma, { total }) => suma + total, 0),
+    anulado:
+      fila.estado_pago === "Anulado"
+        ? fila.total
+        : anuladas.reduce((suma, { total, descuento }) => suma + total - descuento, 0),
     premio: fila.origen === "sorteo",
   };
 }

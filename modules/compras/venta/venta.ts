@@ -29,6 +29,8 @@ export type LineaVenta = {
   cantidad: number;
   precio: number;
   total: number;
+  /** The line's share of the sale's discount: a refund leaves it out. */
+  descuento: number;
   puntos: number;
   estado: string;
   seguimiento: string | null;
@@ -63,7 +65,7 @@ export type Venta = {
   pista: Paso[];
   /** Points that its live lines give or will give. */
   puntos_ganados: number;
-  /** Pesos of annulled lines. */
+  /** Pesos that annulments give back: the whole sale, or its annulled lines less their share of the discount. */
   anulado: number;
   premio: boolean;
 };

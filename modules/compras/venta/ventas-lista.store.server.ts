@@ -169,7 +169,7 @@ async function sumarHalladas({ db }: Lector, filtros: FiltrosVenta): Promise<Sum
     select v.estado_pago, count(*) as ventas, sum(v.productos)::float8 as productos, sum(v.puntos)::float8 as puntos,
            sum(v.total)::float8 as total,
            sum(case v.estado_pago when 'Anulado' then v.total else coalesce((
-             select sum(c.total) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
+             select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0) end)::float8 as anulado
       from (select ${ventas.id}, ${ventas.estado_pago}, ${ventas.productos}, ${ventas.puntos}, ${ventas.total}
               from ${ventas} where ${await condicion(db, filtros)} order by ${ventas.fecha} desc limit ${TOPE_CONTEO + 1}) v
      group by v.estado_pago`);
