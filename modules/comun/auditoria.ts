@@ -51,6 +51,7 @@ export const ACCIONES = {
   "ventas.reponer": "Repuso una línea sin stock",
   "ventas.recibir_de_vuelta": "Recibió de vuelta una línea",
   "productos.existencias": "Corrigió existencias",
+  "ventas.opcion_premio": "Eligió la opción de un premio",
   "ventas.nueva_whatsapp": "Registró una venta por WhatsApp",
   "ajustes.guardar": "Cambió ajustes",
   "legales.publicar": "Publicó los textos legales",

@@ -16,6 +16,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { autorizarPremio } from "#modules/despachos/autorizar-premio.server.ts";
 import { avanzarDespacho } from "#modules/despachos/avanzar-despacho.server.ts";
 import { fijarCostoEnvio, marcarDiferenciaRecibida } from "#modules/despachos/costo-envio.server.ts";
+import { elegirOpcionPremio } from "#modules/despachos/elegir-opcion.server.ts";
 import { FILAS } from "./nueva.ts";
 
 const linea = (form: FormData, campo: string) => texto(form, campo).trim();
@@ -63,6 +64,10 @@ export const accionesDeVenta = acciones(DE_VENTA, {
     const pedida = { codigo: param("codigo"), motivo: linea(form, "motivo") };
     const { puntos } = await acreditarReferido(ctx, pedida, sesion);
     return `Acreditamos ${conPuntos(puntos)} a quien refirió.`;
+  },
+  async elegir_opcion({ ctx, param, form, sesion }) {
+    const eleccion = { codigo: param("codigo"), opcion: Number(texto(form, "opcion")) };
+    return `El premio se enviará en ${await elegirOpcionPremio(ctx, eleccion, sesion)}.`;
   },
   async autorizar_premio({ ctx, param, form, sesion }) {
     await autorizarPremio(ctx, { codigo: param("codigo"), motivo: linea(form, "motivo") }, sesion);

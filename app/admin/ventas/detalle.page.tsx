@@ -1,8 +1,9 @@
 import { Accion, AccionGrave } from "#app/admin/kit/accion.tsx";
 import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
-import { SiPuede } from "#app/admin/kit/permiso.tsx";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
+import { ElegirOpcion } from "#app/cuenta/mis-pedidos/elegir-opcion.tsx";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
@@ -14,6 +15,7 @@ import type { DetalleVenta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearFechaHora } from "#modules/comun/fechas/fechas.ts";
 import { mascaraCodigo } from "#modules/comun/mascaras.ts";
+import { opcionesDePremios } from "#modules/despachos/elegir-opcion.server.ts";
 import { nombrarPistas } from "#modules/referidos/pistas.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeVenta } from "./acciones.server.ts";
@@ -28,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, sesion } = requierePermiso(args, "ventas.ver");
   const venta = await detalleVenta(ctx, args.params.codigo);
   if (!venta) throw new Response(null, { status: 404 });
-  return { venta, propia: venta.usuario === sesion.codigo_referido };
+  const opciones = (await opcionesDePremios(ctx, [venta])).get(venta.codigo) ?? null;
+  return { venta, opciones, propia: venta.usuario === sesion.codigo_referido };
 }
 
 export const action = accionesDeVenta;
@@ -41,7 +44,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 const TEMAS = ["admin"] as const;
 
 export default function VentaDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { venta, propia } = loaderData;
+  const { venta, opciones, propia } = loaderData;
   const respuesta = useLastAnswer(actionData);
   useRealtime(TEMAS);
   return (
@@ -54,6 +57,18 @@ export default function VentaDetalle({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4.5">
           <VentaLineas venta={venta} />
+          {opciones && (
+            <Editable permiso="despachos.mover">
+              <Card>
+                <ElegirOpcion
+                  codigo={venta.codigo}
+                  opciones={opciones}
+                  elegida={venta.lineas[0]?.opcion ?? null}
+                  respuesta={null}
+                />
+              </Card>
+            </Editable>
+          )}
           {venta.estado_pago !== "Rechazado" && <VentaDespacho venta={venta} />}
         </div>
         <div className="grid min-w-0 gap-4.5">

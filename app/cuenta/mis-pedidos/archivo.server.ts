@@ -1,9 +1,16 @@
 import type { Peticion } from "#app/context.ts";
-import { accion, accionJson, exigirSesion, type Pedido, refusalOf } from "#app/lib/actions/accion.server.ts";
+import {
+  acciones,
+  accionJson,
+  exigirSesion,
+  type Pedido,
+  refusalOf,
+} from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
 import { adjuntarComprobante, leerArchivoVenta } from "#modules/compras/venta/adjuntar-archivo.server.ts";
 import { ARCHIVO } from "#modules/compras/venta/archivo-venta.ts";
 import type { Sesion } from "#modules/comun/tx/contexto.ts";
+import { elegirOpcionPropia } from "#modules/despachos/elegir-opcion.server.ts";
 import { COMPROBANTE_RECIBIDO } from "./subida.ts";
 
 type Actual = Peticion & { sesion: Sesion };
@@ -21,11 +28,21 @@ export const recibirComprobante = accionJson("visita", async (pedido) => {
   return { codigo, nombre };
 });
 
-/** Receives a proof from a browser without JavaScript. */
-export const adjuntar = accion("sesion", async (pedido) => {
-  await subir(pedido, texto(pedido.form, "id"));
-  return COMPROBANTE_RECIBIDO;
-});
+/** The forms of the orders. A form without intent is a proof from a browser without JavaScript. */
+export const accionesDePedido = acciones(
+  "sesion",
+  {
+    async comprobante(pedido) {
+      await subir(pedido, texto(pedido.form, "id"));
+      return COMPROBANTE_RECIBIDO;
+    },
+    async elegir_opcion({ ctx, form, sesion }) {
+      const eleccion = { codigo: texto(form, "id"), opcion: Number(texto(form, "opcion")) };
+      return `Anotado: te enviaremos ${await elegirOpcionPropia(ctx, eleccion, sesion)}.`;
+    },
+  },
+  { otro: "comprobante" },
+);
 
 type Archivo = { codigo: string; cual: "comprobante" | "boleta" };
 

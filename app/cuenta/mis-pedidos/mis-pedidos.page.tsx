@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { Pagination } from "#app/ui/table/pagination.tsx";
 import type { Route } from "./+types/mis-pedidos.page.ts";
-import { adjuntar } from "./archivo.server.ts";
+import { accionesDePedido } from "./archivo.server.ts";
 import { leerPedidos } from "./leer.server.ts";
 import { Pedido } from "./pedido.tsx";
 import { paginaPedida } from "./vista.ts";
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return leido;
 }
 
-export const action = adjuntar;
+export const action = accionesDePedido;
 
 export const meta: Route.MetaFunction = pageMeta("Mis pedidos", "Tus compras, su pago y su despacho.");
 

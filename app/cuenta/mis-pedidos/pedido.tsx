@@ -8,6 +8,7 @@ import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { PedidoComprobante } from "./adjuntar-comprobante.tsx";
 import { PedidoAvisos } from "./avisos.tsx";
 import { PedidoCuentas } from "./cuentas.tsx";
+import { ElegirOpcion } from "./elegir-opcion.tsx";
 import type { PedidoVisto } from "./leer.server.ts";
 import { PedidoLineas } from "./lineas.tsx";
 import { PedidoPie } from "./pie.tsx";
@@ -55,6 +56,14 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
         <b className="pedido-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
       </header>
       <PedidoLineas lineas={pedido.lineas} puntos={pedido.puntos_ganados} estado_pago={pedido.estado_pago} />
+      {pedido.opciones_premio && (
+        <ElegirOpcion
+          codigo={pedido.codigo}
+          opciones={pedido.opciones_premio}
+          elegida={pedido.lineas[0]?.opcion ?? null}
+          respuesta={resultado?.intento === "elegir_opcion" ? resultado : null}
+        />
+      )}
       <PedidoPista pista={pedido.pista} />
       <PedidoAvisos pedido={pedido} cuentas={cuentas} />
       {pedido.estado_pago === "Validando Pago" && (

@@ -125,6 +125,10 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
       params: { codigo: await comprarConPistas(ctx, admin, [deTicket(tienda.ticket)]) },
       campos: { motivo: "Son hermanos" },
     })),
+    elegir_opcion: deVentas(async ({ premioPorElegir }) => {
+      const { codigo, opcion } = await premioPorElegir();
+      return { params: { codigo }, campos: { opcion } };
+    }),
     autorizar_premio: con(DE_PERSONAS)(async ({ ctx, tienda }) => ({
       params: { codigo: await premioEnEspera(ctx, tienda.producto.sku) },
       campos: { motivo: "Vimos las dos cédulas" },

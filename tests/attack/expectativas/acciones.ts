@@ -191,9 +191,16 @@ export const ACCIONES: Record<string, Acciones> = {
     },
   },
   "/mis-pedidos": {
-    "": {
+    comprobante: {
       hacer: q("→/ingresar", 200, 404),
       con: ({ pendiente: id, papel }) => ({ campos: { id, comprobante: papel() } }),
+    },
+    elegir_opcion: {
+      hacer: q("→/ingresar", 200, 404),
+      con: async ({ premioPorElegir }) => {
+        const { codigo: id, opcion } = await premioPorElegir();
+        return { campos: { id, opcion } };
+      },
     },
   },
   "/mis-pedidos/:codigo/comprobante": {

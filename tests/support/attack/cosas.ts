@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { correos, cupones, preguntas_pendientes, usuarios } from "#database/schema.ts";
+import { correos, cupones, preguntas_pendientes, productos_opciones, usuarios } from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
 import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
@@ -8,7 +8,10 @@ import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.ser
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
 import { editarEnLote, revisarLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
+import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
+import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
 import type { Ctx, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { fijarCostoEnvio } from "#modules/despachos/costo-envio.server.ts";
 import { type ApuestaPedida, realizarApuesta } from "#modules/montoncito/realizar-apuesta.server.ts";
 import { guardarMensaje } from "#modules/sorteos/guardar-mensaje.server.ts";
@@ -49,6 +52,21 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
       const key = await sorteoLleno(ctx, { sku: nuevo, tramos });
       await darInputs(ctx, key, Object.fromEntries(tramos.map(({ usuario }, i) => [usuario, i + 1])));
       return { sku: nuevo, key };
+    },
+    /** A prize of ana's whose option is not chosen yet. */
+    async premioPorElegir() {
+      const sku = `6${String(++n).padStart(2, "0")}888`;
+      await crearProducto(ctx, { sku, opcion_1: "Talla" });
+      const [fila] = await db
+        .insert(productos_opciones)
+        .values({ producto: sku, valor_1: "M", sufijo: "M" })
+        .returning();
+      const codigo = await enTransaccion(ctx, async (tx) => {
+        const ganadora = await bloquearCliente(tx, ana.codigo_referido);
+        if (!ganadora) throw new Error("no winner");
+        return registrarPremio(tx, ganadora, sku);
+      });
+      return { codigo, opcion: String(fila?.id) };
     },
     partidaId: () => partidaViva(ctx),
     apostar: (pedido: ApuestaPedida) => realizarApuesta(ctx, pedido, ana),

@@ -1,0 +1,85 @@
+import { anunciarVenta } from "#modules/compras/avisos.server.ts";
+import { TEXTOS } from "#modules/compras/textos.ts";
+import { fijarOpcion, leerLineas } from "#modules/compras/venta/lineas.store.server.ts";
+import { tomarVenta, ventaAjena } from "#modules/compras/venta/tomar-venta.server.ts";
+import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
+import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
+import { estaAgotada, nombreOpcion } from "#modules/productos/opciones/opciones.ts";
+
+export type OpcionPremio = { id: number; nombre: string };
+
+type Premio = { codigo: string; premio: boolean; lineas: readonly { sku: string | null; estado: string }[] };
+
+/** What the winners of these prizes can choose now, by the code of their sale. Sold-out options are left out. */
+export async function opcionesDePremios(
+  ctx: Lector,
+  ventas: readonly Premio[],
+): Promise<Map<string, OpcionPremio[]>> {
+  const porElegir = ventas.flatMap(({ codigo, premio, lineas: [linea] }) =>
+    premio && linea?.sku && linea.estado === "Pagado" ? [{ codigo, sku: linea.sku }] : [],
+  );
+  const productos = await leerConOpciones(
+    ctx,
+    porElegir.map(({ sku }) => sku),
+  );
+  return new Map(
+    porElegir.flatMap(({ codigo, sku }) => {
+      const producto = productos.get(sku);
+      if (!producto) return [];
+      const libres = producto.opciones.filter((opcion) => !estaAgotada(opcion));
+      return [[codigo, libres.map((opcion) => ({ id: opcion.id, nombre: nombreOpcion(producto, opcion) }))]];
+    }),
+  );
+}
+
+export type EleccionPremio = { codigo: string; opcion: number };
+
+/** The winner of a product with options chooses from what is left, until it is being prepared. */
+export const elegirOpcionPropia = (ctx: Ctx, eleccion: EleccionPremio, sesion: Sesion): Promise<string> =>
+  elegir(ctx, eleccion, sesion, true);
+
+/** An admin chooses for the winner. */
+export async function elegirOpcionPremio(
+  ctx: Ctx,
+  eleccion: EleccionPremio,
+  sesion: Sesion,
+): Promise<string> {
+  exigirPermiso(sesion, "despachos.mover");
+  return elegir(ctx, eleccion, sesion, false);
+}
+
+async function elegir(
+  ctx: Ctx,
+  { codigo, opcion }: EleccionPremio,
+  sesion: Sesion,
+  propia: boolean,
+): Promise<string> {
+  return enTransaccion(ctx, async (tx) => {
+    const { venta } = await tomarVenta(tx, codigo);
+    if (propia && venta.usuario !== sesion.codigo_referido) throw ventaAjena();
+    const [linea] = await leerLineas(tx, [venta.id]);
+    if (venta.origen !== "sorteo" || !linea?.sku || linea.estado !== "Pagado")
+      throw new Rechazo("estado", TEXTOS.premio_sin_eleccion);
+    const producto = (await leerConOpciones(tx, [linea.sku])).get(linea.sku);
+    const elegida = producto?.opciones.find(({ id }) => id === opcion);
+    if (!producto || !elegida) throw new Rechazo("desconocido", TEXTOS.opcion_desconocida);
+    const nombre = nombreOpcion(producto, elegida);
+    if (linea.opcion === opcion) return nombre;
+    if (estaAgotada(elegida)) throw new Rechazo("estado", TEXTOS.opcion_agotada);
+    await fijarOpcion(tx, linea.id, { opcion, opcion_nombre: nombre });
+    if (!propia)
+      await anotarAuditoria(tx, {
+        quien: sesion.codigo_referido,
+        accion: "ventas.opcion_premio",
+        objeto: `venta:${codigo}`,
+        antes: { opcion: linea.opcion_nombre },
+        despues: { opcion: nombre },
+      });
+    anunciarVenta(tx, venta, [{ tipo: "producto" }]);
+    return nombre;
+  });
+}
