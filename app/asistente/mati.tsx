@@ -1,21 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Conversacion } from "./conversacion.ts";
 import { sesionGuardada } from "./sesion.ts";
-
-/** A page asks for the chat with a question already written, as `detail` of this event. */
-export const PREGUNTAR_A_MATI = "preguntar-a-mati";
 
 type Ventana = ComponentType<{ charla: Conversacion; close: () => void }>;
 const cargarVentana = (): Promise<{ Panel: Ventana }> => import("./panel.tsx");
@@ -42,19 +31,6 @@ export function Mati({ usuario }: { usuario: string | null | undefined }) {
       toast.show({ kind: "error", text: "No pudimos abrir el chat. Revisa tu conexión e intenta otra vez." });
     }
   };
-  const preguntar = useEffectEvent(async (pregunta: string) => {
-    await show();
-    const lista = await load();
-    if (lista.getState().sesion === null) await lista.start();
-    lista.setDraft(pregunta);
-  });
-  useEffect(() => {
-    const alPedir = (event: Event) => {
-      if (event instanceof CustomEvent) void preguntar(String(event.detail));
-    };
-    window.addEventListener(PREGUNTAR_A_MATI, alPedir);
-    return () => window.removeEventListener(PREGUNTAR_A_MATI, alPedir);
-  }, []);
   const hide = () => {
     setOpen(false);
     button.current?.focus();

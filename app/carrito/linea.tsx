@@ -5,7 +5,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Stepper } from "#app/ui/field/stepper.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rutaOpcion } from "#modules/productos/tarjeta.ts";
+import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 import { Moneda } from "./moneda.tsx";
 import { puntosDe } from "./precios.ts";
 

@@ -7,6 +7,8 @@ import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import { leerReservas } from "#modules/productos/existencias/existencias.store.server.ts";
+import { reservarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
 import { leerConOpciones } from "#modules/productos/opciones/opciones.store.server.ts";
 import { estaAgotada, nombreOpcion } from "#modules/productos/opciones/opciones.ts";
 
@@ -22,15 +24,24 @@ export async function opcionesDePremios(
   const porElegir = ventas.flatMap(({ codigo, premio, lineas: [linea] }) =>
     premio && linea?.sku && linea.estado === "Pagado" ? [{ codigo, sku: linea.sku }] : [],
   );
-  const productos = await leerConOpciones(
-    ctx,
-    porElegir.map(({ sku }) => sku),
-  );
+  if (porElegir.length === 0) return new Map();
+  const [productos, reservas] = await Promise.all([
+    leerConOpciones(
+      ctx,
+      porElegir.map(({ sku }) => sku),
+    ),
+    leerReservas(
+      ctx,
+      porElegir.map(({ codigo }) => codigo),
+    ),
+  ]);
   return new Map(
     porElegir.flatMap(({ codigo, sku }) => {
       const producto = productos.get(sku);
       if (!producto) return [];
-      const libres = producto.opciones.filter((opcion) => !estaAgotada(opcion));
+      // The last unit of an option may be the one that waits for this winner.
+      const suya = (id: number) => reservas.some((r) => r.codigo === codigo && r.opcion === id);
+      const libres = producto.opciones.filter((opcion) => !estaAgotada(opcion) || suya(opcion.id));
       return [[codigo, libres.map((opcion) => ({ id: opcion.id, nombre: nombreOpcion(producto, opcion) }))]];
     }),
   );
@@ -69,7 +80,10 @@ async function elegir(
     if (!producto || !elegida) throw new Rechazo("desconocido", TEXTOS.opcion_desconocida);
     const nombre = nombreOpcion(producto, elegida);
     if (linea.opcion === opcion) return nombre;
-    if (estaAgotada(elegida)) throw new Rechazo("estado", TEXTOS.opcion_agotada);
+    // The unit that the raffle reserved goes back, and one of the chosen option is taken.
+    const lineas = [{ sku: linea.sku, opcion, cantidad: 1 }];
+    const faltan = await reservarUnidades(tx, { codigo, lineas, vence_en: null, causa: "premio" });
+    if (faltan.length > 0) throw new Rechazo("estado", TEXTOS.opcion_agotada);
     await fijarOpcion(tx, linea.id, { opcion, opcion_nombre: nombre });
     if (!propia)
       await anotarAuditoria(tx, {

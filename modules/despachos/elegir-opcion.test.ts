@@ -44,6 +44,11 @@ test("the winner chooses from what is left, twice and at once, until it is prepa
   ]);
   expect(dichas).toEqual(["Talla M", "Talla M"]);
   expect(await opcionDe(codigo)).toBe("Talla M");
+  const [quedan] = await db
+    .select()
+    .from(productos_opciones)
+    .where(eq(productos_opciones.id, id(m)));
+  expect(quedan?.existencias).toBe(1);
   await db
     .update(productos_compras)
     .set({ estado: "Preparando" })

@@ -18,9 +18,6 @@ export const LARGO_NOMBRE = 40;
 export const LARGO_NOMBRE_SIMILAR = 70;
 
 export const rutaComprar = (sku: string) => `/productos/detalle-producto/${sku}/comprar`;
-/** The page of a product with one of its options chosen. */
-export const rutaOpcion = (sku: string, opcion: number | null | undefined) =>
-  opcion ? `${rutaComprar(sku)}?opcion=${opcion}` : rutaComprar(sku);
 export const rutaParticipar = (sku: string) => `/productos/detalle-producto/${sku}/participa`;
 
 /** Whole percent, rounded down: never 100 before the target is reached. */

@@ -91,6 +91,7 @@ test("an admin types values, and they become combinations of the product", async
   await page.getByRole("group", { name: "M" }).getByLabel("Diferencia").fill("1500");
   await page.getByRole("button", { name: "Guardar opciones" }).click();
   await page.getByText("Guardamos las opciones.").waitFor();
+  await visit(page, "/admin/productos/990101");
   await expectNoAxeViolations(page);
   const filas = await db.select().from(productos_opciones).where(eq(productos_opciones.producto, "990101"));
   expect(filas).toMatchObject([

@@ -4,7 +4,7 @@ import { Foto } from "#app/productos/foto.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rutaOpcion } from "#modules/productos/tarjeta.ts";
+import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 
 type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta["estado_pago"] };
 

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from "lucide-react";
-import { PREGUNTAR_A_MATI } from "#app/asistente/mati.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import { enlaceWhatsapp, preguntaPorProducto } from "#modules/carrito/mensaje-whatsapp.ts";
 
@@ -8,9 +8,17 @@ type Props = { producto: { producto: string; sku: string }; whatsapp_numero: str
 
 /** Asks about this product: by WhatsApp, or in the chat with Mati. Both messages name it. */
 export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
-  const preguntar = () => {
-    const detail = `Sobre ${producto.producto} (SKU ${producto.sku}): `;
-    window.dispatchEvent(new CustomEvent(PREGUNTAR_A_MATI, { detail }));
+  const { show } = useToast();
+  const preguntar = async () => {
+    if (!document.getElementById("mati-panel")) document.querySelector<HTMLElement>(".mati-boton")?.click();
+    try {
+      // Loaded when it is first needed, like the window of the chat itself.
+      const { conversacion } = await import("#app/asistente/conversacion.ts");
+      if (conversacion.getState().sesion === null) conversacion.start();
+      conversacion.setDraft(`Sobre ${producto.producto} (SKU ${producto.sku}): `);
+    } catch {
+      show({ kind: "error", text: "No pudimos abrir el chat. Revisa tu conexión e intenta otra vez." });
+    }
   };
   return (
     <section className="comprar-preguntas" aria-labelledby="preguntas">
@@ -34,7 +42,7 @@ export function ComprarPreguntas({ producto, whatsapp_numero }: Props) {
           size="sm"
           className="needs-js"
           icon={<MessageCircleQuestion aria-hidden="true" />}
-          onClick={preguntar}
+          onClick={() => void preguntar()}
         >
           A Mati
         </Button>

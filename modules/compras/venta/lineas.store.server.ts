@@ -32,15 +32,17 @@ type Cambios = {
   enviado_en?: Date;
   entregado_en?: Date;
 };
-/** Writes the chosen option of a line, with its words of now. */
+/** Writes the chosen option of a line, with its words of now. The caller has taken its unit. */
 export async function fijarOpcion(
   { db }: Lector,
   linea: number,
   elegida: { opcion: number; opcion_nombre: string },
 ): Promise<void> {
-  await db.update(productos_compras).set(elegida).where(eq(productos_compras.id, linea));
+  await db
+    .update(productos_compras)
+    .set({ ...elegida, sin_stock: false })
+    .where(eq(productos_compras.id, linea));
 }
-
 
 /** Moves product lines of a sale to a state, from the states that lead there, and returns how many moved. */
 export async function moverProductos(

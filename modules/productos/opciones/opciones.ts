@@ -1,3 +1,5 @@
+import { rutaComprar } from "#modules/productos/tarjeta.ts";
+
 /** What the customer of a product chooses, such as Talla and Color; null when there is nothing to choose. */
 export type NombresOpcion = { opcion_1: string | null; opcion_2: string | null };
 
@@ -86,3 +88,7 @@ export function rangoDiferencias(
   const todas = opciones.map(({ diferencia }) => diferencia);
   return { minima: Math.min(...todas), maxima: Math.max(...todas) };
 }
+
+/** The page of a product with one of its options chosen. */
+export const rutaOpcion = (sku: string, opcion: number | null | undefined): string =>
+  opcion ? `${rutaComprar(sku)}?opcion=${opcion}` : rutaComprar(sku);
