@@ -134,6 +134,10 @@ export const leerProductoDeArchivo = (
   entrada: Entrada,
 ): Leido<DatosProducto & Pick<ProductoNuevo, "existencias">> => completo(leerFormulario(enArchivo, entrada));
 
+/** The SKU of a copy. */
+export const leerSkuNuevo = (entrada: Entrada): Leido<{ sku: string }> =>
+  leerFormulario(z.object({ sku }), entrada);
+
 const correccion = z.object({
   opcion: elegida.nullable().catch(null),
   existencias,

@@ -14,6 +14,7 @@ export const ACCIONES = {
   "sorteos.mensaje": "Cambió el mensaje de un sorteo",
   "productos.crear": "Creó un producto",
   "productos.editar": "Editó un producto",
+  "productos.duplicar": "Duplicó un producto",
   "productos.editar_lote": "Editó varios productos",
   "productos.deshacer_lote": "Deshizo una edición de varios productos",
   "productos.opciones": "Cambió las opciones de un producto",

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { type Admin, accion, acciones, accionJson } from "#app/lib/actions/accion.server.ts";
 import { exigirArchivo, texto } from "#app/lib/actions/forms.ts";
+import { duplicarProducto } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { corregirExistencias } from "#modules/catalogo/corregir-existencias.server.ts";
 import {
   agregarFoto,
@@ -33,6 +34,10 @@ export const accionesDeProducto = acciones(
       const { cambio, sorteo } = await editarProducto(ctx, param("sku"), Object.fromEntries(form), sesion);
       if (sorteo) return `Guardamos los cambios y abrimos el sorteo ${sorteo}.`;
       return cambio ? "Guardamos los cambios." : "No había nada que cambiar.";
+    },
+    async duplicar({ ctx, param, form, sesion }) {
+      const { sku } = await duplicarProducto(ctx, param("sku"), Object.fromEntries(form), sesion);
+      return redirect(`/admin/productos/${sku}?copia=si`);
     },
     async opciones({ ctx, param, form, sesion }) {
       const { cambio } = await guardarOpciones(ctx, param("sku"), Object.fromEntries(form), sesion);

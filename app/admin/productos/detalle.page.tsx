@@ -9,6 +9,7 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
 import { ultimoDiaDe } from "#modules/catalogo/csv-productos.ts";
 import {
   existenciasDeProducto,
@@ -20,6 +21,7 @@ import { fichaOpciones } from "#modules/catalogo/opciones/guardar-opciones.serve
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import type { Route } from "./+types/detalle.page.ts";
 import { accionesDeProducto } from "./acciones.server.ts";
+import { ProductoDuplicar } from "./duplicar.tsx";
 import { ProductoExistencias } from "./existencias.tsx";
 import { ProductoFormulario } from "./formulario.tsx";
 import { ProductoFotos } from "./fotos.tsx";
@@ -29,15 +31,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = requierePermiso(args, "productos.ver");
   const { sku } = args.params;
   const pagina = Number(new URL(args.request.url).searchParams.get("movimientos") ?? 1);
-  const [ficha, opciones, existencias, categorias, oferta] = await Promise.all([
+  const [ficha, opciones, existencias, categorias, oferta, sugerido] = await Promise.all([
     fichaProducto(ctx, sku),
     fichaOpciones(ctx, sku),
     existenciasDeProducto(ctx, sku, pagina),
     listarCategorias(ctx),
     ofertaDePuntos(ctx),
+    skuLibre(ctx, args.params.sku),
   ]);
   if (!ficha) throw new Response(null, { status: 404 });
-  return { ...ficha, opciones, existencias, categorias, oferta };
+  return { ...ficha, opciones, existencias, categorias, oferta, sugerido };
 }
 
 export const action = accionesDeProducto;
@@ -50,14 +53,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 const TEMAS = ["productos", "sorteos", "tickets"] as const;
 
 export default function ProductoDetalle({ loaderData, actionData }: Route.ComponentProps) {
-  const { producto, fotos, opciones, existencias, categorias, oferta } = loaderData;
+  const { producto, fotos, opciones, existencias, categorias, oferta, sugerido } = loaderData;
   const respuesta = useLastAnswer(actionData);
   const [params] = useSearchParams();
   useRealtime(TEMAS);
   const rechazadoDe = (intento: string) =>
     respuesta?.intento === intento && !respuesta.ok ? respuesta : undefined;
   const rechazado = rechazadoDe("guardar");
-  const mensaje = respuesta ?? (params.has("creado") ? CREADO : undefined);
+  const llegada = params.has("creado") ? CREADO : params.has("copia") ? COPIADO : undefined;
+  const mensaje = respuesta ?? llegada;
   return (
     <AdminFrame
       title={producto.producto}
@@ -97,6 +101,11 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
             guardado={opciones}
             rechazado={rechazadoDe("opciones")}
           />
+          <ProductoDuplicar
+            key={`copia:${producto.sku}:${sugerido}`}
+            sugerido={sugerido}
+            rechazado={rechazadoDe("duplicar")}
+          />
         </div>
       </Editable>
       <ProductoExistencias
@@ -107,6 +116,7 @@ export default function ProductoDetalle({ loaderData, actionData }: Route.Compon
   );
 }
 
+const COPIADO = { ok: true, mensaje: "Creamos la copia. Revisa sus datos, márcala «A la venta» y guarda." };
 const CREADO = { ok: true, mensaje: "Creamos el producto. Ahora agrega sus fotos." };
 
 /** Changes when the saved options do, so that the editor starts again from them. */

@@ -213,6 +213,12 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),
+    duplicar: con(formularioAdmin({ hacen: ["catalogo"], ven: ["lectura"] }, "→/admin/productos/*"))(
+      async ({ productoNuevo, skuNuevo }) => ({
+        params: { sku: await productoNuevo() },
+        campos: { sku: skuNuevo() },
+      }),
+    ),
     opciones: deProducto(async () => ({ opcion_1: "Talla", "valor_1.0": "L", "disponible.0": "on" })),
     existencias: deProducto(async () => ({ existencias: "7", visto: "", motivo: "Llegaron siete" })),
     foto: deProducto(async ({ foto }) => ({ foto: await foto() })),
