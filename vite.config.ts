@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -5,17 +6,48 @@ import { defineConfig, type Rolldown } from "vite";
 
 const STARTS = ["app/entry.client.tsx", "app/root.tsx?__react-router-build-client-route"];
 
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](.+)\.mjs$/;
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g;
+
+/** The names of the icons that a file imports. The index that they come from leads to all icons of the shop. */
+function iconsOf(id: string): string[] {
+  const [file = ""] = id.split("?");
+  if (!/[\\/]app[\\/].*\.tsx?$/.test(file)) return [];
+  const lists = [...readFileSync(file, "utf8").matchAll(ICON_IMPORT)].flatMap(([, list = ""]) =>
+    list.split(","),
+  );
+  return lists.map((name) => name.trim().replace(/\s+as\s.*/, "")).filter((name) => /^\w+$/.test(name));
+}
+
+/** The file of an icon by the name that it is imported by; one icon may have several names. */
+function iconFiles(): Map<string, string> {
+  const index = readFileSync(
+    join(import.meta.dirname, "node_modules/lucide-react/dist/esm/lucide-react.mjs"),
+    "utf8",
+  );
+  const lines = [...index.matchAll(/export \{([^}]*)\} from '\.\/icons\/(.+)\.mjs'/g)];
+  return new Map(
+    lines.flatMap(([, names = "", file = ""]) =>
+      names.split(",").map((name) => [name.replace("default as", "").trim(), file] as const),
+    ),
+  );
+}
+
 /** Names what every page loads anyway, so that it is one file: fifty small ones cost a phone a second of waiting. */
 function everyPage(): Rolldown.CodeSplittingNameFunction {
   const found = new Set<string>();
+  const icons = new Set<string | undefined>();
   return (id, graph) => {
     const pending = found.size > 0 ? [] : STARTS.map((file) => join(import.meta.dirname, file));
+    const files = pending.length > 0 ? iconFiles() : new Map<string, string>();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (found.has(next)) continue;
       found.add(next);
-      pending.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+      for (const name of iconsOf(next)) icons.add(files.get(name));
+      pending.push(...(graph.getModuleInfo(next)?.importedIds ?? []).filter((file) => !ICON.test(file)));
     }
-    return found.has(id) ? "base" : null;
+    const [, icon] = ICON.exec(id) ?? [];
+    return found.has(id) || (icon !== undefined && icons.has(icon)) ? "base" : null;
   };
 }
 
