@@ -12,6 +12,8 @@ import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { type Topes, topesDe } from "#modules/carrito/topes.ts";
+import { leerTarifasDeLugar, type TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
+import { lugarDe } from "#modules/compras/envio/lugar.ts";
 import { leerPerfil } from "#modules/usuarios/actualizar-perfil.server.ts";
 import type { Route } from "./+types/carrito.page.ts";
 import { Carrito } from "./carrito.tsx";
@@ -26,11 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
     sesion ? leerPerfil(ctx, sesion) : null,
     leerLaCesta(ctx, args.request),
   ]);
+  const lugar = perfil && lugarDe(perfil);
   const { envio_incluido_hasta, whatsapp_numero } = ajustes;
   const { user_id, email, codigo_referido } = sesion ?? {};
   return {
     usuario: user_id && email && codigo_referido ? { user_id, email, codigo_referido } : null,
-    falta_direccion: perfil !== null && !(perfil.direccion && perfil.comuna),
+    direccion: perfil && {
+      direccion: perfil.direccion ?? "",
+      comuna: perfil.comuna ?? "",
+      region: perfil.region ?? "",
+    },
+    destino: lugar && (await leerTarifasDeLugar(ctx, lugar)),
     envio_incluido_hasta,
     whatsapp_numero,
     topes: topesDe(ajustes),
@@ -91,10 +99,16 @@ const Bloques = () => (
   </div>
 );
 
-type Props = { whatsapp_numero: string; usuario: object | null; cesta: Cesta | null; topes: Topes };
+type Props = {
+  whatsapp_numero: string;
+  usuario: object | null;
+  cesta: Cesta | null;
+  topes: Topes;
+  destino: TarifasDeLugar | null;
+};
 
 /** A placeholder until the scripts load; without scripts, the cart itself. */
-const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes }: Props) => (
+const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes, destino }: Props) => (
   <>
     <h1>Tu carrito</h1>
     <Bloques />
@@ -105,6 +119,7 @@ const CarritoEsperando = ({ whatsapp_numero, usuario, cesta, topes }: Props) => 
           whatsapp_numero={whatsapp_numero}
           visitante={usuario === null}
           topes={topes}
+          destino={destino}
         />
       ) : (
         <>

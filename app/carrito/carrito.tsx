@@ -1,13 +1,16 @@
-import { Check, MapPin, Truck } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Check } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTarifas } from "#app/envio/use-tarifas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { juntarLineas } from "#modules/carrito/lineas.ts";
+import { juntarLineas, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
+import { EnvioCarrito } from "./envio/envio-carrito.tsx";
+import { envioDeItems } from "./envio/envio-de-items.ts";
+import type { Direccion } from "./envio/formulario-direccion.tsx";
 import { LineasCarrito } from "./lineas.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
 import { DialogoCompra, DialogoIngresar } from "./pago/dialogo-compra.tsx";
@@ -22,17 +25,23 @@ import { usePrecios } from "./use-precios.ts";
 
 type Props = {
   usuario: UsuarioCarrito | null;
-  falta_direccion: boolean;
+  /** The address of the profile; null for a visitor. */
+  direccion: Direccion | null;
+  /** The tariffs of that address. */
+  destino: TarifasDeLugar | null;
   envio_incluido_hasta: number;
   topes: Topes;
 };
 
 /** Items on the left, payment on the right; 'Pagar' replaces the summary with the bank card. */
-export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, topes }: Props) {
+export function Carrito(props: Props) {
+  const { usuario, direccion, destino, envio_incluido_hasta, topes } = props;
   const items = juntarLineas(useCarrito());
+  const conProductos = items.some(({ tipo }) => tipo === "producto");
   const cotizacion = useCotizacion({
     items,
     usuario: usuario?.codigo_referido ?? null,
+    lugar: (conProductos && destino?.lugar.comuna) || "",
     alCotizar: (lineas) => precios.poner(lineas),
     sinSesion: () => compra.ingresar(),
   });
@@ -42,9 +51,15 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, topes 
   const tarjeta = useRef<HTMLElement>(null);
   const alPagar = useFocoTrasPagar(tarjeta, vigente?.codigo ?? null);
 
-  const totales = totalesDe(items);
+  const { tarifas, elegir } = useTarifas(destino);
+  const envio = envioDeItems(items, precios.hoy, tarifas);
+  const sumado = envio ? { envio, incluido_hasta: envio_incluido_hasta } : null;
+  const envio_cobrado = vigente ? vigente.envio_cobrado : (envio?.cobrado ?? 0);
+  const totales = totalesDe(items, { ...SIN_CARGOS, envio_cobrado });
   const exceso = negativaTopes(items, totales?.total ?? null, topes);
+  const pedir = usePedirDireccion(conProductos ? direccion : null);
   const pagar = async () => {
+    if (pedir.falta()) return;
     alPagar();
     await cotizacion.pedir();
   };
@@ -71,19 +86,28 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, topes 
                 aviso={(item) => (vigente ? null : avisoLinea(item, precios.hoy))}
                 alCambiar={cotizacion.olvidarError}
               />
-              {items.some(({ tipo }) => tipo === "producto") && (
-                <EnvioCarrito incluido={envio_incluido_hasta} falta_direccion={falta_direccion} />
+              {conProductos && (
+                <EnvioCarrito
+                  incluido_hasta={envio_incluido_hasta}
+                  direccion={direccion}
+                  lugar={tarifas?.lugar ?? null}
+                  envio={envio}
+                  elegirComuna={elegir}
+                  campo={pedir.campo}
+                  pedida={pedir.pedida}
+                />
               )}
             </div>
             <aside className="carrito-lado" aria-label="Pago">
               {vigente ? (
                 <>
                   <Transferencia ref={tarjeta} cotizacion={vigente} alConfirmar={compra.abrir} />
-                  {totales && <Sumas totales={totales} className="carrito-sumas-simple" />}
+                  {totales && <Sumas totales={totales} envio={sumado} className="carrito-sumas-simple" />}
                 </>
               ) : (
                 <Resumen
                   totales={totales}
+                  envio={sumado}
                   error={cotizacion.error}
                   cotizando={cotizacion.cotizando}
                   pagar={pagar}
@@ -97,6 +121,23 @@ export function Carrito({ usuario, falta_direccion, envio_incluido_hasta, topes 
       <DialogoIngresar abierto={compra.fase === "ingresar"} cerrar={compra.cerrar} />
     </>
   );
+}
+
+/** A sale with products needs an address: 'Pagar' without one moves the focus to the form that asks for it. */
+function usePedirDireccion(direccion: Direccion | null) {
+  const campo = useRef<HTMLInputElement>(null);
+  const [pedida, setPedida] = useState(false);
+  const completa = direccion === null || Boolean(direccion.direccion && direccion.comuna);
+  return {
+    campo,
+    pedida: pedida && !completa,
+    falta() {
+      if (completa) return false;
+      setPedida(true);
+      campo.current?.focus();
+      return true;
+    },
+  };
 }
 
 /** After 'Pagar' the focus moves to the bank card; returning to the page does not move it. */
@@ -133,30 +174,6 @@ const CarritoVacio = () => (
       </>
     }
   />
-);
-
-type EnvioProps = { incluido: number; falta_direccion: boolean };
-
-/** Shipping cost and destination, shown before the person decides. */
-const EnvioCarrito = ({ incluido, falta_direccion }: EnvioProps) => (
-  <>
-    <p className="note note-info mt-4">
-      <Truck aria-hidden="true" />
-      <span className="note-body">
-        El envío está incluido hasta {pesos(incluido)} y va a la dirección de tu perfil. Si cuesta más, te
-        contactamos por la diferencia.
-      </span>
-    </p>
-    {falta_direccion && (
-      <p className="note note-warning mt-3">
-        <MapPin aria-hidden="true" />
-        <span className="note-body">
-          Aún no guardas tu dirección: <Link to="/mis-datos">complétala en Mis datos</Link> antes de
-          confirmar, para saber dónde despachar.
-        </span>
-      </p>
-    )}
-  </>
 );
 
 const PASOS = ["Carrito", "Transferencia", "Confirmación"];

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { acciones, type Pedido as Enviado } from "#app/lib/actions/accion.server.ts";
+import { acciones, type Pedido as Enviado, exigirSesion } from "#app/lib/actions/accion.server.ts";
 import { texto } from "#app/lib/actions/forms.ts";
 import { selloCarrito } from "#modules/carrito/agregar-item.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
@@ -9,6 +9,7 @@ import { leerOferta } from "#modules/compras/cotizacion/cotizacion.store.server.
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { buscarOpcion, skuPorElegir } from "#modules/productos/opciones/opciones.store.server.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { guardarDireccion } from "#modules/usuarios/guardar-direccion.server.ts";
 import type { PreciosHoy } from "./precios.ts";
 
 const NOMBRE = "cesta";
@@ -61,8 +62,12 @@ async function conOpcion(ctx: Ctx, pedido: Pedido, form: FormData): Promise<Pedi
   return { ...pedido, opcion };
 }
 
-/** The forms of a page whose scripts do not run, or not yet. */
+/** The forms of a page whose scripts do not run, or not yet, and the address that the cart asks for. */
 export const cambiarCesta = acciones("visita", {
+  async direccion(pedido: Enviado<"visita">) {
+    await guardarDireccion(pedido.ctx, exigirSesion(pedido), Object.fromEntries(pedido.form));
+    return "Guardamos tu dirección.";
+  },
   agregar: cambiar(CAMBIOS_CESTA.agregar),
   cambiar: cambiar(CAMBIOS_CESTA.cambiar),
   quitar: cambiar(CAMBIOS_CESTA.quitar),

@@ -1,5 +1,5 @@
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { claveLinea, juntarLineas, sumarLineas, type Totales } from "#modules/carrito/lineas.ts";
+import { type Cargos, claveLinea, juntarLineas, sumarLineas, type Totales } from "#modules/carrito/lineas.ts";
 import { puntosDe } from "./precios.ts";
 
 /** Identifies the items and quantities of a cart, in any order: a quote belongs to one such key. */
@@ -11,8 +11,12 @@ export const claveCarrito = (
     .sort()
     .join("|");
 
-export const totalesDe = (items: readonly ItemCarrito[]): Totales | null =>
-  sumarLineas(items.map((item) => ({ ...item, puntos: puntosDe(item) })));
+/** The sums of the cart, with what its quote adds. */
+export const totalesDe = (items: readonly ItemCarrito[], cargos?: Cargos): Totales | null =>
+  sumarLineas(
+    items.map((item) => ({ ...item, puntos: puntosDe(item) })),
+    cargos,
+  );
 
 export const cambiarCantidad = (items: readonly ItemCarrito[], clave: string, cantidad: number) =>
   items.map((item) => (claveLinea(item) === clave ? { ...item, cantidad } : item));

@@ -2,21 +2,22 @@ import { ShieldCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
-import { Sumas } from "./sumas.tsx";
+import { type EnvioSumado, Sumas } from "./sumas.tsx";
 
 type Props = {
   /** Null when the sum exceeds the limit. */
   totales: Totales | null;
+  envio: EnvioSumado | null;
   error: string | null;
   cotizando: boolean;
   pagar: () => void;
 };
 
 /** The first step: the totals and 'Pagar'. */
-export const Resumen = ({ totales, error, cotizando, pagar }: Props) => (
+export const Resumen = ({ totales, envio, error, cotizando, pagar }: Props) => (
   <section className="card carrito-tarjeta" aria-labelledby="resumen">
     <h2 id="resumen">Resumen</h2>
-    {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+    {totales ? <Sumas totales={totales} envio={envio} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
     {error && (
       <Note kind="error" className="mt-4">
         {error}

@@ -3,23 +3,35 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
-import { CARRITO, claveLinea } from "#modules/carrito/lineas.ts";
+import { CARRITO, claveLinea, SIN_CARGOS } from "#modules/carrito/lineas.ts";
 import { enlaceWhatsapp, mensajeCarrito } from "#modules/carrito/mensaje-whatsapp.ts";
 import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
+import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Cesta } from "./cesta.server.ts";
+import { envioDeItems } from "./envio/envio-de-items.ts";
 import { Imagen, NombreLinea } from "./linea.tsx";
 import { totalesDe } from "./lineas-carrito.ts";
 import { avisoLinea } from "./precios.ts";
 import { Sumas } from "./sumas.tsx";
 
-type Props = { cesta: Cesta; whatsapp_numero: string; visitante: boolean; topes: Topes };
+type Props = {
+  cesta: Cesta;
+  whatsapp_numero: string;
+  visitante: boolean;
+  topes: Topes;
+  /** The place of the profile with its tariffs; null for a visitor and without an address. */
+  destino: TarifasDeLugar | null;
+};
 
 /** The cart without scripts: every change is a form, and the order is sent by chat. */
-export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visitante, topes }: Props) {
-  const totales = totalesDe(items);
+export function CarritoSinGuiones({ cesta, whatsapp_numero, visitante, topes, destino }: Props) {
+  const { items, hoy } = cesta;
+  const envio = envioDeItems(items, hoy, destino);
+  const sumado = envio && destino ? { envio, incluido_hasta: destino.incluido_hasta } : null;
+  const totales = totalesDe(items, { ...SIN_CARGOS, envio_cobrado: envio?.cobrado ?? 0 });
   const exceso = negativaTopes(items, totales?.total ?? null, topes);
-  const mensaje = mensajeCarrito(items, totales?.total ?? 0);
+  const mensaje = mensajeCarrito(items, totales?.total ?? 0, envio);
   return (
     <div className="carrito-grilla">
       <ul className="card cart-lines" aria-label="Lo que llevas">
@@ -29,7 +41,12 @@ export function CarritoSinGuiones({ cesta: { items, hoy }, whatsapp_numero, visi
       </ul>
       <section className="card carrito-tarjeta" aria-labelledby="resumen">
         <h2 id="resumen">Resumen</h2>
-        {totales ? <Sumas totales={totales} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+        {totales ? <Sumas totales={totales} envio={sumado} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+        {!destino && !visitante && (
+          <Note kind="info" className="mt-4">
+            <a href="/mis-datos">Guarda tu dirección</a> para saber cuánto cuesta el envío.
+          </Note>
+        )}
         {totales && exceso && (
           <Note kind="warning" className="mt-4">
             {exceso.frase}

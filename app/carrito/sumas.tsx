@@ -1,10 +1,47 @@
 import { cx } from "#app/ui/cx.ts";
 import type { Totales } from "#modules/carrito/lineas.ts";
+import type { Envio } from "#modules/compras/envio/tarifa.ts";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
 import { Moneda } from "./moneda.tsx";
 
-/** Products, tickets, the points that both give, and the total. */
-export const Sumas = ({ totales, className }: { totales: Totales; className?: string }) => (
+/** What shipping costs and how much of it the shop includes. */
+export type EnvioSumado = { envio: Envio; incluido_hasta: number };
+
+/**
+ * The whole cost and what the shop includes. A quote keeps the shipping that it promised: if that differs from today's
+ * tariff, only what it charges is shown.
+ */
+function FilasEnvio({ cobrado, envio }: { cobrado: number; envio: EnvioSumado | null }) {
+  if (envio?.envio.cobrado === cobrado) {
+    const { comuna, costo, incluido } = envio.envio;
+    return (
+      <>
+        <div>
+          <dt>Envío a {comuna}</dt>
+          <dd>{pesos(costo)}</dd>
+        </div>
+        {incluido > 0 && (
+          <div>
+            <dt>Envío incluido hasta {pesos(envio.incluido_hasta)}</dt>
+            <dd>−{pesos(incluido)}</dd>
+          </div>
+        )}
+      </>
+    );
+  }
+  if (cobrado === 0) return null;
+  return (
+    <div>
+      <dt>Envío sobre lo incluido</dt>
+      <dd>{pesos(cobrado)}</dd>
+    </div>
+  );
+}
+
+type Props = { totales: Totales; envio?: EnvioSumado | null; className?: string };
+
+/** Products, tickets, shipping, the points that they give, and the total. */
+export const Sumas = ({ totales, envio = null, className }: Props) => (
   <dl className={cx("carrito-sumas", className)}>
     {totales.productos > 0 && (
       <div>
@@ -18,6 +55,7 @@ export const Sumas = ({ totales, className }: { totales: Totales; className?: st
         <dd>{pesos(totales.puntos)}</dd>
       </div>
     )}
+    <FilasEnvio cobrado={totales.envio_cobrado} envio={envio} />
     {totales.puntos_ganados > 0 && (
       <div>
         <dt>Puntos que ganas</dt>

@@ -6,6 +6,7 @@ import {
   Settings,
   Sparkles,
   TicketPercent,
+  Truck,
 } from "lucide-react";
 import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
 
@@ -13,6 +14,7 @@ import { type AdminLink, DOCK_LINKS, link } from "./dock-links.ts";
 export const ADMIN_LINKS: readonly AdminLink[] = [
   link("/admin", "Panel", LayoutDashboard, "panel.ver"),
   ...DOCK_LINKS,
+  link("/admin/envios", "Envíos", Truck, "envios.ver"),
   link("/admin/cupones", "Cupones", TicketPercent, "cupones.ver"),
   link("/admin/portada", "Portada", Sparkles, "portada.ver"),
   link("/admin/correos", "Correos", Mail, "correos.ver"),

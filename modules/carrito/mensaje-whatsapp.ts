@@ -24,14 +24,21 @@ export function mensajeWhatsapp({ producto, opcion, sku, precio, cantidad }: Com
 
 type Linea = { name: string; opcion_nombre?: string | undefined; precio: number; cantidad: number };
 
-/** The message for a whole cart, one line per item. */
-export const mensajeCarrito = (lineas: readonly Linea[], total: number): string =>
+type Envio = { comuna: string; cobrado: number };
+
+/** The message for a whole cart, one line per item and one for the shipping, when its cost is known. */
+export const mensajeCarrito = (
+  lineas: readonly Linea[],
+  total: number,
+  envio: Envio | null | undefined = null,
+): string =>
   [
     "Hola, quiero comprar:",
     ...lineas.map(
       ({ name, opcion_nombre, precio, cantidad }) =>
         `${cantidad} × ${name}${opcion_nombre ? `, ${opcion_nombre}` : ""} (${pesos(precio)} cada uno)`,
     ),
+    ...(envio ? [`Envío a ${envio.comuna}: ${envio.cobrado > 0 ? pesos(envio.cobrado) : "incluido"}`] : []),
     `Total: ${pesos(total)}`,
   ].join("\n");
 

@@ -46,6 +46,8 @@ export const ACCIONES = {
   "ventas.despacho": "Movió un despacho",
   "ventas.costo_envio": "Fijó el costo de un envío",
   "ventas.diferencia_recibida": "Recibió una diferencia de envío",
+  "envios.guardar": "Cambió las tarifas de envío",
+  "envios.exportar": "Exportó las tarifas de envío",
   "ventas.boleta": "Adjuntó una boleta",
   "ventas.acreditar_referido": "Acreditó un referido",
   "ventas.autorizar_premio": "Permitió el envío de un premio",

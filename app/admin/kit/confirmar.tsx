@@ -18,6 +18,8 @@ type Props = {
   name?: string;
   value?: string;
   disabled?: boolean;
+  /** The id of the form that it sends, when it stands outside of it. */
+  form?: string;
   /** The button shows only its icon, with this accessible name; the confirmation still shows the text. */
   etiqueta?: string;
 };
@@ -68,7 +70,7 @@ export function Confirmar({ children, titulo, pregunta, loading, etiqueta, ...lo
   );
 }
 
-type Icono = Pick<Props, "icon" | "className" | "name" | "value" | "disabled"> & {
+type Icono = Pick<Props, "icon" | "className" | "name" | "value" | "disabled" | "form"> & {
   etiqueta: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 };
@@ -78,6 +80,7 @@ const BotonIcono = ({ icon, className, etiqueta, ...boton }: Icono) => (
     name={boton.name}
     value={boton.value}
     disabled={boton.disabled}
+    form={boton.form}
     onClick={boton.onClick}
     type="submit"
     className={cx("icon-btn", className)}

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { usePuede } from "#app/lib/session/use-puede.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-type Lista = "auditoria" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";
+type Lista = "auditoria" | "envios" | "productos" | "puntos" | "sorteos" | "usuarios" | "ventas";
 
 /** Downloads the list with the filters of the current address, as a CSV file, for people who may export it. */
 export function Exportar({ lista }: { lista: Lista }) {

@@ -6,6 +6,9 @@ export type CotizacionGuardada = {
   vence_en: string;
   total: number;
   puntos_ganados: number;
+  /** Pesos of shipping in the total, and the comuna that they are for; empty when nothing is sent. */
+  envio_cobrado: number;
+  lugar: string;
   cuentas: CuentaTransferencia[];
   /** Key of the cart lines that the quote prices. */
   clave: string;
@@ -43,15 +46,18 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       vence_en,
       total,
       puntos_ganados,
+      // Quotes stored before the shipping table charged none.
+      envio_cobrado = 0,
+      lugar = "",
       cuentas,
       clave,
       para,
       intento,
     }: Record<string, unknown> = { ...valor };
     const textos = esTexto(codigo) && esTexto(vence_en) && esTexto(clave) && esTexto(intento);
-    const numeros = Number.isSafeInteger(total) && Number.isSafeInteger(puntos_ganados);
-    if (!textos || !numeros || !esTexto(para) || !Array.isArray(cuentas) || !cuentas.every(esCuenta))
-      return null;
+    const numeros = [total, puntos_ganados, envio_cobrado].every(Number.isSafeInteger);
+    if (!textos || !numeros || !esTexto(para) || typeof lugar !== "string") return null;
+    if (!Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
     return {
       codigo,
       vence_en,
@@ -59,6 +65,8 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       intento,
       para,
       cuentas,
+      lugar,
+      envio_cobrado: Number(envio_cobrado),
       total: Number(total),
       puntos_ganados: Number(puntos_ganados),
     };
@@ -70,11 +78,17 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
 type Situacion = { clave: string; usuario: string | null; ahora: number };
 
 /** Whether a quote belongs to this cart and this person, and has not expired. */
-export const cotizacionSirve = (
+export const cotizacionEsDe = (
   { clave, para, vence_en }: CotizacionGuardada,
   situacion: Situacion,
 ): boolean =>
   clave === situacion.clave && para === situacion.usuario && Date.parse(vence_en) > situacion.ahora;
+
+/** Whether its total is also for the address that the goods go to now. */
+export const cotizacionSirve = (
+  cotizacion: CotizacionGuardada,
+  situacion: Situacion & { lugar: string },
+): boolean => cotizacionEsDe(cotizacion, situacion) && cotizacion.lugar === situacion.lugar;
 
 function leerAlmacen(clave: string): string | null {
   try {

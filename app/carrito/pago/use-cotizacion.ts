@@ -6,6 +6,7 @@ import type { CarritoCotizado } from "#modules/compras/cotizacion/cotizar-carrit
 import {
   alAzar,
   type CotizacionGuardada,
+  cotizacionEsDe,
   cotizacionGuardada,
   cotizacionSirve,
   guardarCotizacion,
@@ -18,12 +19,14 @@ type Pedido = { items: readonly ItemCarrito[]; usuario: string };
 /** Requests the quote of a cart. The idempotency key is kept while the quote is the same. */
 async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionGuardada | null) {
   const cotizado = await callFunction<Cotizado>("cotizarCarrito", { carrito: items });
-  const { codigo, vence_en, total, puntos_ganados, cuentas, lineas } = cotizado;
+  const { codigo, vence_en, total, puntos_ganados, envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
   const cotizacion: CotizacionGuardada = {
     codigo,
     vence_en,
     total,
     puntos_ganados,
+    envio_cobrado,
+    lugar: envio_comuna ?? "",
     cuentas,
     clave: claveCarrito(items),
     para: usuario,
@@ -36,6 +39,8 @@ type Opciones = {
   items: readonly ItemCarrito[];
   /** Referral code of the buyer; null for a visitor, who gets no quote. */
   usuario: string | null;
+  /** The comuna that the goods go to; empty when nothing is sent or it is unknown. */
+  lugar: string;
   alCotizar: (lineas: Cotizado["lineas"]) => void;
   /** Called when a quote needs a session and there is none. */
   sinSesion: () => void;
@@ -44,12 +49,13 @@ type Opciones = {
 /**
  * The quote of this cart: stored by the browser, renewed when the page opens, dropped when the cart changes.
  */
-export function useCotizacion({ items, usuario, alCotizar, sinSesion }: Opciones) {
+export function useCotizacion({ items, usuario, lugar, alCotizar, sinSesion }: Opciones) {
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const clave = claveCarrito(items);
-  const sirve = guardada !== null && cotizacionSirve(guardada, { clave, usuario, ahora: Date.now() });
+  const situacion = { clave, usuario, lugar, ahora: Date.now() };
+  const sirve = guardada !== null && cotizacionSirve(guardada, situacion);
 
   const poner = (cotizacion: CotizacionGuardada | null) => {
     guardarCotizacion(cotizacion);
@@ -83,9 +89,9 @@ export function useCotizacion({ items, usuario, alCotizar, sinSesion }: Opciones
     }
   };
 
-  // The bank accounts may have changed since the quote was stored.
+  // The bank accounts and the address may have changed since the quote was stored.
   const renovar = useEffectEvent(() => {
-    if (sirve) void pedir(true);
+    if (guardada && cotizacionEsDe(guardada, situacion)) void pedir(true);
   });
   useEffect(() => renovar(), []);
 

@@ -45,7 +45,16 @@ export const leerTarifas = ({ db }: Lector, regiones?: readonly string[]): Promi
       asc(tarifas_envio.clase_peso),
     );
 
-/** The rows of each region alone, and how many comunas have rows of their own. */
+/** The rows of whole regions, and those of the comunas of one of them. */
+export const leerResumen = ({ db }: Lector, abierta: string | null): Promise<Tarifa[]> =>
+  db
+    .select(CAMPOS)
+    .from(tarifas_envio)
+    .where(
+      or(isNull(tarifas_envio.comuna), abierta === null ? undefined : eq(tarifas_envio.region, abierta)),
+    );
+
+/** How many comunas of each region have rows of their own. */
 export const contarComunas = ({ db }: Lector): Promise<{ region: string; comunas: number }[]> =>
   db
     .select({ region: tarifas_envio.region, comunas: sql<number>`count(distinct ${tarifas_envio.comuna})` })

@@ -36,6 +36,8 @@ describe("the table of permissions", () => {
       "ventas.anular",
       "ventas.boleta",
       "despachos.mover",
+      "envios.ver",
+      "envios.exportar",
       "usuarios.ver",
     ]);
   });

@@ -36,6 +36,9 @@ const TABLA = {
   "ventas.boleta": ["ventas"],
   "despachos.mover": ["ventas"],
   "premios.autorizar": [],
+  "envios.ver": ["ventas", "lectura"],
+  "envios.exportar": ["ventas", "lectura"],
+  "envios.editar": [],
   "referidos.acreditar": [],
 
   "usuarios.ver": ["ventas", "lectura"],
@@ -98,6 +101,7 @@ const RECIENTES: ReadonlySet<Permiso> = new Set([
   "sorteos.exportar",
   "productos.exportar",
   "auditoria.exportar",
+  "envios.exportar",
 ]);
 
 export const pideReciente = (permiso: Permiso): boolean => RECIENTES.has(permiso);

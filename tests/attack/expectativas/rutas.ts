@@ -98,6 +98,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/libro/:fecha.jsonl": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/libro/:fecha/prueba/:id.json": { ...PUBLICA, params: ({ sellado }) => sellado },
   "/carrito/precios": PUBLICA,
+  "/envio/tarifas": PUBLICA,
   "/mis-pedidos/:codigo/comprobante": { ver: DEL_CLIENTE, params: pendiente },
   "/mis-pedidos/:codigo/boleta": {
     ver: DEL_CLIENTE,
@@ -116,6 +117,9 @@ export const RUTAS: Record<string, Lectura> = {
     ver: q("→/ingresar", "→/mis-puntos", "→/notificaciones"),
     params: ({ aviso }) => ({ id: aviso }),
   },
+  "/admin/envios": DE_VENTAS,
+  "/admin/envios/importar": DE_VENTAS,
+  "/admin/envios/exportar": DE_VENTAS,
   "/admin/ajustes": DE_DUENA,
   "/admin/portada": DE_DUENA,
   "/admin/portada/vista": DE_DUENA,

@@ -7,6 +7,7 @@ import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";
 import { editarEnLote, revisarLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
+import { agregarComuna, quitarComuna } from "#modules/compras/envio/guardar-envios.server.ts";
 import { rechazarVenta } from "#modules/compras/pago/rechazar-venta.server.ts";
 import { registrarPremio } from "#modules/compras/registro/registrar-venta.server.ts";
 import { bloquearCliente } from "#modules/compras/venta/venta.store.server.ts";
@@ -41,6 +42,8 @@ export function cosas(ctx: Ctx, { ana, admin, unaFoto }: Duenos) {
     pausarParte,
     rechazarVenta,
     fijarCostoEnvio,
+    agregarComuna,
+    quitarComuna,
     /** A raffle with the inputs of its ten participants. */
     async porSortear() {
       const vez = String(++n).padStart(2, "0");

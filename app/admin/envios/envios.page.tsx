@@ -1,0 +1,114 @@
+import "./envios.css";
+import { Upload } from "lucide-react";
+import { Form } from "react-router";
+import { AvisoRespuesta } from "#app/admin/kit/aviso.tsx";
+import { Exportar } from "#app/admin/kit/exportar.tsx";
+import { Editable, SiPuede } from "#app/admin/kit/permiso.tsx";
+import { requierePermiso } from "#app/context.ts";
+import { AdminFrame } from "#app/layout/admin-nav.tsx";
+import { acciones } from "#app/lib/actions/accion.server.ts";
+import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
+import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import {
+  agregarComuna,
+  confirmarEnvios,
+  guardarEnvios,
+  quitarComuna,
+} from "#modules/compras/envio/guardar-envios.server.ts";
+import { leerEnvios } from "#modules/compras/envio/leer-envios.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import type { Route } from "./+types/envios.page.ts";
+import { RegionTarifas } from "./region.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = requierePermiso(args, "envios.ver");
+  return leerEnvios(ctx, new URL(args.request.url).searchParams.get("region"));
+}
+
+export const action = acciones(
+  { pagina: "envios.ver", hace: ["envios.editar"] },
+  {
+    async guardar({ ctx, form, sesion }) {
+      const { cambio } = await guardarEnvios(ctx, Object.fromEntries(form), sesion);
+      return cambio ? "Guardamos las tarifas." : "Las tarifas ya estaban así.";
+    },
+    async agregar({ ctx, form, sesion }) {
+      await agregarComuna(ctx, Object.fromEntries(form), sesion);
+      return "Agregamos la comuna con las tarifas de su región: cámbialas y guarda.";
+    },
+    async quitar({ ctx, form, sesion }) {
+      await quitarComuna(ctx, Object.fromEntries(form), sesion);
+      return "Quitamos la comuna: desde ahora paga lo de su región.";
+    },
+    async confirmar({ ctx, sesion }) {
+      await confirmarEnvios(ctx, sesion);
+      return "Listo: dejamos las tarifas como están.";
+    },
+  },
+  { conserva: "todo" },
+);
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Envíos · Administración" },
+  { name: "description", content: "Lo que cuesta y demora cada envío, por región, comuna y peso." },
+];
+
+const TEMAS = ["tarifas_envio", "ajustes"] as const;
+
+export default function Envios({ loaderData, actionData }: Route.ComponentProps) {
+  const { regiones, revisados, incluido_hasta } = loaderData;
+  const respuesta = useLastAnswer(actionData);
+  useRealtime(TEMAS);
+  return (
+    <AdminFrame
+      title="Envíos"
+      text={`Lo que cuesta y demora cada envío. Tú incluyes hasta ${pesos(incluido_hasta)}: el cliente paga lo que pase de ahí, junto con su compra.`}
+      actions={
+        <>
+          <Exportar lista="envios" />
+          <SiPuede permiso="envios.editar">
+            <ButtonLink
+              to="/admin/envios/importar"
+              variant="secondary"
+              size="sm"
+              icon={<Upload aria-hidden="true" />}
+            >
+              Importar
+            </ButtonLink>
+          </SiPuede>
+        </>
+      }
+    >
+      <AvisoRespuesta respuesta={respuesta} />
+      {!revisados && <PorRevisar />}
+      <Editable permiso="envios.editar">
+        <div className="grid gap-3.5">
+          {regiones.map((region) => (
+            <RegionTarifas key={region.region} {...region} respuesta={respuesta} />
+          ))}
+        </div>
+      </Editable>
+    </AdminFrame>
+  );
+}
+
+/** The start rows are examples: the owner says once that she looked at them. */
+const PorRevisar = () => (
+  <Note
+    kind="warning"
+    className="mb-4.5"
+    action={
+      <SiPuede permiso="envios.editar">
+        <Form method="post">
+          <Button size="sm" variant="secondary" name="intento" value="confirmar">
+            Están bien así
+          </Button>
+        </Form>
+      </SiPuede>
+    }
+  >
+    Estas tarifas son un punto de partida. Cámbialas por las de tu empresa de despacho.
+  </Note>
+);

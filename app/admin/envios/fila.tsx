@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { Respuesta } from "#app/lib/actions/respuesta.ts";
+import { cx } from "#app/ui/cx.ts";
+import { campoDe, claveTarifa } from "#modules/compras/envio/formulario-envios.ts";
+import type { Tarifa } from "#modules/compras/envio/tarifa.ts";
+import { CLASES_PESO, type ClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
+
+type Props = {
+  region: string;
+  comuna: string | null;
+  filas: ReadonlyMap<string, Tarifa>;
+  /** The refused form of this region, with what was typed. */
+  negada: Respuesta | null;
+  children?: ReactNode;
+};
+
+/** One place: cost and days of each weight class. Both empty is no tariff. */
+export function FilaTarifas({ region, comuna, filas, negada, children }: Props) {
+  const lugar = comuna ?? region;
+  return (
+    <div className={cx("envios-fila", comuna && "envios-fila-comuna")}>
+      <div className="envios-lugar">
+        {comuna ? <h3>{comuna}</h3> : <h2>{region}</h2>}
+        {children}
+      </div>
+      {CLASES_PESO.map((clase) => {
+        const tarifa = filas.get(claveTarifa({ region, comuna, clase_peso: clase }));
+        const celda = (cual: "costo" | "dias") => {
+          const name = campoDe(cual, comuna, clase);
+          return {
+            name,
+            valor: negada?.valores[name] ?? String(tarifa?.[cual] ?? ""),
+            mal: negada?.errores[name] !== undefined,
+          };
+        };
+        return <Clase key={clase} clase={clase} lugar={lugar} costo={celda("costo")} dias={celda("dias")} />;
+      })}
+    </div>
+  );
+}
+
+type Celda = { name: string; valor: string; mal: boolean };
+type ClaseProps = { clase: ClasePeso; lugar: string; costo: Celda; dias: Celda };
+
+const Clase = ({ clase, lugar, costo, dias }: ClaseProps) => (
+  <div className="envios-clase">
+    <span className="envios-clase-nombre">{NOMBRE_CLASE[clase]}</span>
+    <Casilla celda={costo} antes="$" etiqueta={`Costo de ${clase} a ${lugar}`} className="w-24!" />
+    <Casilla celda={dias} despues="días" etiqueta={`Días hábiles de ${clase} a ${lugar}`} className="w-14!" />
+  </div>
+);
+
+type CasillaProps = { celda: Celda; etiqueta: string; antes?: string; despues?: string; className: string };
+
+const Casilla = ({ celda, etiqueta, antes, despues, className }: CasillaProps) => (
+  <span className="envios-casilla">
+    {antes && <span aria-hidden="true">{antes}</span>}
+    <input
+      key={celda.valor}
+      name={celda.name}
+      defaultValue={celda.valor}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      aria-label={etiqueta}
+      aria-invalid={celda.mal || undefined}
+      className={cx("input h-11! px-2.5! text-right tabular-nums", className)}
+    />
+    {despues && <span aria-hidden="true">{despues}</span>}
+  </span>
+);

@@ -1,0 +1,84 @@
+import { type Entrada, type Errores, type Leido, leerEntero } from "#modules/comun/formulario.ts";
+import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
+import { comunasDe, REGIONES } from "#modules/usuarios/regiones.ts";
+import type { Tarifa } from "./tarifa.ts";
+
+export const MAX_COSTO = 9_999_999;
+export const MAX_DIAS = 90;
+
+export type Clave = Pick<Tarifa, "region" | "comuna" | "clase_peso">;
+
+/** The name of a field: the whole region has no comuna. */
+export const campoDe = (cual: "costo" | "dias", comuna: string | null, clase: ClasePeso): string =>
+  `${cual}:${comuna ?? ""}:${clase}`;
+
+export const esRegion = (nombre: string): boolean => REGIONES.some(({ region }) => region === nombre);
+
+export const FRASES = {
+  region: "Esa región no existe.",
+  comuna: "Elige una comuna de esa región.",
+  costo: `Escribe el costo en pesos enteros, hasta $9.999.999.`,
+  dias: `Escribe los días hábiles, de 0 a ${MAX_DIAS}.`,
+} as const;
+
+export const leerCosto = (texto: string): number | null => {
+  const numero = leerEntero(texto);
+  return numero !== null && numero <= MAX_COSTO ? numero : null;
+};
+export const leerDias = (texto: string): number | null => {
+  const numero = leerEntero(texto);
+  return numero !== null && numero <= MAX_DIAS ? numero : null;
+};
+
+/** What a form says about one region: the rows to write, and the rows left empty, which are removed. */
+export type EnviosLeidos = { region: string; poner: Tarifa[]; quitar: Clave[] };
+
+/** Reads the cells of one region. A pair of empty cells is no row; half a row is an error of its empty half. */
+export function leerEnvios(entrada: Entrada): Leido<EnviosLeidos> {
+  const region = String(entrada.region ?? "");
+  if (!esRegion(region)) return { datos: null, errores: { region: FRASES.region } };
+  const errores: Errores = {};
+  const leidos: EnviosLeidos = { region, poner: [], quitar: [] };
+  for (const comuna of [null, ...comunasDe(region)]) {
+    for (const clase_peso of CLASES_PESO) {
+      const nombres = {
+        costo: campoDe("costo", comuna, clase_peso),
+        dias: campoDe("dias", comuna, clase_peso),
+      };
+      const escritos = { costo: entrada[nombres.costo], dias: entrada[nombres.dias] };
+      // A form shows the region and the comunas that have rows: what it does not send does not change.
+      if (typeof escritos.costo !== "string" || typeof escritos.dias !== "string") continue;
+      const clave = { region, comuna, clase_peso };
+      if (escritos.costo.trim() === "" && escritos.dias.trim() === "") {
+        leidos.quitar.push(clave);
+        continue;
+      }
+      const costo = leerCosto(escritos.costo);
+      const dias = leerDias(escritos.dias);
+      if (costo === null) errores[nombres.costo] = FRASES.costo;
+      if (dias === null) errores[nombres.dias] = FRASES.dias;
+      if (costo !== null && dias !== null) leidos.poner.push({ ...clave, costo, dias });
+    }
+  }
+  return Object.keys(errores).length > 0 ? { datos: null, errores } : { datos: leidos, errores: null };
+}
+
+/** Identifies a row of the table. */
+export const claveTarifa = ({ region, comuna, clase_peso }: Clave): string =>
+  `${region}|${comuna ?? ""}|${clase_peso}`;
+
+/** The rows that differ from the stored ones, and the stored ones that disappear. */
+export function cambiosDeTabla(
+  guardadas: readonly Tarifa[],
+  { poner, quitar }: Omit<EnviosLeidos, "region">,
+) {
+  const antes = new Map(guardadas.map((tarifa) => [claveTarifa(tarifa), tarifa]));
+  const distinta = (tarifa: Tarifa) => {
+    const previa = antes.get(claveTarifa(tarifa));
+    return previa?.costo !== tarifa.costo || previa.dias !== tarifa.dias;
+  };
+  return {
+    poner: poner.filter(distinta),
+    quitar: quitar.flatMap((clave) => antes.get(claveTarifa(clave)) ?? []),
+  };
+}
