@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { comunaGuardada, guardarComuna } from "./comuna-guardada.ts";
@@ -7,20 +7,24 @@ import type { loader } from "./tarifas.ts";
 const ruta = (comuna: string) => `/envio/tarifas?comuna=${encodeURIComponent(comuna)}`;
 
 /**
- * The tariffs of the place where goods would go: the one that the server knows, else the comuna that this browser
- * chose. Pages for visitors are shared between all of them, so the browser asks for its own comuna.
+ * The tariffs of the place where goods would go: the comuna that was chosen on this page, else the one that the server
+ * knows, else the one that this browser chose before. Pages for visitors are shared between all of them, so the browser
+ * asks for its own comuna.
  */
 export function useTarifas(propias: TarifasDeLugar | null) {
   const { load, data, state } = useFetcher<typeof loader>({ key: "tarifas-envio" });
+  const [elegida, setElegida] = useState(false);
   const conocidas = propias !== null;
   useEffect(() => {
     const comuna = conocidas ? null : comunaGuardada();
     if (comuna) void load(ruta(comuna));
   }, [conocidas, load]);
+  const leidas = data ?? null;
   return {
-    tarifas: propias ?? data ?? null,
+    tarifas: elegida ? (leidas ?? propias) : (propias ?? leidas),
     cargando: state !== "idle",
     elegir(comuna: string) {
+      setElegida(true);
       guardarComuna(comuna);
       void load(ruta(comuna));
     },

@@ -97,6 +97,7 @@ const FICHA = {
   puntos_final: productos.puntos_final,
   puntos_regalo: productos.puntos_regalo,
   minimo_puntos: productos.minimo_puntos,
+  clase_peso: productos.clase_peso,
   disponible: productos.disponible,
   opcion_1: productos.opcion_1,
   opcion_2: productos.opcion_2,

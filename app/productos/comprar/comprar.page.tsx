@@ -2,8 +2,10 @@ import { conTienda, marcaEn } from "#app/seo/marca.ts";
 import "#app/productos/producto.css";
 import "./comprar.css";
 import { Landmark, PackageX, Truck, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import { peticion } from "#app/context.ts";
+import { Entrega } from "#app/envio/entrega.tsx";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { DetalleDescripcion } from "#app/productos/descripcion.tsx";
@@ -15,6 +17,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Note } from "#app/ui/note.tsx";
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerDestino } from "#modules/compras/envio/estimar-envio.server.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { leerProducto } from "#modules/productos/leer-producto.server.ts";
 import { skuCompleto } from "#modules/productos/opciones/opciones.ts";
@@ -25,16 +28,22 @@ import { useEleccion } from "./opciones.tsx";
 import { ComprarPreguntas } from "./preguntas.tsx";
 import { ComprarPromo } from "./promo.tsx";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { ctx } = peticion({ context });
-  const [ficha, ajustes] = await Promise.all([leerProducto(ctx, params.sku), leerAjustes(ctx)]);
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, sesion } = peticion(args);
+  const buscado = new URL(args.request.url).searchParams;
+  const [ficha, ajustes, destino] = await Promise.all([
+    leerProducto(ctx, args.params.sku),
+    leerAjustes(ctx),
+    leerDestino(ctx, sesion, buscado.get("comuna") ?? ""),
+  ]);
   if (!ficha) return data(null, { status: 404 });
   const { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde } = ajustes;
   return {
     ficha,
+    destino,
     ajustes: { whatsapp_numero, envio_incluido_hasta, sorteos_activos, quedan_desde },
     public_url: ctx.public_url,
-    ...leerPedida(new URL(request.url).searchParams),
+    ...leerPedida(buscado),
   };
 }
 
@@ -60,7 +69,7 @@ export default function Comprar({ loaderData, params }: Route.ComponentProps) {
 
 type Cargado = Exclude<Route.ComponentProps["loaderData"], null>;
 
-function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
+function Producto({ ficha, ajustes, destino, pedida, falta }: Cargado) {
   const { producto, imagenes, sorteo, similares } = ficha;
   const eleccion = useEleccion(ficha, pedida);
   return (
@@ -87,7 +96,9 @@ function Producto({ ficha, ajustes, pedida, falta }: Cargado) {
               conSorteo={sorteo !== null}
             />
           )}
-          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta} />
+          <ComprarEnvio incluido_hasta={ajustes.envio_incluido_hasta}>
+            {producto.disponible && <Entrega clase={producto.clase_peso} destino={destino} />}
+          </ComprarEnvio>
           <ComprarPreguntas producto={producto} whatsapp_numero={ajustes.whatsapp_numero} />
           {sorteo && (
             <ComprarPromo
@@ -141,14 +152,15 @@ const DetalleCategorias = ({ nombres }: { nombres: (string | null)[] }) => (
 );
 
 /** The rules of shipping and payment, beside the purchase box. */
-const ComprarEnvio = ({ incluido_hasta }: { incluido_hasta: number }) => (
+const ComprarEnvio = ({ incluido_hasta, children }: { incluido_hasta: number; children: ReactNode }) => (
   <ul className="comprar-hechos">
     <li>
       <Truck aria-hidden="true" />
-      <span>
+      <div>
         <b>Despachamos a todo Chile. Envío incluido hasta {pesos(incluido_hasta)}.</b> Si tu despacho cuesta
         más, pagas solo la diferencia.
-      </span>
+        {children}
+      </div>
     </li>
     <li>
       <Landmark aria-hidden="true" />

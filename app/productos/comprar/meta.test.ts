@@ -28,6 +28,7 @@ const producto = {
   opcion_2: null,
   disponible: true,
   quedan: null,
+  clase_peso: "liviano" as const,
   lado: 800,
 };
 const url = "https://tienda.example/productos/detalle-producto/100004/comprar";

@@ -1,19 +1,40 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { claveLinea, type LineaPedida } from "#modules/carrito/lineas.ts";
 import type { Oferta } from "#modules/compras/cotizacion/cotizacion.store.server.ts";
-import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerLugarDe, leerTarifasDe } from "./envios.store.server.ts";
+import { buscarComuna } from "./lugar.ts";
 import { claseDelPedido, type Envio, envioDe, type Lugar, type Tarifa } from "./tarifa.ts";
 
 /** A place with the rows that can apply to it: enough to price any parcel that goes there. */
-export type TarifasDeLugar = { lugar: Lugar; tarifas: Tarifa[]; incluido_hasta: number };
+export type TarifasDeLugar = {
+  lugar: Lugar;
+  tarifas: Tarifa[];
+  incluido_hasta: number;
+  /** The clock of the server: days of delivery are counted from it. */
+  hoy: Date;
+};
 
-export async function leerTarifasDeLugar(ctx: Lector, lugar: Lugar): Promise<TarifasDeLugar> {
+export async function leerTarifasDeLugar(
+  ctx: Lector & Pick<Ctx, "now">,
+  lugar: Lugar,
+): Promise<TarifasDeLugar> {
   const [tarifas, { envio_incluido_hasta }] = await Promise.all([
     leerTarifasDe(ctx, lugar),
     leerAjustes(ctx),
   ]);
-  return { lugar, tarifas, incluido_hasta: envio_incluido_hasta };
+  return { lugar, tarifas, incluido_hasta: envio_incluido_hasta, hoy: ctx.now() };
+}
+
+/** The tariffs of the comuna that was asked for, else of the address of the person's profile; null without either. */
+export async function leerDestino(
+  ctx: Lector & Pick<Ctx, "now">,
+  sesion: Pick<Sesion, "codigo_referido"> | null,
+  comuna: string,
+): Promise<TarifasDeLugar | null> {
+  const suyo = sesion && (await leerLugarDe(ctx, sesion.codigo_referido));
+  const lugar = buscarComuna(comuna) ?? suyo;
+  return lugar && leerTarifasDeLugar(ctx, lugar);
 }
 
 export type EnvioCotizado = {
