@@ -38,7 +38,11 @@ export function Entrega({ clase, destino }: Props) {
           />
         </Suspense>
       ) : (
-        <button type="button" className="link needs-js min-h-11" onClick={() => setAbierta(true)}>
+        <button
+          type="button"
+          className="needs-js min-h-11 text-enlace underline underline-offset-3"
+          onClick={() => setAbierta(true)}
+        >
           {tarifas ? "Cambiar comuna" : "¿Cuándo llega a tu comuna?"}
         </button>
       )}

@@ -3,6 +3,7 @@ import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { cx } from "#app/ui/cx.ts";
 import { campoDe, claveTarifa } from "#modules/compras/envio/formulario-envios.ts";
 import type { Tarifa } from "#modules/compras/envio/tarifa.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import { CLASES_PESO, type ClasePeso, NOMBRE_CLASE } from "#modules/productos/clase-peso.ts";
 
 type Props = {
@@ -29,7 +30,7 @@ export function FilaTarifas({ region, comuna, filas, negada, children }: Props) 
           const name = campoDe(cual, comuna, clase);
           return {
             name,
-            valor: negada?.valores[name] ?? String(tarifa?.[cual] ?? ""),
+            valor: negada?.valores[name] ?? (tarifa ? miles(tarifa[cual]) : ""),
             mal: negada?.errores[name] !== undefined,
           };
         };

@@ -80,11 +80,11 @@ function Comunas({ region, excepciones, abierta }: ComunasProps) {
     <Link
       to={abierta ? "/admin/envios" : `/admin/envios?region=${encodeURIComponent(region)}`}
       preventScrollReset
-      className="link inline-flex min-h-11 items-center gap-1"
+      className="inline-flex min-h-11 items-center gap-1 text-enlace underline underline-offset-3"
       aria-expanded={abierta}
-      aria-label={`${excepciones > 0 ? cuantas : "Comunas"} de ${region}`}
     >
       {excepciones > 0 ? cuantas : "Tarifas por comuna"}
+      <span className="sr-only"> de {region}</span>
       {abierta ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
     </Link>
   );

@@ -30,6 +30,12 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-linea pt-3 tabular-nums">
+        {venta.envio_cobrado > 0 && (
+          <>
+            <dt className="text-tinta-2">Envío, sobre lo incluido</dt>
+            <dd className="text-right">{pesos(venta.envio_cobrado)}</dd>
+          </>
+        )}
         <dt className="text-tinta-2">Neto</dt>
         <dd className="text-right">{pesos(neto)}</dd>
         <dt className="text-tinta-2">IVA 19 %</dt>

@@ -6,16 +6,23 @@ import type { LineaVenta, Venta } from "#modules/compras/venta/venta.ts";
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 
-type Props = { lineas: readonly LineaVenta[]; puntos: number; estado_pago: Venta["estado_pago"] };
+type Props = {
+  lineas: readonly LineaVenta[];
+  /** Pesos of shipping in the total. */
+  envio: number;
+  puntos: number;
+  estado_pago: Venta["estado_pago"];
+};
 
 /** The lines of the order and its total points. */
-export const PedidoLineas = ({ lineas, puntos, estado_pago }: Props) => (
+export const PedidoLineas = ({ lineas, envio, puntos, estado_pago }: Props) => (
   <div className="pedido-cuerpo">
     <ul className="pedido-lineas" aria-label="Lo que compraste">
       {lineas.map((linea) => (
         <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
       ))}
     </ul>
+    {envio > 0 && <p className="text-sm text-tinta-2">Envío, sobre lo incluido: {pesos(envio)}</p>}
     {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
       <p className="pedido-puntos">
         <Moneda>

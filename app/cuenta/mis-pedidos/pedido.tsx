@@ -55,7 +55,12 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
         </span>
         <b className="pedido-total">{pedido.premio ? "Sin costo" : pesos(pedido.total)}</b>
       </header>
-      <PedidoLineas lineas={pedido.lineas} puntos={pedido.puntos_ganados} estado_pago={pedido.estado_pago} />
+      <PedidoLineas
+        lineas={pedido.lineas}
+        envio={pedido.envio_cobrado}
+        puntos={pedido.puntos_ganados}
+        estado_pago={pedido.estado_pago}
+      />
       {pedido.opciones_premio && (
         <ElegirOpcion
           codigo={pedido.codigo}

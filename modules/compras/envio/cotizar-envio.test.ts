@@ -126,6 +126,11 @@ test("the purchase with the quote charges its shipping; the spec's body alone ch
   const { codigo, total } = await cotizar(carrito);
   const { venta } = await ingresar(carrito, { codigo });
   expect(venta).toMatchObject({ codigo, total, envio_cobrado: 4_000, envio: { comuna: "Providencia" } });
+  const [correo] = await db
+    .select()
+    .from(correos)
+    .where(eq(correos.clave, `carrito:${codigo}`));
+  expect(correo?.datos).toMatchObject({ envio: 4_000, total });
   const { venta: sola } = await ingresar(carrito);
   expect(sola).toMatchObject({ total: pesado.precio_cliente, envio_cobrado: 0 });
 });

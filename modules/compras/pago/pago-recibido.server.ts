@@ -96,9 +96,16 @@ async function avisar(
   { venta, cliente }: VentaTomada,
   { lineas, puntos, credito }: Puntos & { lineas: LineaDeVenta[] },
 ): Promise<void> {
-  const { codigo, total } = venta;
+  const { codigo, total, envio_cobrado } = venta;
   const despacho = lineas.some(({ tipo }) => tipo === "producto");
-  const datos = { codigo, total, puntos, despacho, lineas: lineasDeCorreo(lineas) };
+  const datos = {
+    codigo,
+    ...(envio_cobrado > 0 && { envio: envio_cobrado }),
+    total,
+    puntos,
+    despacho,
+    lineas: lineasDeCorreo(lineas),
+  };
   await escribirA(tx, cliente, { clave: `pago:${codigo}`, plantilla: "pago", datos });
   const ganados = puntos > 0 ? ` Ya tienes ${conPuntos(puntos)} más.` : "";
   await avisarA(tx, cliente, {

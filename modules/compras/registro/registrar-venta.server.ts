@@ -75,10 +75,17 @@ function conDescuento({ lineas, totales }: CarritoValorado) {
 }
 
 async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
-  const { total, puntos_ganados } = carrito.totales;
+  const { envio_cobrado, total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
   const { cuentas, administradores } = oferta;
-  const datos = { codigo, lineas: lineasDeCorreo(lineas), total, puntos: puntos_ganados, cuentas };
+  const datos = {
+    codigo,
+    lineas: lineasDeCorreo(lineas),
+    ...(envio_cobrado > 0 && { envio: envio_cobrado }),
+    total,
+    puntos: puntos_ganados,
+    cuentas,
+  };
   await escribirA(tx, cliente, { clave: `carrito:${codigo}`, plantilla: "carrito", datos });
   const aviso: AvisoAdmins = {
     permiso: "ventas.confirmar",

@@ -47,6 +47,8 @@ export type Venta = {
   usuario: string;
   productos: number;
   puntos: number;
+  /** Pesos of shipping above what the shop includes, charged with the sale. */
+  envio_cobrado: number;
   total: number;
   estado_pago: EstadoPago;
   origen: Origen;

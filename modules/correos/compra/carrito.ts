@@ -7,6 +7,8 @@ export const carrito = definir({
   esquema: z.object({
     codigo,
     lineas: z.array(linea),
+    /** Pesos of shipping above what the shop includes; part of the total. */
+    envio: cantidad.optional(),
     total: cantidad,
     puntos: cantidad,
     cuentas: z.array(cuenta),
@@ -16,7 +18,8 @@ export const carrito = definir({
   muestra: {
     codigo: "PZ-K7M2QX",
     lineas: LINEAS,
-    total: 139_970,
+    envio: 3_500,
+    total: 143_470,
     puntos: 2_300,
     cuentas: CUENTAS,
     sello: SELLO,

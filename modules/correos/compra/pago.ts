@@ -7,6 +7,8 @@ export const pago = definir({
   esquema: z.object({
     codigo,
     lineas: z.array(linea).default([]),
+    /** Pesos of shipping above what the shop includes; part of the total. */
+    envio: cantidad.optional(),
     total: cantidad,
     puntos: cantidad,
     /** True when goods are dispatched: the mail then explains the next step. */
@@ -17,7 +19,8 @@ export const pago = definir({
   muestra: {
     codigo: "PZ-K7M2QX",
     lineas: LINEAS,
-    total: 139_970,
+    envio: 3_500,
+    total: 143_470,
     puntos: 2_300,
     despacho: true,
     sello: SELLO,

@@ -64,10 +64,13 @@ export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: 
 
 export function Detalle({
   lineas,
+  envio = 0,
   total,
   puntos: regalo,
 }: {
   lineas: readonly LineaCorreo[];
+  /** Pesos of shipping in the total. */
+  envio?: number | undefined;
   total: number;
   puntos: number;
 }) {
@@ -98,6 +101,14 @@ export function Detalle({
             </td>
           </tr>
         ))}
+        {envio > 0 && (
+          <tr>
+            <td style={{ ...celda, paddingRight: "14px" }}>Envío, sobre lo incluido</td>
+            <td align="right" style={{ ...celda, fontWeight: 600, whiteSpace: "nowrap" }}>
+              {pesos(envio)}
+            </td>
+          </tr>
+        )}
         <tr>
           <td style={{ padding: "16px 0 4px", fontSize: "16px", fontWeight: 700 }}>Total (IVA incluido)</td>
           <td
