@@ -35,6 +35,8 @@ test("a small growth fills the shop, and its book is clean", async () => {
   await crecer(url, { tamanos, cofre: ctx.cofre });
   expect(await db.$count(productos)).toBe(tamanos.productos);
   expect(await db.$count(usuarios)).toBe(tamanos.usuarios);
+  // 346 comunas and 16 regions, by weight class.
+  expect(await contar("tarifas_envio")).toBe((346 + 16) * 3);
   expect(await db.$count(user)).toBe(tamanos.usuarios);
   expect(await db.$count(ventas)).toBe(tamanos.ventas + Math.floor(tamanos.sorteos_finalizados));
   expect(await db.$count(partidas)).toBe(tamanos.partidas);

@@ -11,6 +11,7 @@ import { crecerPersonas } from "./personas.ts";
 import { crecerRastros } from "./rastros.ts";
 import { crecerSorteos } from "./sorteos.ts";
 import type { Tamanos } from "./tamanos.ts";
+import { crecerTarifas } from "./tarifas.ts";
 import { crecerVentas, FUNCIONES } from "./ventas.ts";
 
 /** The shop cannot be filled; the message is for the owner. */
@@ -27,6 +28,7 @@ type Opciones = {
 const PASOS = [
   crecerPersonas,
   crecerCatalogo,
+  crecerTarifas,
   crecerVentas,
   crecerSorteos,
   crecerExistencias,

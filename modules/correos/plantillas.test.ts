@@ -115,6 +115,14 @@ describe("the facts of a mail", () => {
     ]) {
       expect(carrito.text).toContain(dato);
     }
+    expect(carrito.text).not.toContain("Envío, sobre lo incluido");
+    const enviado = await renderCorreo(
+      "carrito",
+      { ...PLANTILLAS.carrito.muestra, envio: 3_500, total: 143_470 },
+      TIENDA_MUESTRA,
+      URL_TIENDA,
+    );
+    expect(enviado.text).toMatch(/Envío, sobre lo incluido\s+\$3\.500/);
     const abono = await renderCorreo("abono", PLANTILLAS.abono.muestra, TIENDA_MUESTRA, URL_TIENDA);
     expect(abono.asunto).toBe("Abonaste 120 puntos al sorteo de Parrilla de tambor con tapa");
     for (const dato of ["1.301", "1.420", "SRT-0004", PLANTILLAS.abono.muestra.compromiso]) {

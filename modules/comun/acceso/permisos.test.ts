@@ -39,6 +39,7 @@ describe("the table of permissions", () => {
       "envios.ver",
       "envios.exportar",
       "usuarios.ver",
+      "cupones.ver",
     ]);
   });
 

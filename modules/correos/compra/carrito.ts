@@ -18,8 +18,7 @@ export const carrito = definir({
   muestra: {
     codigo: "PZ-K7M2QX",
     lineas: LINEAS,
-    envio: 3_500,
-    total: 143_470,
+    total: 139_970,
     puntos: 2_300,
     cuentas: CUENTAS,
     sello: SELLO,
