@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Lo que cuesta y demora cada envío, por región, comuna y peso." },
 ];
 
-const TEMAS = ["tarifas_envio", "ajustes"] as const;
+const TEMAS = ["admin"] as const;
 
 export default function Envios({ loaderData, actionData }: Route.ComponentProps) {
   const { regiones, revisados, incluido_hasta } = loaderData;

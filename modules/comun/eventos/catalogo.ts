@@ -41,7 +41,7 @@ const CATALOGO = {
   sesiones: { publica: false, lee: "usuarios.ver", alcance: "ninguna", completo: false, orden: true },
   sorteos: { publica: true, alcance: "todas", completo: false },
   sorteos_input: { publica: true, alcance: "todas", completo: false },
-  tarifas_envio: { publica: true, alcance: "todas", completo: false },
+  tarifas_envio: { publica: false, lee: "envios.ver", alcance: "todas", completo: false },
   tickets: { publica: true, alcance: "todas", completo: false },
   tickets_compras: { publica: false, lee: "ventas.ver", alcance: "ninguna", completo: false },
   tickets_participantes: { publica: true, alcance: "todas", completo: false },
