@@ -47,8 +47,6 @@ const ajustesSchema = z.object({
   referido_porcentaje: z.number().int().min(0).max(100).default(10),
   /** Pesos of shipping that the shop pays. */
   envio_incluido_hasta: z.number().int().min(0).default(5000),
-  /** The owner has looked at the shipping table, which starts with examples. */
-  envios_revisados: z.boolean().default(false),
   /** Bounds of a purchase: units of a line, lines, pesos. */
   max_unidades_linea: z.number().int().min(1).default(999),
   max_lineas: z.number().int().min(1).max(100).default(100),
