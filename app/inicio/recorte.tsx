@@ -6,7 +6,7 @@ import type { ImagenVista } from "#modules/portada/vista.ts";
 type Props = { de: NombreRecorte; alt?: string; className?: string; prioridad?: boolean };
 
 /** Its size is reserved while it loads; `prioridad` is for the main object of the first view. */
-export function Recorte({ de, alt = "", className, prioridad = false }: Props) {
+function Recorte({ de, alt = "", className, prioridad = false }: Props) {
   const [width, height] = MEDIDAS[de];
   return (
     <picture className="contents">

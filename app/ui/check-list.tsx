@@ -10,7 +10,7 @@ const SIGNS = {
 } as const;
 
 /** One line of a verification, as every verifier of the shop answers it. */
-export type CheckLine = {
+type CheckLine = {
   id: string;
   titulo: string;
   ok: boolean;

@@ -12,7 +12,7 @@ import {
   type Totales,
 } from "./lineas.ts";
 
-export type ClasePeso = "liviano" | "mediano" | "pesado";
+type ClasePeso = "liviano" | "mediano" | "pesado";
 
 /** An item as the catalogue has it now. */
 export type ItemCatalogo = {

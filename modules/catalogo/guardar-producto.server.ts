@@ -7,6 +7,7 @@ import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto, insertarProducto } from "#modules/productos/cambios.store.server.ts";
 import { contarUnidades } from "#modules/productos/existencias/mover-existencias.server.ts";
+import { esSkuDeOpcion, menorDiferencia } from "#modules/productos/opciones/opciones.store.server.ts";
 import { listarCategorias } from "#modules/productos/productos.store.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import {
@@ -44,6 +45,7 @@ export async function editarProducto(
     const [antes] = await bloquearProductos(tx, [sku]);
     if (!antes) throw new Rechazo("desconocido", TEXTOS.producto_desconocido);
     await exigirCategorias(tx, datos);
+    await exigirPrecioDeOpciones(tx, sku, datos);
     if (antes.oferta_hasta?.getTime() !== datos.oferta_hasta?.getTime())
       exigirOfertaPorVenir(datos, tx.now());
     return cambiarProducto(tx, antes, datos, sesion.codigo_referido);
@@ -57,6 +59,12 @@ async function exigirCategorias(tx: Tx, { categoria_id, categoria_2_id }: DatosP
     throw rechazoDeCampo("valor", "categoria_2_id", TEXTOS.categoria_desconocida);
 }
 
+/** An option may cost less than its product, but at least one peso. */
+async function exigirPrecioDeOpciones(tx: Tx, sku: string, { precio_cliente }: DatosProducto): Promise<void> {
+  if (precio_cliente + Math.min(0, await menorDiferencia(tx, sku)) < 1)
+    throw rechazoDeCampo("valor", "precio_cliente", TEXTOS.opcion_bajo_un_peso);
+}
+
 /** A new last day must not be over. One that passed while the form was open is accepted: the hourly job ends that offer. */
 function exigirOfertaPorVenir({ oferta_hasta }: DatosProducto, ahora: Date): void {
   if (oferta_hasta !== null && oferta_hasta <= ahora)
@@ -66,7 +74,10 @@ function exigirOfertaPorVenir({ oferta_hasta }: DatosProducto, ahora: Date): voi
 /** The caller has validated the data. */
 export async function agregarProducto(tx: Tx, datos: ProductoNuevo, quien: string): Promise<Guardado> {
   const { sku, existencias, ...campos } = datos;
-  if (!(await insertarProducto(tx, { ...campos, sku, created_at: tx.now() })))
+  if (
+    (await esSkuDeOpcion(tx, sku)) ||
+    !(await insertarProducto(tx, { ...campos, sku, created_at: tx.now() }))
+  )
     throw rechazoDeCampo("estado", "sku", TEXTOS.sku_ocupado);
   const deseadas = existencias === null ? [] : [{ sku, opcion: null, existencias }];
   await contarUnidades(tx, { causa: "inicial", motivo: null, quien, deseadas });

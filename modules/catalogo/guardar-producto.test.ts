@@ -1,6 +1,13 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditoria, categorias, productos, sorteos, sorteos_semillas } from "#database/schema.ts";
+import {
+  auditoria,
+  categorias,
+  productos,
+  productos_opciones,
+  sorteos,
+  sorteos_semillas,
+} from "#database/schema.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -234,4 +241,16 @@ test("the folders are made in batches, once", async () => {
   const varias = await Promise.all([crearCarpetas(ctx, 200, admin), crearCarpetas(ctx, 200, admin)]);
   expect(varias.reduce((suma, { creadas }) => suma + creadas, 0)).toBe(108);
   expect(await crearCarpetas(ctx, 200, admin)).toEqual({ creadas: 0, listas: 124, total: 124 });
+});
+
+test("a price that would give an option away is refused, and a SKU of an option is taken", async () => {
+  const { sku } = await crearProducto(ctx, datos({ sku: "800900" }), admin);
+  await db.insert(productos_opciones).values({ producto: sku, valor_1: "S", sufijo: "S", diferencia: -500 });
+  await expect(editarProducto(ctx, sku, datos({ precio_cliente: "500" }), admin)).rejects.toMatchObject({
+    datos: { errores: { precio_cliente: "Con ese precio una de sus opciones valdría menos de $1." } },
+  });
+  await editarProducto(ctx, sku, datos({ precio_cliente: "501" }), admin);
+  await expect(crearProducto(ctx, datos({ sku: "800900-S" }), admin)).rejects.toMatchObject({
+    datos: { errores: { sku: "Ya existe un producto con ese SKU." } },
+  });
 });

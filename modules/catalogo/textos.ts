@@ -8,6 +8,7 @@ export const TEXTOS = {
       : `Cambió mientras lo corregías: ahora quedan ${quedan}. Cuenta de nuevo y vuelve a guardar.`,
   categoria_desconocida: "Esa categoría ya no existe: elige otra.",
   categoria_repetida: "Ya existe una categoría con ese nombre.",
+  opcion_bajo_un_peso: "Con ese precio una de sus opciones valdría menos de $1.",
   oferta_pasada: "Ese día ya pasó: elige hoy o uno por venir.",
   lote_vacio: "Elige al menos un producto de la lista.",
   lote_largo: "Puedes cambiar hasta 500 productos a la vez: elige menos o usa un filtro.",

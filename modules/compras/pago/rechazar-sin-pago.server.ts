@@ -11,7 +11,7 @@ const DIA = 24 * 3_600_000;
 const OLVIDADA = 30 * DIA;
 const POR_VEZ = 500;
 
-export const sinPagoEn = (dias: number): string => `Sin pago en ${dias} ${dias === 1 ? "día" : "días"}`;
+const sinPagoEn = (dias: number): string => `Sin pago en ${dias} ${dias === 1 ? "día" : "días"}`;
 
 /**
  * Rejects sales that have waited too many days for their payment, so that their units go back on sale. A sale with a proof waits

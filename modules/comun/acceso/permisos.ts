@@ -66,7 +66,7 @@ const TABLA = {
   "tickets.editar": [],
   "cuentas.ver": ["lectura"],
   "cuentas.editar": [],
-  "cupones.ver": ["ventas", "lectura"],
+  "cupones.ver": ["lectura"],
   "cupones.editar": [],
 
   "portada.ver": ["lectura"],

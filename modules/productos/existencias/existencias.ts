@@ -2,7 +2,7 @@
 export type Clave = { sku: string; opcion: number | null };
 export type Unidades = Clave & { cantidad: number };
 
-export const CAUSAS = [
+const CAUSAS = [
   "inicial",
   "correccion",
   "importacion",
@@ -39,7 +39,7 @@ export type Contada = Clave & {
 
 export type Apartada = Unidades & { id: number; codigo: string; vence_en: Date | null };
 
-export type Movimiento = Clave & {
+type Movimiento = Clave & {
   causa: Causa;
   cantidad: number;
   quedan: number | null;

@@ -32,16 +32,6 @@ export const leerTodasLasOpciones = ({ db }: Lector, sku: string): Promise<Opcio
     .where(eq(productos_opciones.producto, sku))
     .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id));
 
-export type OpcionDeProducto = OpcionGuardada & { producto: string };
-
-/** The combinations of several products, for files. */
-export const leerOpcionesDe = ({ db }: Lector, skus: readonly string[]): Promise<OpcionDeProducto[]> =>
-  db
-    .select({ ...CAMPOS, producto: productos_opciones.producto, disponible: productos_opciones.disponible })
-    .from(productos_opciones)
-    .where(inArray(productos_opciones.producto, [...skus]))
-    .orderBy(asc(productos_opciones.producto), asc(productos_opciones.posicion), asc(productos_opciones.id));
-
 export type ConOpciones = NombresOpcion & { opciones: Opcion[] };
 
 /** The options on sale of several products, by SKU; products without options are left out. */

@@ -22,7 +22,6 @@ const con =
   (preparar: Accion["con"]): Accion => ({ hacer, ...(preparar && { con: preparar }) });
 const deDuena = con(DE_DUENA);
 const deVentas = con(DE_VENTAS);
-const dePersonas = con(DE_PERSONAS);
 const deCatalogo = con(DE_CATALOGO);
 
 const venta =
@@ -206,12 +205,12 @@ export const ACCIONES_ADMIN: Record<string, Acciones> = {
     desactivar: deDuena(async ({ cuentaNueva }) => ({ campos: { id: await cuentaNueva(CUENTA, true) } })),
   },
   "/admin/cupones": {
-    crear: dePersonas(() => ({ campos: CUPON })),
-    guardar: dePersonas(async ({ cuponNuevo }) => ({
+    crear: deDuena(() => ({ campos: CUPON })),
+    guardar: deDuena(async ({ cuponNuevo }) => ({
       campos: { ...CUPON, valor: "20", id: await cuponNuevo(true) },
     })),
-    activar: dePersonas(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(false) } })),
-    desactivar: dePersonas(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(true) } })),
+    activar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(false) } })),
+    desactivar: deDuena(async ({ cuponNuevo }) => ({ campos: { id: await cuponNuevo(true) } })),
   },
   "/admin/productos/:sku": {
     guardar: deProducto(async (mundo) => ({ ...PRODUCTO, ...categoria(mundo), producto: "Parrilla grande" })),

@@ -66,7 +66,7 @@ export const RUTAS: Record<string, Lectura> = {
   "/admin/productos/categorias": DE_CATALOGO,
   "/admin/productos/tickets": DE_DUENA,
   "/admin/productos/cuentas": DE_DUENA,
-  "/admin/cupones": DE_VENTAS,
+  "/admin/cupones": DE_DUENA,
   "/admin/productos/:sku": { ...DE_CATALOGO, params: abierto },
   // Accepts pictures but does not show any.
   "/admin/productos/:sku/fotos": { ...todos(404), params: abierto },

@@ -30,7 +30,7 @@ export async function itemTicket(db: Db, cantidad = 1): Promise<ItemCarrito> {
   return { id, tipo: "ticket", cantidad, precio, name, imagen_1, puntos, puntos_regalo: 0, ...SELLO };
 }
 
-export const CASA = {
+const CASA = {
   direccion: "Av. Matta 100",
   comuna: "Santiago",
   region: "Metropolitana de Santiago",

@@ -7,7 +7,7 @@ import { CAMBIOS } from "#modules/catalogo/lote/cambio.ts";
 import { enPalabras } from "#modules/comun/conteo.ts";
 
 /** The form to which the checkboxes of the rows belong. */
-export const FORMULARIO_LOTE = "lote";
+const FORMULARIO_LOTE = "lote";
 
 const OPCIONES = Object.entries(CAMBIOS).map(([value, label]) => ({ value, label }));
 
