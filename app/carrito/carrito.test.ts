@@ -155,6 +155,7 @@ describe("the stored quote", () => {
     vence_en: "2026-11-17T12:00:00.000Z",
     total: 20_000,
     puntos_ganados: 100,
+    descuento: 2_000,
     cuentas: [],
     clave: "producto:1x2",
     para: "AAAA1111",

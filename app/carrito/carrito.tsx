@@ -4,10 +4,11 @@ import { useTarifas } from "#app/envio/use-tarifas.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { juntarLineas, SIN_CARGOS } from "#modules/carrito/lineas.ts";
+import { juntarLineas } from "#modules/carrito/lineas.ts";
 import { negativaTopes, type Topes } from "#modules/carrito/topes.ts";
 import type { TarifasDeLugar } from "#modules/compras/envio/estimar-envio.server.ts";
 import { CambiosDePrecio } from "./cambios-de-precio.tsx";
+import { CuponCarrito, useCupon } from "./cupon.tsx";
 import { EnvioCarrito } from "./envio/envio-carrito.tsx";
 import { envioDeItems } from "./envio/envio-de-items.ts";
 import type { Direccion } from "./envio/formulario-direccion.tsx";
@@ -38,8 +39,10 @@ export function Carrito(props: Props) {
   const { usuario, direccion, destino, envio_incluido_hasta, topes } = props;
   const items = juntarLineas(useCarrito());
   const conProductos = items.some(({ tipo }) => tipo === "producto");
+  const cupon = useCupon(totalesDe(items)?.productos ?? 0);
   const cotizacion = useCotizacion({
     items,
+    cupon: cupon.codigo,
     usuario: usuario?.codigo_referido ?? null,
     lugar: (conProductos && destino?.lugar.comuna) || "",
     alCotizar: (lineas) => precios.poner(lineas),
@@ -55,7 +58,8 @@ export function Carrito(props: Props) {
   const envio = envioDeItems(items, precios.hoy, tarifas);
   const sumado = envio ? { envio, incluido_hasta: envio_incluido_hasta } : null;
   const envio_cobrado = vigente ? vigente.envio_cobrado : (envio?.cobrado ?? 0);
-  const totales = totalesDe(items, { ...SIN_CARGOS, envio_cobrado });
+  const descuento = vigente ? vigente.descuento : (cupon.descuento ?? 0);
+  const totales = totalesDe(items, { descuento, envio_cobrado });
   const exceso = negativaTopes(items, totales?.total ?? null, topes);
   const pedir = usePedirDireccion(conProductos ? direccion : null);
   const pagar = async () => {
@@ -111,7 +115,9 @@ export function Carrito(props: Props) {
                   error={cotizacion.error}
                   cotizando={cotizacion.cotizando}
                   pagar={pagar}
-                />
+                >
+                  {conProductos && <CuponCarrito cupon={cupon} />}
+                </Resumen>
               )}
             </aside>
           </div>

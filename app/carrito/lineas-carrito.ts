@@ -11,6 +11,12 @@ export const claveCarrito = (
     .sort()
     .join("|");
 
+/** The same for a cart with a coupon. */
+export const claveConCupon = (
+  items: readonly Pick<ItemCarrito, "tipo" | "id" | "opcion" | "cantidad">[],
+  cupon: string | null,
+): string => (cupon === null ? claveCarrito(items) : `${claveCarrito(items)}+${cupon}`);
+
 /** The sums of the cart, with what its quote adds. */
 export const totalesDe = (items: readonly ItemCarrito[], cargos?: Cargos): Totales | null =>
   sumarLineas(

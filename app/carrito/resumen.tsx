@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CARRITO, type Totales } from "#modules/carrito/lineas.ts";
@@ -11,13 +12,16 @@ type Props = {
   error: string | null;
   cotizando: boolean;
   pagar: () => void;
+  /** Where a coupon is written. */
+  children?: ReactNode;
 };
 
 /** The first step: the totals and 'Pagar'. */
-export const Resumen = ({ totales, envio, error, cotizando, pagar }: Props) => (
+export const Resumen = ({ totales, envio, error, cotizando, pagar, children }: Props) => (
   <section className="card carrito-tarjeta" aria-labelledby="resumen">
     <h2 id="resumen">Resumen</h2>
     {totales ? <Sumas totales={totales} envio={envio} /> : <Note kind="error">{CARRITO.demasiado}</Note>}
+    {children}
     {error && (
       <Note kind="error" className="mt-4">
         {error}

@@ -55,6 +55,12 @@ export const Sumas = ({ totales, envio = null, className }: Props) => (
         <dd>{pesos(totales.puntos)}</dd>
       </div>
     )}
+    {totales.descuento > 0 && (
+      <div>
+        <dt>Descuento del cupón</dt>
+        <dd>−{pesos(totales.descuento)}</dd>
+      </div>
+    )}
     <FilasEnvio cobrado={totales.envio_cobrado} envio={envio} />
     {totales.puntos_ganados > 0 && (
       <div>

@@ -6,7 +6,7 @@ import { politicaDePrivacidad } from "./textos/privacidad.ts";
 import { terminosYCondiciones } from "./textos/terminos.ts";
 
 /** A document with the paragraphs of the owner at the end of each section. */
-export function conParrafos(documento: Documento, parrafos: Parrafos): Documento {
+function conParrafos(documento: Documento, parrafos: Parrafos): Documento {
   const secciones = documento.secciones.map((seccion) => {
     const propio = parrafos[seccion.id];
     if (!propio) return seccion;

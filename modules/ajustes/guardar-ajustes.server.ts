@@ -89,7 +89,7 @@ type Acto = {
   si?: (ajustes: Ajustes) => boolean;
 };
 
-export function guardar(ctx: Ctx, acto: Acto, { codigo_referido: quien }: Sesion): Promise<Guardado> {
+function guardar(ctx: Ctx, acto: Acto, { codigo_referido: quien }: Sesion): Promise<Guardado> {
   return enTransaccion(ctx, async (tx) => {
     await bloquear(tx, "ajustes");
     const guardados = await leerGuardados(tx);

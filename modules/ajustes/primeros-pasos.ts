@@ -23,7 +23,7 @@ export const PASOS = [
   "respaldo",
   "factor",
 ] as const;
-export type ClavePaso = (typeof PASOS)[number] | "tickets" | "sorteos" | "juego";
+type ClavePaso = (typeof PASOS)[number] | "tickets" | "sorteos" | "juego";
 
 export type Paso = { clave: ClavePaso; titulo: string; texto: string; enlace: string; listo: boolean };
 export type PrimerosPasos = {

@@ -9,7 +9,7 @@ export type Resultado =
   | "rechazo";
 
 /** What the owner reads: what the mail server answered, and what to check. */
-export const FRASES: Record<Resultado, string> = {
+const FRASES: Record<Resultado, string> = {
   aceptado: "El servidor de correo aceptó la prueba. Revisa tu bandeja de entrada.",
   sin_servidor:
     "No hay servidor de correo configurado: parte la tienda con SMTP_URL, por ejemplo smtps://usuario:clave@servidor:465. Mientras tanto los correos quedan en /admin/correos.",

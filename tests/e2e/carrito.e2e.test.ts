@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cupones } from "#database/schema.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
 import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
@@ -130,3 +131,29 @@ test("it is readable at night", async () => {
   await pagar(page);
   await expectNoAxeViolations(page);
 });
+
+test.each(WIDTHS)(
+  "a coupon shows what it takes off before paying, and the quote keeps it (%i px)",
+  async (width) => {
+    const codigo = `CUPON-${width}`;
+    await db.insert(cupones).values({ codigo, tipo: "pesos", valor: 1_000, usos_por_persona: 1 });
+    const page = await newPage(server, { width });
+    await login(page, server, await nuevoCliente(db));
+    await abrirCarrito(page, [producto, ticket]);
+    await page.getByText("¿Tienes un cupón?").click();
+    const campo = page.getByLabel("Código del cupón");
+    await campo.fill("NO-HAY");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await page.getByText("Ese cupón no existe o ya no se puede usar.").waitFor();
+    await campo.fill(codigo.toLowerCase());
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await page.getByText(`Cupón ${codigo}: descuenta $1.000`).waitFor();
+    await expectNoAxeViolations(page);
+    const total = pesos(producto.precio + ticket.precio - 1_000);
+    await page.locator(".carrito-sumas-total", { hasText: total }).waitFor();
+    await pagar(page);
+    await page.locator(".bank-card").getByText(total).first().waitFor();
+    await page.reload();
+    await page.locator(".bank-card").getByText(total).first().waitFor();
+  },
+);

@@ -10,7 +10,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { Paso, PrimerosPasos } from "#modules/ajustes/primeros-pasos.ts";
 
 /** The forms of the list answer here, so that the panel keeps its own. */
-export const PAGINA_PASOS = "/admin/primeros-pasos";
+const PAGINA_PASOS = "/admin/primeros-pasos";
 
 type Props = {
   lista: PrimerosPasos & { respaldo: string };

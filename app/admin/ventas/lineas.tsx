@@ -30,6 +30,12 @@ export function VentaLineas({ venta }: { venta: DetalleVenta }) {
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-linea pt-3 tabular-nums">
+        {venta.descuento > 0 && (
+          <>
+            <dt className="text-tinta-2">Cupón {venta.cupon}</dt>
+            <dd className="text-right">−{pesos(venta.descuento)}</dd>
+          </>
+        )}
         {venta.envio_cobrado > 0 && (
           <>
             <dt className="text-tinta-2">Envío, sobre lo incluido</dt>

@@ -6,11 +6,13 @@ export type CotizacionGuardada = {
   vence_en: string;
   total: number;
   puntos_ganados: number;
+  /** Pesos that the coupon takes off. */
+  descuento: number;
   /** Pesos of shipping in the total, and the comuna that they are for; empty when nothing is sent. */
   envio_cobrado: number;
   lugar: string;
   cuentas: CuentaTransferencia[];
-  /** Key of the cart lines that the quote prices. */
+  /** Key of the cart lines, and of the coupon, that the quote prices. */
   clave: string;
   /** Referral code of the buyer. */
   para: string;
@@ -46,7 +48,8 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       vence_en,
       total,
       puntos_ganados,
-      // Quotes stored before the shipping table charged none.
+      // Quotes stored before coupons and the shipping table had neither.
+      descuento = 0,
       envio_cobrado = 0,
       lugar = "",
       cuentas,
@@ -55,7 +58,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       intento,
     }: Record<string, unknown> = { ...valor };
     const textos = esTexto(codigo) && esTexto(vence_en) && esTexto(clave) && esTexto(intento);
-    const numeros = [total, puntos_ganados, envio_cobrado].every(Number.isSafeInteger);
+    const numeros = [total, puntos_ganados, descuento, envio_cobrado].every(Number.isSafeInteger);
     if (!textos || !numeros || !esTexto(para) || typeof lugar !== "string") return null;
     if (!Array.isArray(cuentas) || !cuentas.every(esCuenta)) return null;
     return {
@@ -66,6 +69,7 @@ export function leerCotizacion(guardada: string | null): CotizacionGuardada | nu
       para,
       cuentas,
       lugar,
+      descuento: Number(descuento),
       envio_cobrado: Number(envio_cobrado),
       total: Number(total),
       puntos_ganados: Number(puntos_ganados),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { carritoGuardado, guardarCarrito } from "#app/carrito/carrito-guardado.ts";
+import { olvidarCupon } from "#app/carrito/cupon.tsx";
 import { restarLineas, totalesDe } from "#app/carrito/lineas-carrito.ts";
 import { callFunction } from "#app/lib/actions/functions-client.ts";
 import { useTimers } from "#app/lib/clock/timers.ts";
@@ -105,6 +106,7 @@ function useDespedida(hecha: Hecha | null, soltar: () => void): void {
   const vaciar = useEffectEvent(() => {
     if (!hecha) return;
     soltar();
+    olvidarCupon();
     guardarCarrito(restarLineas(carritoGuardado(), hecha.comprados));
   });
   const irse = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { claveCarrito } from "#app/carrito/lineas-carrito.ts";
+import { claveConCupon } from "#app/carrito/lineas-carrito.ts";
 import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
 import type { ItemCarrito } from "#modules/carrito/carrito.ts";
 import type { CarritoCotizado } from "#modules/compras/cotizacion/cotizar-carrito.server.ts";
@@ -14,21 +14,26 @@ import {
 import { sinSesion as esSinSesion } from "./error-compra.ts";
 
 type Cotizado = Omit<CarritoCotizado, "vence_en"> & { vence_en: string };
-type Pedido = { items: readonly ItemCarrito[]; usuario: string };
+type Pedido = { items: readonly ItemCarrito[]; usuario: string; cupon: string | null };
 
 /** Requests the quote of a cart. The idempotency key is kept while the quote is the same. */
-async function pedirCotizacion({ items, usuario }: Pedido, anterior: CotizacionGuardada | null) {
-  const cotizado = await callFunction<Cotizado>("cotizarCarrito", { carrito: items });
-  const { codigo, vence_en, total, puntos_ganados, envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
+async function pedirCotizacion({ items, usuario, cupon }: Pedido, anterior: CotizacionGuardada | null) {
+  const cotizado = await callFunction<Cotizado>("cotizarCarrito", {
+    carrito: items,
+    ...(cupon !== null && { cupon }),
+  });
+  const { codigo, vence_en, total, puntos_ganados, descuento } = cotizado;
+  const { envio_cobrado, envio_comuna, cuentas, lineas } = cotizado;
   const cotizacion: CotizacionGuardada = {
     codigo,
     vence_en,
     total,
     puntos_ganados,
+    descuento,
     envio_cobrado,
     lugar: envio_comuna ?? "",
     cuentas,
-    clave: claveCarrito(items),
+    clave: claveConCupon(items, cupon),
     para: usuario,
     intento: anterior?.codigo === codigo ? anterior.intento : alAzar(),
   };
@@ -41,6 +46,8 @@ type Opciones = {
   usuario: string | null;
   /** The comuna that the goods go to; empty when nothing is sent or it is unknown. */
   lugar: string;
+  /** Code of the coupon; null without one. */
+  cupon: string | null;
   alCotizar: (lineas: Cotizado["lineas"]) => void;
   /** Called when a quote needs a session and there is none. */
   sinSesion: () => void;
@@ -49,11 +56,11 @@ type Opciones = {
 /**
  * The quote of this cart: stored by the browser, renewed when the page opens, dropped when the cart changes.
  */
-export function useCotizacion({ items, usuario, lugar, alCotizar, sinSesion }: Opciones) {
+export function useCotizacion({ items, usuario, lugar, cupon, alCotizar, sinSesion }: Opciones) {
   const [guardada, setGuardada] = useState(cotizacionGuardada);
   const [cotizando, setCotizando] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const clave = claveCarrito(items);
+  const clave = claveConCupon(items, cupon);
   const situacion = { clave, usuario, lugar, ahora: Date.now() };
   const sirve = guardada !== null && cotizacionSirve(guardada, situacion);
 
@@ -69,7 +76,7 @@ export function useCotizacion({ items, usuario, lugar, alCotizar, sinSesion }: O
     setError(null);
     setCotizando(!callada);
     try {
-      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario }, guardada);
+      const { cotizacion, lineas } = await pedirCotizacion({ items, usuario, cupon }, guardada);
       poner(cotizacion);
       alCotizar(lineas);
       return true;

@@ -8,6 +8,8 @@ import { rutaOpcion } from "#modules/productos/opciones/opciones.ts";
 
 type Props = {
   lineas: readonly LineaVenta[];
+  /** Pesos that a coupon took off. */
+  descuento: number;
   /** Pesos of shipping in the total. */
   envio: number;
   puntos: number;
@@ -15,13 +17,14 @@ type Props = {
 };
 
 /** The lines of the order and its total points. */
-export const PedidoLineas = ({ lineas, envio, puntos, estado_pago }: Props) => (
+export const PedidoLineas = ({ lineas, descuento, envio, puntos, estado_pago }: Props) => (
   <div className="pedido-cuerpo">
     <ul className="pedido-lineas" aria-label="Lo que compraste">
       {lineas.map((linea) => (
         <Linea key={`${linea.tipo}:${linea.id}`} linea={linea} />
       ))}
     </ul>
+    {descuento > 0 && <p className="text-sm text-tinta-2">Descuento del cupón: −{pesos(descuento)}</p>}
     {envio > 0 && <p className="text-sm text-tinta-2">Envío, sobre lo incluido: {pesos(envio)}</p>}
     {puntos > 0 && (estado_pago === "Pagado" || estado_pago === "Validando Pago") && (
       <p className="pedido-puntos">

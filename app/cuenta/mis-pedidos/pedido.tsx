@@ -57,6 +57,7 @@ export function Pedido({ pedido, cuentas, resultado }: Props) {
       </header>
       <PedidoLineas
         lineas={pedido.lineas}
+        descuento={pedido.descuento}
         envio={pedido.envio_cobrado}
         puntos={pedido.puntos_ganados}
         estado_pago={pedido.estado_pago}

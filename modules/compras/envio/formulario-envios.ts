@@ -3,8 +3,8 @@ import { CLASES_PESO, type ClasePeso } from "#modules/productos/clase-peso.ts";
 import { comunasDe, REGIONES } from "#modules/usuarios/regiones.ts";
 import type { Tarifa } from "./tarifa.ts";
 
-export const MAX_COSTO = 9_999_999;
-export const MAX_DIAS = 90;
+const MAX_COSTO = 9_999_999;
+const MAX_DIAS = 90;
 
 export type Clave = Pick<Tarifa, "region" | "comuna" | "clase_peso">;
 

@@ -96,10 +96,11 @@ async function avisar(
   { venta, cliente }: VentaTomada,
   { lineas, puntos, credito }: Puntos & { lineas: LineaDeVenta[] },
 ): Promise<void> {
-  const { codigo, total, envio_cobrado } = venta;
+  const { codigo, total, descuento, envio_cobrado } = venta;
   const despacho = lineas.some(({ tipo }) => tipo === "producto");
   const datos = {
     codigo,
+    ...(descuento > 0 && { descuento }),
     ...(envio_cobrado > 0 && { envio: envio_cobrado }),
     total,
     puntos,

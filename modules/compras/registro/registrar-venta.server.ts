@@ -75,12 +75,13 @@ function conDescuento({ lineas, totales }: CarritoValorado) {
 }
 
 async function avisar(tx: Tx, codigo: string, { cliente, carrito, oferta }: VentaNueva): Promise<void> {
-  const { envio_cobrado, total, puntos_ganados } = carrito.totales;
+  const { descuento, envio_cobrado, total, puntos_ganados } = carrito.totales;
   const lineas = carrito.lineas.map((l) => ({ ...l, puntos: l.puntos * l.cantidad }));
   const { cuentas, administradores } = oferta;
   const datos = {
     codigo,
     lineas: lineasDeCorreo(lineas),
+    ...(descuento > 0 && { descuento }),
     ...(envio_cobrado > 0 && { envio: envio_cobrado }),
     total,
     puntos: puntos_ganados,

@@ -47,6 +47,9 @@ export type Venta = {
   usuario: string;
   productos: number;
   puntos: number;
+  /** Pesos that the coupon of that code took off. */
+  descuento: number;
+  cupon: string | null;
   /** Pesos of shipping above what the shop includes, charged with the sale. */
   envio_cobrado: number;
   total: number;

@@ -39,7 +39,6 @@ describe("the table of permissions", () => {
       "envios.ver",
       "envios.exportar",
       "usuarios.ver",
-      "cupones.ver",
     ]);
   });
 

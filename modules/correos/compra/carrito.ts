@@ -7,6 +7,8 @@ export const carrito = definir({
   esquema: z.object({
     codigo,
     lineas: z.array(linea),
+    /** Pesos that a coupon took off. */
+    descuento: cantidad.optional(),
     /** Pesos of shipping above what the shop includes; part of the total. */
     envio: cantidad.optional(),
     total: cantidad,

@@ -15,7 +15,13 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof c
       bajada={`Código ${datos.codigo}`}
     >
       <Parrafo>Estamos validando tu transferencia. Te avisamos por correo apenas la confirmemos.</Parrafo>
-      <Detalle lineas={datos.lineas} envio={datos.envio} total={datos.total} puntos={datos.puntos} />
+      <Detalle
+        lineas={datos.lineas}
+        descuento={datos.descuento}
+        envio={datos.envio}
+        total={datos.total}
+        puntos={datos.puntos}
+      />
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       {datos.cuentas.length > 0 && (
         <>

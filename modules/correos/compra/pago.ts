@@ -7,6 +7,8 @@ export const pago = definir({
   esquema: z.object({
     codigo,
     lineas: z.array(linea).default([]),
+    /** Pesos that a coupon took off. */
+    descuento: cantidad.optional(),
     /** Pesos of shipping above what the shop includes; part of the total. */
     envio: cantidad.optional(),
     total: cantidad,
@@ -19,8 +21,9 @@ export const pago = definir({
   muestra: {
     codigo: "PZ-K7M2QX",
     lineas: LINEAS,
+    descuento: 10_000,
     envio: 3_500,
-    total: 143_470,
+    total: 133_470,
     puntos: 2_300,
     despacho: true,
     sello: SELLO,

@@ -27,7 +27,9 @@ export function Vista({ datos, ...entorno }: Entorno & { datos: DatosDe<typeof p
           pie={datos.puntos === 1 ? "punto ya en tu cuenta" : "puntos ya en tu cuenta"}
         />
       )}
-      {lineas.length > 0 && <Detalle lineas={lineas} envio={datos.envio} total={total} puntos={0} />}
+      {lineas.length > 0 && (
+        <Detalle lineas={lineas} descuento={datos.descuento} envio={datos.envio} total={total} puntos={0} />
+      )}
       <Accion href={`${entorno.public_url}/mis-pedidos`}>Ver mi pedido</Accion>
       <Nota>Usa tus puntos para participar en los sorteos de los productos que más te gusten.</Nota>
       <Sello sello={datos.sello} public_url={entorno.public_url} />

@@ -64,16 +64,22 @@ export function filasDeCuenta(cuenta: CuentaCorreo, { monto, asunto }: { monto: 
 
 export function Detalle({
   lineas,
+  descuento = 0,
   envio = 0,
   total,
   puntos: regalo,
 }: {
   lineas: readonly LineaCorreo[];
+  /** Pesos that a coupon took off. */
+  descuento?: number | undefined;
   /** Pesos of shipping in the total. */
   envio?: number | undefined;
   total: number;
   puntos: number;
 }) {
+  const cargos: [string, string][] = [];
+  if (descuento > 0) cargos.push(["Descuento del cupón", `−${pesos(descuento)}`]);
+  if (envio > 0) cargos.push(["Envío, sobre lo incluido", pesos(envio)]);
   const celda = {
     padding: "12px 0",
     borderBottom: `1px solid ${COLOR.linea}`,
@@ -101,14 +107,14 @@ export function Detalle({
             </td>
           </tr>
         ))}
-        {envio > 0 && (
-          <tr>
-            <td style={{ ...celda, paddingRight: "14px" }}>Envío, sobre lo incluido</td>
+        {cargos.map(([nombre, valor]) => (
+          <tr key={nombre}>
+            <td style={{ ...celda, paddingRight: "14px" }}>{nombre}</td>
             <td align="right" style={{ ...celda, fontWeight: 600, whiteSpace: "nowrap" }}>
-              {pesos(envio)}
+              {valor}
             </td>
           </tr>
-        )}
+        ))}
         <tr>
           <td style={{ padding: "16px 0 4px", fontSize: "16px", fontWeight: 700 }}>Total (IVA incluido)</td>
           <td

@@ -1,0 +1,128 @@
+import { TicketPercent, X } from "lucide-react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { callFunction, FunctionError } from "#app/lib/actions/functions-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import type { CuponRevisado } from "#modules/compras/cupones/usar-cupon.server.ts";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+
+const CLAVE_CUPON = "cupon";
+const SIN_RESPUESTA = "No pudimos revisar el cupón. Intenta de nuevo.";
+
+function leerGuardado(): string | null {
+  try {
+    return localStorage.getItem(CLAVE_CUPON);
+  } catch {
+    return null;
+  }
+}
+
+function guardar(codigo: string | null): void {
+  try {
+    if (codigo === null) localStorage.removeItem(CLAVE_CUPON);
+    else localStorage.setItem(CLAVE_CUPON, codigo);
+  } catch {
+    // Without storage the coupon lives as long as the page.
+  }
+}
+
+/** Once its purchase is registered, the coupon is spent. */
+export const olvidarCupon = (): void => guardar(null);
+
+type Revisado = { codigo: string; descuento: number };
+
+/**
+ * The coupon of the cart. The browser keeps its code, so that it survives signing in, and the server is asked again when
+ * the sum of the products changes.
+ */
+export function useCupon(productos: number) {
+  const [codigo, setCodigo] = useState(leerGuardado);
+  const [revisado, setRevisado] = useState<Revisado | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [revisando, setRevisando] = useState(false);
+
+  const quitar = () => {
+    guardar(null);
+    setCodigo(null);
+    setRevisado(null);
+    setError(null);
+  };
+  const revisar = async (cupon: string) => {
+    setRevisando(true);
+    setError(null);
+    try {
+      const { codigo, descuento } = await callFunction<CuponRevisado>("revisarCupon", { cupon, productos });
+      guardar(codigo);
+      setCodigo(codigo);
+      setRevisado({ codigo, descuento });
+    } catch (fallo) {
+      setRevisado(null);
+      setError(fallo instanceof FunctionError && fallo.status > 0 ? fallo.message : SIN_RESPUESTA);
+    } finally {
+      setRevisando(false);
+    }
+  };
+  const revisarOtraVez = useEffectEvent(() => {
+    if (codigo !== null && productos > 0) void revisar(codigo);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sum of the products decides what the coupon takes off.
+  useEffect(() => revisarOtraVez(), [productos]);
+
+  return {
+    /** The code that 'Pagar' sends; null while there is none or it was refused. */
+    codigo: error === null ? codigo : null,
+    /** Null until the server has answered. */
+    descuento: revisado && Math.min(revisado.descuento, productos),
+    error,
+    revisando,
+    aplicar: revisar,
+    quitar,
+  };
+}
+
+export type CuponDelCarrito = ReturnType<typeof useCupon>;
+
+/** Where a coupon is written, or the one that counts with what it takes off. */
+export function CuponCarrito({ cupon }: { cupon: CuponDelCarrito }) {
+  if (cupon.codigo !== null)
+    return (
+      <p className="carrito-cupon-puesto" role="status">
+        <TicketPercent aria-hidden="true" />
+        <span>
+          Cupón <b>{cupon.codigo}</b>
+          {cupon.descuento === null ? ": revisando…" : `: descuenta ${pesos(cupon.descuento)}`}
+        </span>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`Quitar el cupón ${cupon.codigo}`}
+          onClick={cupon.quitar}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </p>
+    );
+  const enviar = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const escrito = new FormData(event.currentTarget).get("cupon");
+    if (typeof escrito === "string" && escrito.trim() !== "") void cupon.aplicar(escrito);
+  };
+  return (
+    <details className="carrito-cupon" open={cupon.error !== null}>
+      <summary>¿Tienes un cupón?</summary>
+      <form onSubmit={enviar} noValidate>
+        <Field
+          name="cupon"
+          label="Código del cupón"
+          maxLength={24}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={cupon.error ?? undefined}
+        />
+        <Button variant="secondary" loading={cupon.revisando}>
+          Aplicar
+        </Button>
+      </form>
+    </details>
+  );
+}
