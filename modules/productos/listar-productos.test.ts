@@ -127,7 +127,7 @@ test("an abono touches no index of the catalogue", async () => {
 
 test("a list on a screen asks for the numbers of its own products only", async () => {
   const avances = await leerAvance(ctx, ["S6", "S6", "no existe", "'; --", ""]);
-  expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, precio_cliente: 2_000 }]);
+  expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, precio_cliente: 2_000, quedan: null }]);
   expect(await leerAvance(ctx, [])).toEqual([]);
 });
 

@@ -14,15 +14,17 @@ const FIELDS: [string, string[]][] = [
   ["tickets", ["ticket"]],
   ["usuarios", ["nombre", "apellido", "username", "direccion", "comuna"]],
   ["ventas", ["boleta_folio"]],
+  ["tarifas_envio", ["comuna"]],
 ];
 
 const EXPORTS = routes.flatMap(({ path = "" }) =>
   /(exportar|mis-puntos\/descargar)$/.test(path) ? [path] : [],
 );
 
-test("there are eight exports, and all are looked at here", () => {
+test("there are nine exports, and all are looked at here", () => {
   expect(EXPORTS.toSorted()).toEqual([
     "admin/auditoria/exportar",
+    "admin/envios/exportar",
     "admin/productos/exportar",
     "admin/puntos/exportar",
     "admin/sorteos/exportar",

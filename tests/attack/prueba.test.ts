@@ -20,9 +20,11 @@ const PIDEN: Record<string, readonly string[]> = {
   "/admin/usuarios/:usuario": ["rol"],
   "/admin/puntos/ajuste": [""],
   "/admin/productos/cuentas": ["crear", "guardar", "activar", "desactivar"],
-  "/admin/ajustes": ["tienda", "reglas", "pausar", "encender"],
+  "/admin/ajustes": ["tienda", "marca", "logo", "quitar_logo", "reglas", "pausar", "encender"],
+  "/admin/legales": [""],
+  "/admin/primeros-pasos": ["correo", "respaldo", "ocultar"],
 };
-const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "productos", "auditoria"];
+const EXPORTACIONES = ["ventas", "usuarios", "puntos", "sorteos", "productos", "envios", "auditoria"];
 
 const probadaHace = (minutos: number) =>
   db

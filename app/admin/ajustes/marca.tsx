@@ -96,7 +96,7 @@ function FormularioMarca({ valores, errores, aviso, ver }: PropsFormulario) {
         label="Color principal"
         maxLength={20}
         error={errores.color ?? aviso ?? undefined}
-        help="Como #1d5fa6. Revisamos que el texto blanco se lea sobre él."
+        help="Un # y seis cifras o letras. Revisamos que el texto blanco se lea sobre él."
         onChange={(event) => ver("color", event.currentTarget.value)}
       />
       <Field

@@ -48,6 +48,7 @@ export const FUNCIONES: Record<string, Funcion> = {
   "POST revisarCupon": {
     quienes: q(404, 404),
     cuerpo: () => ({ cupon: "NO-EXISTE", productos: 1_000 }),
+    nada: "it only tells what a coupon would take off",
   },
   "POST ingresarCompras": {
     quienes: SUYA,
