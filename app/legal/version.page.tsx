@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
         { title: conTienda(matches, `${loaderData.leido.documento.titulo} · ${loaderData.leido.version}`) },
+        { name: "description", content: "Una versión publicada de este texto, tal como se mostró." },
         { name: "robots", content: "noindex" },
       ]
     : [];

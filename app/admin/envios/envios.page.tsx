@@ -9,6 +9,7 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { useLastAnswer } from "#app/lib/actions/use-last-answer.ts";
 import { useRealtime } from "#app/lib/realtime/realtime.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
@@ -50,8 +51,8 @@ export const action = acciones(
   { conserva: "todo" },
 );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Envíos · Administración" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Envíos · Administración") },
   { name: "description", content: "Lo que cuesta y demora cada envío, por región, comuna y peso." },
 ];
 

@@ -5,6 +5,7 @@ import { requierePermiso } from "#app/context.ts";
 import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
+import { conTienda } from "#app/seo/marca.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextAreaField } from "#app/ui/field/field.tsx";
@@ -42,8 +43,8 @@ export const action = acciones(
   { otro: "revisar", conserva: ["texto"] },
 );
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Importar tarifas de envío · Administración" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Importar tarifas de envío · Administración") },
   { name: "description", content: "Cambia muchas tarifas de envío con un archivo CSV." },
 ];
 

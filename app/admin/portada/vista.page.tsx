@@ -2,6 +2,7 @@ import "./vista.css";
 import { type MouseEvent, useRef } from "react";
 import { requierePermiso } from "#app/context.ts";
 import { Secciones } from "#app/inicio/secciones.tsx";
+import { conTienda } from "#app/seo/marca.ts";
 import { leerVistaPrevia } from "#modules/portada/leer-portada.server.ts";
 import type { Route } from "./+types/vista.page.ts";
 
@@ -16,8 +17,9 @@ export const headers = () => ({
   "X-Robots-Tag": "noindex",
 });
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Vista previa de la portada" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: conTienda(matches, "Vista previa de la portada") },
+  { name: "description", content: "La portada como se publicaría ahora." },
   { name: "robots", content: "noindex" },
 ];
 

@@ -21,10 +21,12 @@ const quienVe = (path: string): Quien =>
 
 /**
  * Every page of the shop as its route spells it; files for downloads and data are no pages. The second step of a login
- * exists only between its two steps: seguridad.e2e.test.ts looks at it.
+ * exists only between its two steps: seguridad.e2e.test.ts looks at it. The demo shop has published no version of its
+ * legal texts: their page is that of the text in force, which is visited.
  */
+const SIN_VISITA = new Set(["*", "ingresar/codigo", "legal/:documento/:version"]);
 const PAGINAS = (await routes)
-  .filter(({ file, path }) => file.endsWith(".page.tsx") && path !== "*" && path !== "ingresar/codigo")
+  .filter(({ file, path = "" }) => file.endsWith(".page.tsx") && !SIN_VISITA.has(path))
   .map(({ path = "" }) => path);
 export const paginasDe = (quien: Quien) => PAGINAS.filter((path) => quienVe(path) === quien);
 /** Those whose address has no part that changes. */
