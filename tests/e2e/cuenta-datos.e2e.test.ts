@@ -74,7 +74,7 @@ test("a person takes all their data along as JSON", async () => {
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "Descargar mis datos" }).click();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe("puntazo-mis-datos.json");
+  expect(download.suggestedFilename()).toBe("mis-datos.json");
   const text = await readFile(await download.path(), "utf8");
   const datos: unknown = JSON.parse(text);
   expect(datos).toBeTypeOf("object");

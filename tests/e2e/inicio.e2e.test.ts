@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { migrateDatabase } from "#database/migrate.ts";
 import { newPage, showPictures, visit } from "#tests/support/e2e/browser.ts";
 import { emptyDatabase } from "#tests/support/e2e/database.ts";
+import { giveIdentity } from "#tests/support/identity.ts";
 import { sharedServer, startServer } from "#tests/support/server.ts";
 
 showPictures();
@@ -97,7 +99,15 @@ test("at 360 px nothing sticks out, and nothing moves while it loads", async () 
 });
 
 test("an empty shop says so warmly, and shows nothing of the demo", async () => {
-  const vacia = await startServer({ databaseUrl: await emptyDatabase(), env: { SEED: "none" } });
+  const databaseUrl = await emptyDatabase();
+  await migrateDatabase(databaseUrl);
+  await giveIdentity(databaseUrl, {
+    nombre_tienda: "Lanas del Sur",
+    razon_social: "Lanas del Sur SpA",
+    rut: "76.543.210-3",
+    email: "hola@lanas.cl",
+  });
+  const vacia = await startServer({ databaseUrl, env: { SEED: "none" } });
   const page = await newPage(vacia);
   await visit(page, "/");
   await page.getByRole("heading", { level: 1, name: "Estamos preparando la vitrina" }).waitFor();

@@ -67,7 +67,7 @@ test.each(WIDTHS)(
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Descargar" }).click(),
     ]);
-    expect(archivo.suggestedFilename()).toBe("puntazo-codigos-de-recuperacion.txt");
+    expect(archivo.suggestedFilename()).toBe("codigos-de-recuperacion.txt");
     await expectNoAxeViolations(page);
 
     const otra = await newPage(server, { width });

@@ -16,6 +16,7 @@ import { driver } from "#tests/support/driver.ts";
 import { createConfirmed } from "#tests/support/e2e/account.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
+import { giveIdentity } from "#tests/support/identity.ts";
 import { type CargaAbonos, comprobarAbonos, prepararAbonos } from "#tests/support/shop/abonos-http.ts";
 import { type Load, steadyLoad } from "#tests/support/steady-load.ts";
 
@@ -36,6 +37,7 @@ describe.skipIf(why !== "")(`three processes behind nginx${why}`, () => {
 
   beforeAll(async () => {
     cluster = await startTestCluster(await newClusterDir());
+    await giveIdentity(cluster.databaseUrl);
     db = openForFile(cluster.databaseUrl).db;
     cookie = await cookieOf(cluster, await createConfirmed(db));
   }, LIMIT);

@@ -10,6 +10,7 @@ import { CLAVE_FUERTE, nuevaPersona } from "#tests/support/e2e/account.ts";
 import { openForFile } from "#tests/support/e2e/database.ts";
 import { cookieOf, getPage, postForm } from "#tests/support/e2e/http.ts";
 import { NODE, postmasterOf, ROOT } from "#tests/support/e2e/process.ts";
+import { giveIdentity } from "#tests/support/identity.ts";
 import { newDataDir, startServer, type TestServer } from "#tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -59,6 +60,7 @@ async function counts({ databaseUrl }: TestServer) {
 
 test("asked to stop, it finishes what it is doing and takes nothing new", async () => {
   const server = await startServer({ dataDir: await newDataDir(), env: { SEED: "none" } });
+  await giveIdentity(server.databaseUrl);
   const { pool } = openForFile(server.databaseUrl);
   const quien = nuevaPersona();
   const blocker = await pool.connect();

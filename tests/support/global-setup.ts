@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#database/embedded/embedded.ts";
 import { migrateDatabase } from "#database/migrate.ts";
-import { IDENTIDAD_DEMO } from "#demo/data/identidad.ts";
+import { giveIdentity } from "./identity.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -38,19 +37,4 @@ export default async function setup(project: TestProject) {
     await database.stop();
     await rm(dir, { recursive: true, force: true });
   };
-}
-
-/**
- * Shops of the tests have the demo's seller and are past their first steps. What a shop is before that has its own
- * tests, which remove these settings.
- */
-async function giveIdentity(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const [clave, valor] of Object.entries({ ...IDENTIDAD_DEMO, pasos_ocultos: true }))
-    await client.query("insert into ajustes (clave, valor) values ($1, $2::jsonb)", [
-      clave,
-      JSON.stringify(valor),
-    ]);
-  await client.end();
 }

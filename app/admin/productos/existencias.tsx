@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { Editable } from "#app/admin/kit/permiso.tsx";
+import { SiPuede } from "#app/admin/kit/permiso.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -28,9 +28,9 @@ export const ProductoExistencias = ({ existencias, respuesta }: Props) => (
           className="grid gap-3 py-3 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start"
         >
           <Cuantas cosa={cosa} />
-          <Editable permiso="productos.editar">
+          <SiPuede permiso="productos.editar">
             <Corregir cosa={cosa} respuesta={esDe(respuesta, cosa) ? respuesta : undefined} />
-          </Editable>
+          </SiPuede>
         </li>
       ))}
     </ul>

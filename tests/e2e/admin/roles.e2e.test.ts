@@ -27,6 +27,9 @@ const TODO = [
   "Puntos",
   "Sorteos",
   "Productos",
+  "Envíos",
+  "Cupones",
+  "Portada",
   "Correos",
   "Asistente",
   "Auditoría",
@@ -34,7 +37,7 @@ const TODO = [
 ];
 const MENU: Record<RolAdmin, string[]> = {
   duena: TODO,
-  ventas: ["Usuarios", "Ventas"],
+  ventas: ["Usuarios", "Ventas", "Envíos"],
   catalogo: ["Productos", "Asistente"],
   lectura: TODO,
 };
