@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cupones } from "#database/schema.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { expectNoAxeViolations } from "#tests/support/e2e/axe.ts";
-import { login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
+import { expectPageError, login, newPage, visit, WIDTHS } from "#tests/support/e2e/browser.ts";
 import {
   abrirCarrito,
   avisoIngresar,
@@ -142,6 +142,7 @@ test.each(WIDTHS)(
     await abrirCarrito(page, [producto, ticket]);
     await page.getByText("¿Tienes un cupón?").click();
     const campo = page.getByLabel("Código del cupón");
+    expectPageError(page, /status of 404/);
     await campo.fill("NO-HAY");
     await page.getByRole("button", { name: "Aplicar" }).click();
     await page.getByText("Ese cupón no existe o ya no se puede usar.").waitFor();
