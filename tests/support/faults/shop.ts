@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Database, openDatabase } from "#database/client.ts";
 import { usuarios } from "#database/schema.ts";
+import { IDENTIDAD_DEMO } from "#demo/data/identidad.ts";
 import { guardarAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { unTurno } from "#tests/support/carga/acciones.ts";
@@ -77,7 +78,12 @@ export async function openShop({ people, think_ms, raffles }: LoadOptions): Prom
 async function fill({ db }: Database, raffles: readonly number[]): Promise<Tienda> {
   const ctx = testCtx(db, new Date());
   const { producto, ticket } = await abrirTienda(ctx);
-  const abierto = { sorteos_activos: true, juego_activo: true, sorteos_fuera_de_horario: true };
+  const abierto = {
+    ...IDENTIDAD_DEMO,
+    sorteos_activos: true,
+    juego_activo: true,
+    sorteos_fuera_de_horario: true,
+  };
   await enTransaccion(ctx, (tx) => guardarAjustes(tx, abierto, null));
   const skus: string[] = [];
   for (const objetivo of raffles) skus.push((await crearProductoConSorteo(ctx, { objetivo })).sku);
