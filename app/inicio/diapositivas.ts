@@ -15,7 +15,7 @@ export type Diapositiva = Pick<
 
 type Situacion = { laminas: readonly LaminaVista[]; sorteos_activos: boolean; con_sesion: boolean };
 
-/** The slides for this visitor: raffles are named while they are on, and nobody is asked to sign up twice. */
+/** The slides for this visitor: raffles are named while they are on, and a signed-in person is not asked to sign up. */
 export const diapositivas = ({ laminas, sorteos_activos, con_sesion }: Situacion): Diapositiva[] =>
   laminas.map((lamina) => {
     const { nombre, titulo, texto, precio, imagen, alt, adornos, producto, de_producto } = lamina;

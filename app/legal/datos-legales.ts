@@ -1,27 +1,22 @@
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import type { Vendedor } from "#modules/ajustes/identidad.ts";
 import { formatearFechaLarga, instanteSantiago } from "#modules/comun/fechas/fechas.ts";
 import type { Fila } from "./documento.ts";
 
 /** The settings that these texts quote. */
-export type DatosLegales = Pick<
-  Ajustes,
-  | "demostracion"
-  | "nombre_tienda"
-  | "razon_social"
-  | "rut"
-  | "giro"
-  | "domicilio"
-  | "representante"
-  | "email"
-  | "telefono"
-  | "referido_porcentaje"
-  | "envio_incluido_hasta"
-  | "tickets_en_venta"
-  | "sorteos_activos"
-  | "juego_activo"
-  | "sorteos_fuera_de_horario"
-  | "terminos_version"
->;
+export type DatosLegales = Vendedor &
+  Pick<
+    Ajustes,
+    | "demostracion"
+    | "nombre_tienda"
+    | "referido_porcentaje"
+    | "envio_incluido_hasta"
+    | "tickets_en_venta"
+    | "sorteos_activos"
+    | "juego_activo"
+    | "sorteos_fuera_de_horario"
+    | "terminos_version"
+  >;
 
 /** The rows of the seller's card; what the owner has not written yet is left out. */
 export function identidadVendedor(datos: DatosLegales): Fila[] {

@@ -1,5 +1,11 @@
 import type { Ajustes } from "./ajustes.ts";
 
+/** The seller, as the footer, mails and legal texts name it. */
+export type Vendedor = Pick<
+  Ajustes,
+  "razon_social" | "rut" | "giro" | "domicilio" | "representante" | "email" | "telefono"
+>;
+
 type Nombrada = Pick<Ajustes, "nombre_tienda" | "razon_social">;
 
 /** The name that people read everywhere. A shop without a name of its own is called like its seller. */

@@ -1,6 +1,7 @@
 import type { CeldaCsv, ColumnaCsv } from "#modules/comun/csv.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
+import { palabras } from "#modules/comun/texto-plano.ts";
 import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
 
 /** A product as a row of a file, with the names of its categories. */
@@ -56,16 +57,10 @@ export const COLUMNAS_CSV: readonly ColumnaCsv<ProductoCsv>[] = Object.entries(C
   ([campo, titulo]) => ({ titulo, valor: VALORES[campo as CampoCsv] }),
 );
 
-const plano = (texto: string) =>
-  texto
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-
-const CAMPOS = Object.entries(COLUMNAS).map(([campo, nombre]) => [campo as CampoCsv, plano(nombre)] as const);
-const campoDe = (nombre: string) => CAMPOS.find(([, conocido]) => conocido === plano(nombre))?.[0] ?? null;
+const CAMPOS = Object.entries(COLUMNAS).map(
+  ([campo, nombre]) => [campo as CampoCsv, palabras(nombre)] as const,
+);
+const campoDe = (nombre: string) => CAMPOS.find(([, conocido]) => conocido === palabras(nombre))?.[0] ?? null;
 
 export type Hoja = {
   ignoradas: string[];

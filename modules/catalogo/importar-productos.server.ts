@@ -1,4 +1,5 @@
 import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
 import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
@@ -9,14 +10,7 @@ import { contarConTraza } from "./corregir-existencias.server.ts";
 import { type Hoja, leerHoja } from "./csv-productos.ts";
 import type { ProductoNuevo } from "./formularios.ts";
 import { agregarProducto, cambiarProducto } from "./guardar-producto.server.ts";
-import {
-  type Conteos,
-  contar,
-  type FilaPlan,
-  type FilaRevisada,
-  planificar,
-  skusDe,
-} from "./plan-importacion.ts";
+import { type FilaPlan, type FilaRevisada, planificar, skusDe } from "./plan-importacion.ts";
 import { bloquearProductos, leerConOpciones, leerProductosPorSku } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
 
@@ -52,7 +46,7 @@ export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion
   const hoja = exigirHoja(texto);
   const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skusDe(hoja)));
   const filas = plan.map(({ datos: _, ...fila }) => fila);
-  return { filas, conteos: contar(filas), ignoradas: hoja.ignoradas };
+  return { filas, conteos: contarFilas(filas), ignoradas: hoja.ignoradas };
 }
 
 /** Imports the whole file or nothing, validated again under locks. Importing the same file twice changes nothing more. */
@@ -63,7 +57,7 @@ export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion)
     await bloquear(tx, "importar-productos");
     const existentes = await bloquearProductos(tx, skusDe(hoja));
     const plan = await planDe(tx, hoja, existentes);
-    const conteos = contar(plan);
+    const conteos = contarFilas(plan);
     if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
     const antes = new Map(existentes.map((producto) => [producto.sku, producto]));
     const contadas: Contada[] = [];

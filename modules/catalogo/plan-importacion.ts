@@ -1,10 +1,10 @@
 import { cambiosDe } from "#modules/comun/cambios.ts";
 import type { Errores } from "#modules/comun/formulario.ts";
+import type { EstadoFila } from "#modules/comun/plan-csv.ts";
 import { buscarCategoria, type Categoria } from "#modules/productos/categoria.ts";
 import { type CampoCsv, COLUMNAS, type Hoja, ultimoDiaDe } from "./csv-productos.ts";
 import { leerProductoDeArchivo, leerProductoNuevo, type ProductoNuevo } from "./formularios.ts";
 
-export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
 export type FilaRevisada = {
   linea: number;
   sku: string;
@@ -16,7 +16,6 @@ export type FilaRevisada = {
   cambia: string[];
 };
 export type FilaPlan = FilaRevisada & { datos: ProductoNuevo | null };
-export type Conteos = Record<EstadoFila, number>;
 
 type Catalogo = {
   productos: ReadonlyMap<string, ProductoNuevo>;
@@ -106,12 +105,6 @@ function leerFila(
 type DeArchivo = ReturnType<typeof leerProductoDeArchivo>;
 const conSku = ({ datos, errores }: DeArchivo, sku: string) =>
   datos ? { datos: { ...datos, sku } satisfies ProductoNuevo, errores: null } : { datos: null, errores };
-
-export function contar(filas: readonly FilaRevisada[]): Conteos {
-  const conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
-  for (const { estado } of filas) conteos[estado]++;
-  return conteos;
-}
 
 /** The SKUs in a file, to look them up in one query. */
 export const skusDe = ({ filas }: Hoja): string[] => [

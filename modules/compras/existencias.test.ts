@@ -94,7 +94,7 @@ test("a live quote whose unit is gone is still sold, marked, and restocked once"
   const p = await productoContado(ctx, 1);
   const { codigo } = (await pagar(p, 1, ana)).body;
   ctx.clock.now = new Date(ctx.now().getTime() + 3 * HORA);
-  // Nobody waits for the job: the next buyer finds the expired unit.
+  // The next purchase releases the expired reservation itself, before the job runs.
   expect((await confirmar(p, 1, otro)).status).toBe(200);
   expect((await confirmar(p, 1, ana, codigo)).status).toBe(200);
   const { productos: lineas } = await leerTodo(ctx, codigo);

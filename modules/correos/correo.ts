@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ajustes } from "#modules/ajustes/ajustes.ts";
+import type { Vendedor } from "#modules/ajustes/identidad.ts";
 import { nombreTienda } from "#modules/ajustes/identidad.ts";
 import { CONTROLES } from "./campos.ts";
 
@@ -54,20 +55,7 @@ export type Mensaje = {
 };
 
 /** The identity of the shop that mails show. */
-type TiendaCorreo = Pick<
-  Ajustes,
-  | "demostracion"
-  | "nombre_tienda"
-  | "logo"
-  | "color"
-  | "razon_social"
-  | "rut"
-  | "giro"
-  | "domicilio"
-  | "representante"
-  | "email"
-  | "telefono"
->;
+type TiendaCorreo = Vendedor & Pick<Ajustes, "demostracion" | "nombre_tienda" | "logo" | "color">;
 
 /** What every view gets besides the data of its mail. */
 export type Entorno = { tienda: TiendaCorreo; public_url: string };

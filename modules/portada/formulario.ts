@@ -27,7 +27,7 @@ function anidar(campos: Iterable<readonly [string, unknown]>): Nodo {
     for (const parte of partes) {
       const siguiente: Nodo | string = nodo.get(parte) ?? new Map();
       nodo.set(parte, siguiente);
-      // A field that is a text and a group at once is nobody's: the later one is left out.
+      // The form named one field as a text and as a group: keep the first, leave out the later one.
       if (typeof siguiente === "string") {
         nodo = undefined;
         break;

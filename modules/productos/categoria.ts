@@ -1,11 +1,8 @@
+import { sinTildes } from "#modules/comun/texto-plano.ts";
+
 export type Categoria = { id: number; categoria: string };
 
-const plano = (texto: string) =>
-  texto
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .trim();
+const plano = (texto: string) => sinTildes(texto).trim();
 
 /** A category by its name, ignoring accents and capitals. */
 export const buscarCategoria = (categorias: readonly Categoria[], nombre: string): Categoria | undefined =>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleOff, Clock } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { BotonesFicha } from "#app/admin/kit/botones-ficha.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Field, SelectField } from "#app/ui/field/field.tsx";
 import type { Cupon } from "#modules/compras/cupones/cupon.ts";
@@ -18,7 +18,6 @@ const TIPOS = [
 
 /** The form of a coupon, new or existing. The code of an existing one is fixed: sales name it. */
 export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
-  const { formData } = useNavigation();
   const intento = cupon ? "guardar" : "crear";
   const id = String(cupon?.id ?? "");
   const propia =
@@ -67,29 +66,7 @@ export function FormularioCupon({ cupon, ahora, respuesta }: Props) {
         />
       </div>
       {cupon && <Usos cupon={cupon} />}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant={cupon ? "secondary" : "primary"}
-          size="sm"
-          name="intento"
-          value={intento}
-          loading={formData?.get("intento") === intento && formData.get("id") === id}
-          className="min-h-11!"
-        >
-          {cupon ? "Guardar" : "Crear cupón"}
-        </Button>
-        {cupon && (
-          <Button
-            variant={cupon.activo ? "danger" : "secondary"}
-            size="sm"
-            name="intento"
-            value={cupon.activo ? "desactivar" : "activar"}
-            className="min-h-11!"
-          >
-            {cupon.activo ? "Desactivar" : "Activar"}
-          </Button>
-        )}
-      </div>
+      <BotonesFicha id={id} crear="Crear cupón" activa={cupon?.activo ?? null} />
     </Form>
   );
 }

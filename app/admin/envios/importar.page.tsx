@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { SubirCsv } from "#app/admin/kit/importar-csv.tsx";
 import { Editable } from "#app/admin/kit/permiso.tsx";
 import { Volver } from "#app/admin/kit/volver.tsx";
 import { requierePermiso } from "#app/context.ts";
@@ -6,16 +6,15 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { acciones } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
 import { conTienda } from "#app/seo/marca.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, TextAreaField } from "#app/ui/field/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { COLUMNAS_ENVIOS, type Conteos } from "#modules/compras/envio/csv-envios.ts";
+import { COLUMNAS_ENVIOS } from "#modules/compras/envio/csv-envios.ts";
 import {
   importarEnvios,
   type RevisionEnvios,
   revisarEnvios,
 } from "#modules/compras/envio/guardar-envios.server.ts";
+import type { Conteos } from "#modules/comun/plan-csv.ts";
 import type { Route } from "./+types/importar.page.ts";
 import { EnviosRevision } from "./revision.tsx";
 
@@ -58,50 +57,15 @@ export default function ImportarEnvios({ actionData }: Route.ComponentProps) {
         {revision && <EnviosRevision revision={revision} texto={texto} />}
         <Card as="section" aria-label="Archivo" className="max-w-3xl">
           <Editable permiso="envios.editar">
-            <Subir texto={texto} />
+            <SubirCsv texto={texto} help="Separado por punto y coma, coma o tabulación. Hasta 2.000 filas.">
+              La primera fila lleva los nombres de las columnas, como en el archivo exportado:{" "}
+              {COLUMNAS_ENVIOS.map(({ titulo }) => titulo).join(", ")}. Sin comuna, la fila es de toda la
+              región. Lo que el archivo no nombre queda igual.
+            </SubirCsv>
           </Editable>
         </Card>
       </div>
     </AdminFrame>
-  );
-}
-
-function Subir({ texto }: { texto: string }) {
-  const { formData } = useNavigation();
-  return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-4">
-      <p className="text-tinta-2">
-        La primera fila lleva los nombres de las columnas, como en el archivo exportado:{" "}
-        {COLUMNAS_ENVIOS.map(({ titulo }) => titulo).join(", ")}. Sin comuna, la fila es de toda la región. Lo
-        que el archivo no nombre queda igual. Nada se guarda hasta que confirmes.
-      </p>
-      <Field
-        label="Archivo CSV"
-        name="archivo"
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        className="py-3!"
-        help="Separado por punto y coma, coma o tabulación. Hasta 2.000 filas."
-      />
-      <TextAreaField
-        key={texto}
-        label="O pega su contenido"
-        name="texto"
-        rows={6}
-        defaultValue={texto}
-        spellCheck={false}
-        className="font-mono text-sm"
-      />
-      <Button
-        variant="secondary"
-        name="intento"
-        value="revisar"
-        loading={formData?.get("intento") === "revisar"}
-        className="justify-self-start"
-      >
-        Revisar
-      </Button>
-    </Form>
   );
 }
 

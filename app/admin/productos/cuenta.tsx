@@ -1,7 +1,7 @@
 import { CircleCheck, CircleOff } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { BotonesFicha } from "#app/admin/kit/botones-ficha.tsx";
 import type { Respuesta } from "#app/lib/actions/respuesta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckboxField, Field } from "#app/ui/field/field.tsx";
 
@@ -19,7 +19,6 @@ type Props = { cuenta: Cuenta | null; respuesta: Respuesta | undefined };
 
 /** The form of a bank account, new or existing; switching it on or off needs no other field. */
 export function ProductosCuenta({ cuenta, respuesta }: Props) {
-  const { formData } = useNavigation();
   const intento = cuenta ? "guardar" : "crear";
   const id = String(cuenta?.id ?? "");
   const propia =
@@ -46,29 +45,7 @@ export function ProductosCuenta({ cuenta, respuesta }: Props) {
       ) : (
         <CheckboxField label="Activa" name="estado" defaultChecked={valores.estado === "on"} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant={cuenta ? "secondary" : "primary"}
-          size="sm"
-          name="intento"
-          value={intento}
-          loading={formData?.get("intento") === intento && formData.get("id") === id}
-          className="min-h-11!"
-        >
-          {cuenta ? "Guardar" : "Crear cuenta"}
-        </Button>
-        {cuenta && (
-          <Button
-            variant={cuenta.estado ? "danger" : "secondary"}
-            size="sm"
-            name="intento"
-            value={cuenta.estado ? "desactivar" : "activar"}
-            className="min-h-11!"
-          >
-            {cuenta.estado ? "Desactivar" : "Activar"}
-          </Button>
-        )}
-      </div>
+      <BotonesFicha id={id} crear="Crear cuenta" activa={cuenta?.estado ?? null} />
     </Form>
   );
 }

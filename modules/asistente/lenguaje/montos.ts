@@ -1,3 +1,4 @@
+import { sinTildes } from "#modules/comun/texto-plano.ts";
 /** Price range of a question, in pesos. */
 export type RangoPrecio = { desde: number | null; hasta: number | null };
 export const SIN_RANGO: RangoPrecio = { desde: null, hasta: null };
@@ -59,10 +60,7 @@ const DESDE = String.raw`\b(?:sobre(?: los| las)?|mas (?:de|que)|mayor(?:es)? (?
 
 /** The price range that a question names. "con 20" and "por 20" count only with a unit of money. */
 export function leerRangoPrecio(texto: string): RangoPrecio {
-  const llano = texto
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  const llano = sinTildes(texto);
   const entre = new RegExp(
     `\\b(?:entre|de)\\s*${MONTO}\\s*(?:y|a|hasta)\\s*(?:los\\s*|las\\s*)?${MONTO}`,
   ).exec(llano);

@@ -1,5 +1,7 @@
 import type { ColumnaCsv } from "#modules/comun/csv.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
+import type { EstadoFila } from "#modules/comun/plan-csv.ts";
+import { sinTildes } from "#modules/comun/texto-plano.ts";
 import { claseDesconocida, leerClasePeso } from "#modules/productos/clase-peso.ts";
 import { claveTarifa, FRASES, leerCosto, leerDias } from "./formulario-envios.ts";
 import { buscarComuna, buscarRegion } from "./lugar.ts";
@@ -17,7 +19,6 @@ export const COLUMNAS_ENVIOS: readonly ColumnaCsv<Tarifa>[] = [
 const CAMPOS = ["region", "comuna", "clase", "costo", "dias"] as const;
 type Campo = (typeof CAMPOS)[number];
 
-export type EstadoFila = "nuevo" | "cambia" | "igual" | "mal";
 export type FilaEnvio = {
   linea: number;
   /** As the file says it, for the person who looks for the row. */
@@ -27,13 +28,7 @@ export type FilaEnvio = {
   tarifa: Tarifa | null;
 };
 
-const primera = (texto: string) =>
-  texto
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)[0];
+const primera = (texto: string) => sinTildes(texto).trim().split(/\s+/)[0];
 
 /** Where each column stands; null when the title row lacks one. */
 function columnasDe({ celdas }: FilaCsv): Record<Campo, number> | null {
@@ -90,12 +85,4 @@ function leerFila(celda: (campo: Campo) => string): { tarifa: Tarifa | null; err
   if (errores.length > 0 || !region || !clase_peso || costo === null || dias === null)
     return { tarifa: null, errores };
   return { tarifa: { region, comuna: comuna?.comuna ?? null, clase_peso, costo, dias }, errores };
-}
-
-export type Conteos = Record<EstadoFila, number>;
-
-export function contarEnvios(filas: readonly FilaEnvio[]): Conteos {
-  const conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
-  for (const { estado } of filas) conteos[estado]++;
-  return conteos;
 }

@@ -2,13 +2,14 @@ import { guardarAjustes, leerAjustes } from "#modules/ajustes/ajustes.store.serv
 import { anotarAuditoria } from "#modules/comun/auditoria.store.server.ts";
 import type { Entrada } from "#modules/comun/formulario.ts";
 import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
 import { exigirDatos, exigirPermiso, rechazoDeCampo } from "#modules/comun/rechazo/exigir.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { CLASES_PESO } from "#modules/productos/clase-peso.ts";
 import { comunasDe } from "#modules/usuarios/regiones.ts";
-import { type Conteos, contarEnvios, type FilaEnvio, planificarEnvios } from "./csv-envios.ts";
+import { type FilaEnvio, planificarEnvios } from "./csv-envios.ts";
 import { leerTarifas, ponerTarifas, quitarTarifas } from "./envios.store.server.ts";
 import { cambiosDeTabla, esRegion, FRASES, leerEnvios } from "./formulario-envios.ts";
 import { type Tarifa, tarifaDe } from "./tarifa.ts";
@@ -86,7 +87,7 @@ export type RevisionEnvios = { filas: FilaEnvio[]; conteos: Conteos };
 export async function revisarEnvios(ctx: Ctx, texto: string, sesion: Sesion): Promise<RevisionEnvios> {
   exigirPermiso(sesion, "envios.editar");
   const filas = exigirPlan(texto, await leerTarifas(ctx));
-  return { filas, conteos: contarEnvios(filas) };
+  return { filas, conteos: contarFilas(filas) };
 }
 
 /** Imports the whole file or nothing, read again under the lock. Rows that the file does not name stay as they are. */
@@ -95,7 +96,7 @@ export async function importarEnvios(ctx: Ctx, texto: string, sesion: Sesion): P
   let conteos: Conteos = { nuevo: 0, cambia: 0, igual: 0, mal: 0 };
   await cambiar(ctx, sesion, "todas", async (tx) => {
     const filas = exigirPlan(texto, await leerTarifas(tx));
-    conteos = contarEnvios(filas);
+    conteos = contarFilas(filas);
     if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.malas);
     const poner = filas.flatMap(({ tarifa, estado }) => (tarifa && estado !== "igual" ? [tarifa] : []));
     return { poner, quitar: [] };

@@ -1,20 +1,10 @@
+import type { CAUSAS_EXISTENCIAS } from "#database/schema.ts";
+
 /** What is counted: a product without options, or one option of a product. */
 export type Clave = { sku: string; opcion: number | null };
 export type Unidades = Clave & { cantidad: number };
 
-const CAUSAS = [
-  "inicial",
-  "correccion",
-  "importacion",
-  "reserva",
-  "vencimiento",
-  "venta",
-  "rechazo",
-  "anulacion",
-  "devolucion",
-  "premio",
-] as const;
-export type Causa = (typeof CAUSAS)[number];
+export type Causa = (typeof CAUSAS_EXISTENCIAS)[number];
 
 export const NOMBRE_CAUSA: Readonly<Record<Causa, string>> = {
   inicial: "Existencias iniciales",

@@ -1,3 +1,4 @@
+import { sinTildes } from "#modules/comun/texto-plano.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
 /** What the customer of a product chooses, such as Talla and Color; null when there is nothing to choose. */
@@ -40,13 +41,7 @@ export const skuCompleto = (sku: string, sufijo: string | null): string =>
 export const estaAgotada = ({ existencias }: Pick<Opcion, "existencias">): boolean => existencias === 0;
 
 /** Text without accents, capitals and repeated spaces, to compare what people type. */
-export const plano = (texto: string): string =>
-  texto
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+export const plano = (texto: string): string => sinTildes(texto).replace(/\s+/g, " ").trim();
 
 /** The values of one of the options, in the order of the combinations. */
 export const valoresDe = (

@@ -5,8 +5,8 @@ import {
   type Revision,
   revisarImportacion,
 } from "#modules/catalogo/importar-productos.server.ts";
-import type { Conteos } from "#modules/catalogo/plan-importacion.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
+import type { Conteos } from "#modules/comun/plan-csv.ts";
 
 type Importacion = { texto: string; revision: Revision | null; hechos: Conteos | null };
 type Hecho = Promise<{ datos: Importacion }>;

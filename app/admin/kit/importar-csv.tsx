@@ -1,0 +1,168 @@
+import { CircleAlert, Equal, Pencil, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Chip, type ChipTone } from "#app/ui/chip.tsx";
+import { Field, TextAreaField } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
+import { miles } from "#modules/comun/dinero/dinero.ts";
+import type { Conteos, EstadoFila } from "#modules/comun/plan-csv.ts";
+
+/** The form of an import: a file or its pasted text. It only asks what the file would do. */
+export function SubirCsv({ texto, help, children }: { texto: string; help: string; children: ReactNode }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-4">
+      <p className="text-tinta-2">{children} Nada se guarda hasta que confirmes.</p>
+      <Field
+        label="Archivo CSV"
+        name="archivo"
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="py-3!"
+        help={help}
+      />
+      <TextAreaField
+        key={texto}
+        label="O pega su contenido"
+        name="texto"
+        rows={6}
+        defaultValue={texto}
+        spellCheck={false}
+        className="font-mono text-sm"
+      />
+      <Button
+        variant="secondary"
+        name="intento"
+        value="revisar"
+        loading={formData?.get("intento") === "revisar"}
+        className="justify-self-start"
+      >
+        Revisar
+      </Button>
+    </Form>
+  );
+}
+
+const MOSTRADAS = 200;
+const ESTADOS: Record<EstadoFila, { tono: ChipTone; icono: typeof Plus }> = {
+  mal: { tono: "error", icono: CircleAlert },
+  nuevo: { tono: "success", icono: Plus },
+  cambia: { tono: "info", icono: Pencil },
+  igual: { tono: "muted", icono: Equal },
+};
+const ORDEN: readonly EstadoFila[] = ["mal", "nuevo", "cambia", "igual"];
+
+type Fila = { linea: number; estado: EstadoFila };
+type Columna<F> = { titulo: string; valor: (fila: F) => ReactNode; className?: string };
+
+/** How this import says what it does. */
+type Palabras = {
+  /** 'Nuevo' or 'Nueva'. */
+  nuevo: string;
+  sin_cambios: string;
+  guardar: (cuantas: number) => string;
+};
+
+type Props<F> = {
+  filas: readonly F[];
+  conteos: Conteos;
+  texto: string;
+  palabras: Palabras;
+  /** What names a row, between its line and what will happen to it. */
+  columnas: readonly Columna<F>[];
+  detalle: (fila: F) => ReactNode;
+  /** A note above the button. */
+  children?: ReactNode;
+};
+
+/** What the file would do: errors first, and the button only when there are none. */
+export function RevisionCsv<F extends Fila>(props: Props<F>) {
+  const { filas, conteos, texto, palabras, columnas, detalle, children } = props;
+  const ordenadas = filas.toSorted((a, b) => ORDEN.indexOf(a.estado) - ORDEN.indexOf(b.estado));
+  const sobran = ordenadas.length - MOSTRADAS;
+  const nombres: Record<EstadoFila, string> = {
+    mal: "Con errores",
+    nuevo: palabras.nuevo,
+    cambia: "Cambia",
+    igual: "Sin cambios",
+  };
+  return (
+    <section aria-label="Revisión" className="card overflow-hidden">
+      <div className="grid gap-3 p-4">
+        <h2 className="text-xl">Revisión</h2>
+        <ul className="flex flex-wrap gap-2">
+          {ORDEN.map((estado) => (
+            <li key={estado}>
+              <Chip tone={conteos[estado] > 0 ? ESTADOS[estado].tono : "plain"}>
+                {nombres[estado]}: {miles(conteos[estado])}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        {children}
+        <Confirmar conteos={conteos} texto={texto} palabras={palabras} />
+      </div>
+      <div className="border-t border-linea">
+        <Table label="Filas del archivo" stack dense>
+          <Thead>
+            <tr>
+              <Th numeric>Línea</Th>
+              {columnas.map(({ titulo }) => (
+                <Th key={titulo}>{titulo}</Th>
+              ))}
+              <Th>Qué pasará</Th>
+              <Th>Detalle</Th>
+            </tr>
+          </Thead>
+          <Tbody>
+            {ordenadas.slice(0, MOSTRADAS).map((fila) => (
+              <Tr key={fila.linea} tone={fila.estado === "mal" ? "warning" : undefined}>
+                <Td label="Línea" numeric>
+                  {fila.linea}
+                </Td>
+                {columnas.map(({ titulo, valor, className }) => (
+                  <Td key={titulo} label={titulo} className={className}>
+                    {valor(fila)}
+                  </Td>
+                ))}
+                <Td label="Qué pasará">
+                  <ChipEstado estado={fila.estado}>{nombres[fila.estado]}</ChipEstado>
+                </Td>
+                <Td label="Detalle">{detalle(fila)}</Td>
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+        {sobran > 0 && <p className="p-4 text-tinta-2">Y {miles(sobran)} filas más.</p>}
+      </div>
+    </section>
+  );
+}
+
+function ChipEstado({ estado, children }: { estado: EstadoFila; children: ReactNode }) {
+  const { tono, icono: Icono } = ESTADOS[estado];
+  return (
+    <Chip tone={tono} icon={<Icono aria-hidden="true" />}>
+      {children}
+    </Chip>
+  );
+}
+
+function Confirmar({ conteos, texto, palabras }: Pick<Props<Fila>, "conteos" | "texto" | "palabras">) {
+  const { formData } = useNavigation();
+  if (conteos.mal > 0) {
+    return <Note kind="error">Corrige las filas con errores y revisa de nuevo. No hemos guardado nada.</Note>;
+  }
+  const cambios = conteos.nuevo + conteos.cambia;
+  if (cambios === 0) return <Note kind="success">{palabras.sin_cambios}</Note>;
+  return (
+    <Form method="post" encType="multipart/form-data">
+      <textarea name="texto" defaultValue={texto} key={texto} hidden readOnly />
+      <Button name="intento" value="importar" loading={formData?.get("intento") === "importar"}>
+        {palabras.guardar(cambios)}
+      </Button>
+    </Form>
+  );
+}
