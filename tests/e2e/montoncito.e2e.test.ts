@@ -72,6 +72,9 @@ test("a pause of one's own ends the betting at once; a limit stricter at once", 
 test("from the first bet to the result: three people see the same round", { timeout: 150_000 }, async () => {
   const [ana, beto, mirando] = [await jugador(100, 1440), await jugador(100, 390), await newPage(server)];
   await visit(mirando, RUTA);
+  // Each page announces the countdown up to 600 ms after it starts. If Beto's cancellation comes first, the server
+  // refuses that announcement.
+  for (const page of [ana, beto, mirando]) expectPageError(page, /409|La cuenta regresiva no ha comenzado/);
 
   await boton(ana, 1, 10).click();
   await expect.poll(() => pila(ana, 1).locator('.montoncito-apuesta[aria-busy="true"]').count()).toBe(2);
