@@ -11,5 +11,6 @@ export * from "./schema/puntos.ts";
 export * from "./schema/sistema.ts";
 export * from "./schema/sorteos.ts";
 export * from "./schema/tienda.ts";
+export * from "./schema/transferencias.ts";
 export * from "./schema/usuarios.ts";
 export * from "./schema/ventas.ts";

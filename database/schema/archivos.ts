@@ -3,13 +3,13 @@ import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { bytea, instante } from "./columns.ts";
 import { usuarios } from "./usuarios.ts";
 
-/** Originals of pictures, proofs and boletas. The resized copies on disk are only a cache. */
+/** Originals of pictures, proofs, boletas and bank statements. The resized copies on disk are only a cache. */
 export const archivos = pgTable(
   "archivos",
   {
     /** Pictures: hash of the content, so that the URL is immutable. Private files: random. */
     id: text().primaryKey(),
-    tipo: text({ enum: ["foto", "comprobante", "boleta", "marca"] }).notNull(),
+    tipo: text({ enum: ["foto", "comprobante", "boleta", "marca", "cartola"] }).notNull(),
     mime: text().notNull(),
     nombre: text().notNull(),
     contenido: bytea().notNull(),
@@ -20,7 +20,7 @@ export const archivos = pgTable(
     created_at: instante().notNull().defaultNow(),
   },
   (t) => [
-    check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta', 'marca')`),
+    check("archivos_tipo_check", sql`${t.tipo} in ('foto', 'comprobante', 'boleta', 'marca', 'cartola')`),
     check(
       "archivos_tamano_check",
       sql`${t.tamano} = octet_length(${t.contenido}) and ${t.tamano} between 1 and 5242880`,

@@ -69,6 +69,7 @@ const OWNERS: Lists = {
     "tarifas_envio",
   ],
   sorteos: ["sorteos", "sorteos_semillas", "sorteos_seudonimos", "sorteos_input", "tickets_participantes"],
+  transferencias: ["cartolas", "movimientos_banco", "formatos_cartola", "pagadores"],
   panel: ["libro_horas"],
   portada: ["portadas"],
   asistente: ["conversaciones", "conversaciones_mensajes", "conocimientos", "preguntas_pendientes"],
