@@ -55,9 +55,10 @@ export const movimientos_banco = pgTable(
     /** Null for movements that came through a connection. */
     cartola: cantidad().references(() => cartolas.id),
     fila: integer(),
-    formato: text().notNull(),
-    /** Digits of the owner's account. */
-    cuenta: text().notNull(),
+    /** The format that it was read with. */
+    origen: text().notNull(),
+    /** Digits of the owner's account; null when the file does not say. */
+    cuenta: text(),
     clase: text({ enum: CLASES_CARTOLA }).notNull(),
     /** The format was checked with a real file of that bank. */
     comprobado: boolean().notNull(),
@@ -66,7 +67,6 @@ export const movimientos_banco = pgTable(
     /** Pesos; negative for what left the account. */
     monto: cantidad().notNull(),
     saldo: cantidad(),
-    /** Digits and check digit, without dots or hyphen. */
     rut_pagador: text(),
     rut_de: text({ enum: ["columna", "glosa"] }),
     nombre_pagador: text(),
@@ -75,7 +75,9 @@ export const movimientos_banco = pgTable(
     cuenta_pagador: text(),
     comentario: text(),
     glosa: text().notNull(),
+    /** The bank's number of this movement, and the numbering it belongs to. */
     id_banco: text(),
+    id_serie: text(),
     documento: text(),
     tipo: text({ enum: TIPOS_MOVIMIENTO }).notNull(),
     /** The n-th of the equal movements of its file. */
