@@ -1,0 +1,39 @@
+import type { Movimiento } from "./movimiento.ts";
+
+/** The accounting day and the bank's text stand in the statement of the account, not in a report of transfers. */
+const esCartola = ({ clase }: Movimiento) => clase === "provisoria" || clase === "definitiva";
+
+const nombreDe = (guardado: Movimiento, leido: Movimiento) => {
+  const [uno, otro] = [guardado.nombre_pagador ?? "", leido.nombre_pagador ?? ""];
+  const { nombre_pagador, nombre_cortado } = otro.length > uno.length ? leido : guardado;
+  return { nombre_pagador, nombre_cortado };
+};
+
+/** The stored movement with what this row of another file adds. It never loses data: a longer name stays. */
+export function fusionar<G extends Movimiento>(guardado: G, leido: Movimiento): G {
+  const asciende = guardado.clase === "provisoria" && leido.clase !== "provisoria";
+  const deCartola = esCartola(leido) && (asciende || !esCartola(guardado));
+  const { rut_pagador, rut_de } = guardado.rut_pagador ? guardado : leido;
+  const { id_banco, id_serie } = guardado.id_banco ? guardado : leido;
+  return {
+    ...guardado,
+    ...(asciende
+      ? { origen: leido.origen, archivo: leido.archivo, fila: leido.fila, clase: leido.clase, n: leido.n }
+      : {}),
+    ...(deCartola
+      ? { fecha_contable: leido.fecha_contable, glosa: leido.glosa, saldo: leido.saldo ?? guardado.saldo }
+      : {}),
+    ocurrido_en: guardado.ocurrido_en ?? leido.ocurrido_en,
+    saldo: (deCartola ? leido.saldo : null) ?? guardado.saldo ?? leido.saldo,
+    rut_pagador,
+    rut_de,
+    ...nombreDe(guardado, leido),
+    banco_pagador: guardado.banco_pagador ?? leido.banco_pagador,
+    cuenta_pagador: guardado.cuenta_pagador ?? leido.cuenta_pagador,
+    comentario: guardado.comentario || (leido.comentario ?? guardado.comentario),
+    id_banco,
+    id_serie,
+    documento: guardado.documento ?? leido.documento,
+    tipo: guardado.tipo === "otro" ? leido.tipo : guardado.tipo,
+  };
+}

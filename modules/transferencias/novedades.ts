@@ -1,0 +1,151 @@
+import type { Lectura } from "./cartola/lectura.ts";
+import { fusionar } from "./fusionar.ts";
+import { comienzoGlosa, diasEntre, huella, type Movimiento, mismaCuenta } from "./movimiento.ts";
+import { compararIds } from "./numeracion.ts";
+import { comparar } from "./parecido.ts";
+
+export type ArchivoLeido = Pick<Lectura, "clase" | "cuenta" | "periodo" | "movimientos">;
+
+export type Novedades<G extends Movimiento> = {
+  nuevos: Movimiento[];
+  /** Already stored, and this file adds nothing. */
+  conocidos: { leido: Movimiento; guardado: G }[];
+  /** Already stored; `fusion` is the stored movement with what this file adds. */
+  promovidos: { leido: Movimiento; guardado: G; fusion: G }[];
+  /** May be one of the candidates or a deposit of its own: a person decides. */
+  ambiguos: { leido: Movimiento; candidatos: G[] }[];
+  /** Provisional movements of the period that the definitive file lacks. They are shown, never deleted. */
+  desaparecidos: G[];
+};
+
+type Mesa<G> = {
+  parejas: Map<Movimiento, G>;
+  /** Stored movements without a pair, by amount. */
+  libres: Map<number, Set<G>>;
+};
+type Regla = (leido: Movimiento, guardado: Movimiento) => boolean;
+type Par<G> = { leido: Movimiento; guardado: G; seguro: boolean; dias: number };
+
+const mismoDia: Regla = (leido, guardado) =>
+  leido.fecha_contable === guardado.fecha_contable && compararIds(leido, guardado) !== "distinto";
+
+/** From the surest to the weakest; a row that finds its pair is not compared again. */
+const REGLAS: readonly Regla[] = [
+  (leido, guardado) => compararIds(leido, guardado) === "igual",
+  (leido, guardado) =>
+    mismoDia(leido, guardado) && leido.rut_pagador !== null && leido.rut_pagador === guardado.rut_pagador,
+  (leido, guardado) =>
+    mismoDia(leido, guardado) &&
+    !(leido.rut_pagador && guardado.rut_pagador) &&
+    comienzoGlosa(leido.glosa) !== "" &&
+    comienzoGlosa(leido.glosa) === comienzoGlosa(guardado.glosa),
+];
+
+/**
+ * Tells what a file adds to the stored movements of its account. Every comparison is one to one, so that equal rows count: of
+ * two equal deposits in the file and one stored, one is new. `guardados` reaches at least six days beyond the file's period.
+ */
+export function novedades<G extends Movimiento>(
+  guardados: readonly G[],
+  archivo: ArchivoLeido,
+): Novedades<G> {
+  const propios = guardados.filter(({ cuenta }) => mismaCuenta(cuenta, archivo.cuenta));
+  const porMonto = Map.groupBy(propios, ({ monto }) => monto);
+  const mesa: Mesa<G> = {
+    parejas: new Map(),
+    libres: new Map([...porMonto].map(([monto, iguales]) => [monto, new Set(iguales)])),
+  };
+  for (const regla of REGLAS) emparejar(mesa, sinPareja(mesa, archivo.movimientos), regla);
+  const pares = paresEntreClases(mesa, archivo);
+  emparejarCercanos(mesa, pares);
+  return repartir(mesa, archivo, propios, pares);
+}
+
+const sinPareja = <G>({ parejas }: Mesa<G>, leidos: readonly Movimiento[]) =>
+  leidos.filter((leido) => !parejas.has(leido));
+
+function unir<G extends Movimiento>({ parejas, libres }: Mesa<G>, leido: Movimiento, guardado: G): void {
+  parejas.set(leido, guardado);
+  libres.get(guardado.monto)?.delete(guardado);
+}
+
+function emparejar<G extends Movimiento>(mesa: Mesa<G>, leidos: readonly Movimiento[], regla: Regla): void {
+  for (const leido of leidos)
+    for (const guardado of mesa.libres.get(leido.monto) ?? [])
+      if (regla(leido, guardado)) {
+        unir(mesa, leido, guardado);
+        break;
+      }
+}
+
+/** Rows without a pair beside the stored movements of other kinds of file that they may be, nearest first. */
+function paresEntreClases<G extends Movimiento>(mesa: Mesa<G>, archivo: ArchivoLeido): Par<G>[] {
+  const { periodo } = archivo;
+  if (!periodo) return [];
+  const pares = sinPareja(mesa, archivo.movimientos).flatMap((leido) =>
+    [...(mesa.libres.get(leido.monto) ?? [])].flatMap((guardado): Par<G>[] => {
+      // Files of one kind give a movement the same date: two dates are two movements.
+      const parecido = guardado.origen === leido.origen ? null : comparar(leido, guardado, periodo);
+      const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
+      return parecido ? [{ leido, guardado, seguro: parecido === "igual", dias }] : [];
+    }),
+  );
+  return pares.sort((uno, otro) => uno.dias - otro.dias);
+}
+
+/** Joins the nearest first. A row that two different movements fit equally well stays for a person. */
+function emparejarCercanos<G extends Movimiento>(mesa: Mesa<G>, pares: readonly Par<G>[]): void {
+  const seguros = pares.filter(({ seguro }) => seguro);
+  const porLeido = Map.groupBy(seguros, ({ leido }) => leido);
+  const porGuardado = Map.groupBy(seguros, ({ guardado }) => guardado);
+  const libre = ({ leido, guardado }: Par<G>) =>
+    !mesa.parejas.has(leido) && mesa.libres.get(guardado.monto)?.has(guardado);
+  for (const par of seguros) {
+    if (!libre(par)) continue;
+    const rivales = [...(porLeido.get(par.leido) ?? []), ...(porGuardado.get(par.guardado) ?? [])];
+    const empate = rivales.some(
+      (rival) =>
+        rival.dias === par.dias &&
+        libre(rival) &&
+        (huella(rival.leido) !== huella(par.leido) || huella(rival.guardado) !== huella(par.guardado)),
+    );
+    if (!empate) unir(mesa, par.leido, par.guardado);
+  }
+}
+
+function repartir<G extends Movimiento>(
+  { parejas, libres }: Mesa<G>,
+  { clase, periodo, movimientos }: ArchivoLeido,
+  propios: readonly G[],
+  pares: readonly Par<G>[],
+): Novedades<G> {
+  const libre = (guardado: G) => libres.get(guardado.monto)?.has(guardado) === true;
+  const quedan = Map.groupBy(
+    pares.filter(({ leido, guardado }) => !parejas.has(leido) && libre(guardado)),
+    ({ leido }) => leido,
+  );
+  const salida: Novedades<G> = { nuevos: [], conocidos: [], promovidos: [], ambiguos: [], desaparecidos: [] };
+  for (const leido of movimientos) {
+    const guardado = parejas.get(leido);
+    const candidatos = quedan.get(leido)?.map((par) => par.guardado);
+    if (!guardado) {
+      if (candidatos) salida.ambiguos.push({ leido, candidatos });
+      else salida.nuevos.push(leido);
+      continue;
+    }
+    const fusion = fusionar(guardado, leido);
+    if (JSON.stringify(fusion) === JSON.stringify(guardado)) salida.conocidos.push({ leido, guardado });
+    else salida.promovidos.push({ leido, guardado, fusion });
+  }
+  const dudosos = new Set(salida.ambiguos.flatMap(({ candidatos }) => candidatos));
+  if (clase === "definitiva" && periodo)
+    salida.desaparecidos = propios.filter(
+      (guardado) =>
+        guardado.clase === "provisoria" &&
+        libre(guardado) &&
+        !dudosos.has(guardado) &&
+        guardado.fecha_contable >= periodo.desde &&
+        guardado.fecha_contable <= periodo.hasta,
+    );
+  return salida;
+}

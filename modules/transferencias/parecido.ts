@@ -1,0 +1,85 @@
+import { diaDe, inicioDeDia } from "#modules/comun/fechas/dias.ts";
+import { sumarDiasHabiles } from "#modules/comun/fechas/habiles.ts";
+import { palabras } from "#modules/comun/texto-plano.ts";
+import {
+  comienzoGlosa,
+  diasEntre,
+  type Movimiento,
+  type Periodo,
+  type TipoMovimiento,
+} from "./movimiento.ts";
+import { compararIds } from "./numeracion.ts";
+
+const MAX_DIAS = 4;
+/** Shorter names are the beginning of too many others. */
+const MINIMO_NOMBRE = 4;
+
+export type Parecido = "igual" | "dudoso" | null;
+
+/** Whether two names of a payer agree: one begins with the other, or only has the same words in another order. */
+function compararNombres(uno: Movimiento, otro: Movimiento): Parecido {
+  const [corto = "", largo = ""] = [uno, otro]
+    .map(({ nombre_pagador }) => palabras(nombre_pagador ?? ""))
+    .sort((a, b) => a.length - b.length);
+  if (corto.length < MINIMO_NOMBRE) return "dudoso";
+  if (largo.startsWith(corto)) return "igual";
+  const partes = largo.split(" ");
+  return corto.split(" ").every((palabra) => partes.some((parte) => parte.startsWith(palabra)))
+    ? "dudoso"
+    : null;
+}
+
+/** Shorter texts, such as "ABONO", are the beginning of too many others. */
+const MINIMO_GLOSA = 10;
+
+const compararGlosas = (uno: Movimiento, otro: Movimiento): Parecido => {
+  const [corta = "", larga = ""] = [comienzoGlosa(uno.glosa), comienzoGlosa(otro.glosa)].sort(
+    (a, b) => a.length - b.length,
+  );
+  return corta === larga || (corta.length >= MINIMO_GLOSA && larga.startsWith(corta)) ? "igual" : null;
+};
+
+const SIN_CLIENTE: ReadonlySet<TipoMovimiento> = new Set(["comision", "liquidacion"]);
+
+/** Whether the same person paid, as far as both rows say who paid. */
+function compararPagador(uno: Movimiento, otro: Movimiento): Parecido {
+  if (uno.rut_pagador && otro.rut_pagador) return uno.rut_pagador === otro.rut_pagador ? "igual" : null;
+  if (uno.nombre_pagador && otro.nombre_pagador) return compararNombres(uno, otro);
+  const conPagador = [uno, otro].filter(({ rut_pagador, nombre_pagador }) => rut_pagador || nombre_pagador);
+  if (conPagador.length === 0) return compararGlosas(uno, otro);
+  return [uno, otro].some(({ tipo }) => SIN_CLIENTE.has(tipo)) ? null : "dudoso";
+}
+
+/** A report of transfers has the day of the transfer until an account statement adds the accounting day. */
+const esReal = ({ clase, ocurrido_en, fecha_contable }: Movimiento) =>
+  clase === "informe" && (ocurrido_en === null || diaDe(ocurrido_en) === fecha_contable);
+
+const siguienteHabil = (dia: string): string => {
+  const inicio = inicioDeDia(dia);
+  return inicio ? diaDe(sumarDiasHabiles(inicio, 1)) : dia;
+};
+
+/**
+ * Whether the dates agree. A bank books at the day of the transfer or later. A row that this file could not contain, because
+ * its day lies outside of the file's period, may be an earlier equal deposit: a person decides.
+ */
+function compararFechas(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+  const dias = Math.abs(diasEntre(leido.fecha_contable, guardado.fecha_contable));
+  if (dias > MAX_DIAS) return null;
+  if (dias === 0) return "igual";
+  const fuera = guardado.fecha_contable < periodo.desde || guardado.fecha_contable > periodo.hasta;
+  if (esReal(leido) === esReal(guardado)) return fuera ? "dudoso" : "igual";
+  const [real, contable] = esReal(leido) ? [leido, guardado] : [guardado, leido];
+  if (contable.fecha_contable < real.fecha_contable) return "dudoso";
+  const pronto = contable.fecha_contable <= siguienteHabil(real.fecha_contable);
+  return pronto || !fuera ? "igual" : "dudoso";
+}
+
+/** Whether a row of a file is a stored movement of another kind of file. */
+export function comparar(leido: Movimiento, guardado: Movimiento, periodo: Periodo): Parecido {
+  if (leido.monto !== guardado.monto || compararIds(leido, guardado) === "distinto") return null;
+  const pagador = compararPagador(leido, guardado);
+  const fechas = pagador && compararFechas(leido, guardado, periodo);
+  if (!pagador || !fechas) return null;
+  return pagador === "igual" && fechas === "igual" ? "igual" : "dudoso";
+}
