@@ -29,6 +29,11 @@ export const ventas = pgTable(
       .notNull()
       .default("transferencia"),
     pagado_en: instante(),
+    /**
+     * How many times its payment was confirmed: it is part of the keys of a confirmation. Zero also for sales that were paid
+     * before confirmations had numbers; their keys have none.
+     */
+    confirmacion: integer().notNull().default(0),
     /** When it was last reopened: the days to pay it count from there. */
     reabierta_en: instante(),
     motivo: text(),

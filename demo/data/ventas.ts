@@ -1,4 +1,4 @@
-import { productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
+import { pagos, productos_compras, referidos, tickets, tickets_compras, ventas } from "#database/schema.ts";
 import { ALFABETO_VENTA, textoAlAzar } from "#modules/comun/cripto/azar.ts";
 import type { Tx } from "#modules/comun/tx/contexto.ts";
 import type { Asiento } from "#modules/puntos/asiento.ts";
@@ -61,6 +61,13 @@ async function sembrarVenta(
   if (!fila) throw new Error(`No se guardó la venta ${venta.codigo}.`);
   for (const linea of lineas) await sembrarLinea(tx, { ...venta, fecha, venta: fila.id, pagada }, linea);
   if (!pagada) return;
+  await tx.db.insert(pagos).values({
+    venta: fila.id,
+    monto: montos.productos + montos.puntos,
+    via: "manual",
+    quien: "sistema:demo",
+    creado_en: new Date(fecha.getTime() + 2 * 3_600_000),
+  });
   const puntos = lineas.reduce((suma, l) => suma + l.puntos * l.cantidad, 0);
   await acreditar(
     tx,

@@ -23,6 +23,7 @@ export async function crecerVentas(obra: Obra): Promise<void> {
   const ventas = await escribirVentas(obra);
   const productos = await escribirProductos(obra);
   const tickets = await escribirTickets(obra);
+  await escribirPagos(obra);
   await escribirCotizaciones(obra);
   await seguirDesde(obra, "ventas");
   obra.decir(`ventas ${ventas}, líneas de productos ${productos}, líneas de tickets y referidos ${tickets}`);
@@ -119,6 +120,22 @@ async function escribirTickets(obra: Obra): Promise<number> {
       where v.estado = 'Pagado' and puntos_p * cantidad_p + puntos_t * cantidad_t >= 10`,
   );
   return lineas + referidos;
+}
+
+/** Every sale that was ever paid has one payment; what was annulled went back. */
+async function escribirPagos(obra: Obra): Promise<void> {
+  await ejecutar(
+    obra,
+    `insert into pagos (venta, monto, via, quien, creado_en)
+     select v.id, v.total, 'manual', 'sistema:demo', v.pagado_en from ventas v join g_ventas g on g.id = v.id
+      where v.pagado_en is not null and v.total > 0 order by v.fecha`,
+  );
+  await ejecutar(
+    obra,
+    `insert into devoluciones (venta, monto, fecha, forma, quien, creado_en)
+     select v.id, v.total, v.fecha::date, 'transferencia', 'sistema:demo', v.fecha from ventas v join g_ventas g on g.id = v.id
+      where v.estado_pago = 'Anulado' and v.total > 0 order by v.fecha`,
+  );
 }
 
 /** Writes the quotes of the last two days; older ones would have been purged. */

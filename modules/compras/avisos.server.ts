@@ -22,7 +22,7 @@ export const enlaceVenta = (codigo: string): string => `/admin/ventas?texto=${co
 export async function escribirA<P extends Plantilla>(
   tx: Tx,
   persona: Persona,
-  correo: { clave: string; plantilla: P; datos: DatosPara<P> },
+  correo: { clave: string; plantilla: P; datos: DatosPara<P>; desde?: Date },
 ): Promise<void> {
   if (!persona.email) return;
   await encolarCorreo(tx, { ...correo, para: persona.email, usuario: persona.codigo_referido });

@@ -37,6 +37,25 @@ export const TEXTOS = {
   sin_credito: "Esta compra no tiene un referido por acreditar.",
   credito_repetido: "El referido de esta compra ya está acreditado.",
   pago_repetido: "El pago ya estaba confirmado.",
+  pago_registrado: "Registramos el pago.",
+  pago_de_otra: "Ese pago ya está registrado en otra compra.",
+  premio_sin_pago: "Un premio no recibe pagos.",
+  monto: "Escribe un monto en pesos, mayor que cero.",
+  venta_cambio: "La compra cambió mientras tanto: revísala y repite.",
+  nada_que_deshacer: "Esa compra no tiene una confirmación que deshacer.",
+  pago_desconocido: "Ese pago no es de esta compra o ya se deshizo.",
+  deshacer_tarde: "Pasaron más de 10 minutos: esa confirmación ya no se deshace. Puedes anular la compra.",
+  deshacer_preparada:
+    "Esa compra ya se está preparando o tiene boleta: no se puede deshacer su confirmación.",
+  deshacer_puntos:
+    "Los puntos de esa compra ya se usaron: no se puede deshacer su confirmación. Puedes anularla.",
+  deshacer_usado: "Ese dinero ya se devolvió o se usó en otra compra.",
+  deshecho: "Deshicimos la confirmación: la compra volvió a Validando Pago.",
+  pago_quitado: "Quitamos ese pago.",
+  sin_favor: "Esa persona no tiene saldo a favor.",
+  devolver_de_mas: "No puedes devolver más de lo que la tienda tiene de esta compra.",
+  fecha_devolucion: "Escribe el día de la devolución; no puede ser futuro.",
+  forma_devolucion: "Elige cómo devolviste el dinero.",
 } as const;
 
 const QUE = { producto: "productos", ticket: "tickets" } as const;

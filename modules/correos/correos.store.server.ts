@@ -179,6 +179,10 @@ export async function contarPorEstado({ db }: Lector): Promise<Record<EstadoCorr
 export const contarPendientes = ({ db }: Lector): Promise<number> =>
   db.$count(correos, eq(correos.estado, "pendiente"));
 
+export async function borrarPorId({ db }: Lector, id: number): Promise<void> {
+  await db.delete(correos).where(eq(correos.id, id));
+}
+
 export async function borrarDePersona(
   { db }: Lector,
   { usuario, para }: { usuario: string; para: string | null },

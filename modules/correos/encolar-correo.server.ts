@@ -14,16 +14,26 @@ export type CorreoPorEncolar<P extends Plantilla> = {
   usuario?: string | null;
   plantilla: P;
   datos: DatosPara<P>;
+  /** Not to be sent before then: until that instant it can be taken back. */
+  desde?: Date | undefined;
 };
 
 type CualquierCorreo = { [P in Plantilla]: CorreoPorEncolar<P> }[Plantilla];
 
 function prepararFila(tx: Tx, para: string, correo: Omit<CualquierCorreo, "para">): CorreoNuevo {
-  const { clave, plantilla, usuario = null } = correo;
+  const { clave, plantilla, usuario = null, desde } = correo;
   const { preparar, cita_sello } = PLANTILLAS[plantilla];
   const { datos, asunto } = preparar(correo.datos);
   const ahora = tx.now();
-  const fila = { clave, para, usuario, plantilla, asunto, proximo_intento: ahora, created_at: ahora };
+  const fila = {
+    clave,
+    para,
+    usuario,
+    plantilla,
+    asunto,
+    proximo_intento: desde ?? ahora,
+    created_at: ahora,
+  };
   return { ...fila, datos, cita_sello };
 }
 

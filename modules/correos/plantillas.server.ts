@@ -7,6 +7,8 @@ import { referidoAcreditado } from "./aviso/referido-acreditado.ts";
 import { carrito } from "./compra/carrito.ts";
 import { envioDiferencia } from "./compra/envio-diferencia.ts";
 import { pago } from "./compra/pago.ts";
+import { pagoCorregido } from "./compra/pago-corregido.ts";
+import { pagoParcial } from "./compra/pago-parcial.ts";
 import { pagoRechazado } from "./compra/pago-rechazado.ts";
 import { pagoRecordatorio } from "./compra/pago-recordatorio.ts";
 import { pedidoEnviado } from "./compra/pedido-enviado.ts";
@@ -56,6 +58,8 @@ export const PLANTILLAS = {
   cuenta_eliminada: correo(cuentaEliminada, () => import("./cuenta/cuenta-eliminada.view.tsx")),
   carrito: correo(carrito, () => import("./compra/carrito.view.tsx")),
   pago: correo(pago, () => import("./compra/pago.view.tsx")),
+  pago_parcial: correo(pagoParcial, () => import("./compra/pago-parcial.view.tsx")),
+  pago_corregido: correo(pagoCorregido, () => import("./compra/pago-corregido.view.tsx")),
   pago_rechazado: correo(pagoRechazado, () => import("./compra/pago-rechazado.view.tsx")),
   envio_diferencia: correo(envioDiferencia, () => import("./compra/envio-diferencia.view.tsx")),
   pedido_enviado: correo(pedidoEnviado, () => import("./compra/pedido-enviado.view.tsx")),

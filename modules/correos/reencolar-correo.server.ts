@@ -1,5 +1,5 @@
 import type { Tx } from "#modules/comun/tx/contexto.ts";
-import { buscarPorClave, type EstadoCorreo, soltarPorId } from "./correos.store.server.ts";
+import { borrarPorId, buscarPorClave, type EstadoCorreo, soltarPorId } from "./correos.store.server.ts";
 
 /**
  * Confirms that the mail of that key was sent, or makes it due now if it is stuck or waits after a failure.
@@ -12,4 +12,18 @@ export async function reencolarCorreo(tx: Tx, clave: string, usuario?: string): 
   const sueltos = await soltarPorId(tx, correo.id, tx.now());
   if (sueltos.length > 0) tx.announce({ tabla: "correos" });
   return "pendiente";
+}
+
+/**
+ * Takes back the mail of that key. False when it was sent, or is being sent at this moment: then people may have read it. A mail
+ * in flight has attempts and no error.
+ */
+export async function retirarCorreo(tx: Tx, clave: string): Promise<boolean> {
+  const correo = await buscarPorClave(tx, clave);
+  if (!correo) return true;
+  const enVuelo = correo.estado === "pendiente" && correo.intentos > 0 && correo.ultimo_error === null;
+  if (correo.estado === "enviado" || enVuelo) return false;
+  await borrarPorId(tx, correo.id);
+  tx.announce({ tabla: "correos" });
+  return true;
 }

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#database/client.ts";
-import { conPuntos, miles } from "#modules/comun/dinero/dinero.ts";
+import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Ctx } from "#modules/comun/tx/contexto.ts";
 import { type Cifras, enInstantanea, leerCifras, leerCifrasDeNoche } from "./auditoria.store.server.ts";
 import {
@@ -65,6 +65,10 @@ const FRASES: readonly [Comparacion, (descuadre: Descuadre) => string][] = [
     "deudas",
     ({ que, hay, debe }) =>
       `A la deuda ${que} le faltan ${conPuntos(hay)} y lo prestado menos lo devuelto suma ${miles(debe)}.`,
+  ],
+  [
+    "pagos",
+    ({ que, hay, debe }) => `La venta ${que} está pagada por ${pesos(debe)} y sus pagos suman ${pesos(hay)}.`,
   ],
   [
     "rangos",

@@ -50,7 +50,7 @@ const campanas = async (prefijo: string) =>
 
 beforeEach(async () => {
   await db.execute(
-    sql`truncate ventas, productos_compras, tickets_compras, cotizaciones, correos, notificaciones cascade`,
+    sql`truncate ventas, pagos, devoluciones, productos_compras, tickets_compras, cotizaciones, correos, notificaciones cascade`,
   );
   ctx.clock.now = new Date("2026-11-16T15:00:00Z");
   ctx.eventos.length = 0;
@@ -185,8 +185,8 @@ describe("a referral credit", () => {
   test("is written and told to whoever invited, once, and names nobody", async () => {
     const codigo = await comprarTicket();
     for (let vez = 0; vez < 2; vez++) await pagoRecibido(ctx, { codigo }, admin);
-    expect(await correosDe("referido_acreditado")).toEqual([`referido:${codigo} → INVITO05`]);
-    expect(await campanas("referido:")).toEqual([`referido:${codigo} → INVITO05`]);
+    expect(await correosDe("referido_acreditado")).toEqual([`referido:${codigo}:1 → INVITO05`]);
+    expect(await campanas("referido:")).toEqual([`referido:${codigo}:1 → INVITO05`]);
     const [correo] = await db.select().from(correos).where(eq(correos.plantilla, "referido_acreditado"));
     expect(correo).toMatchObject({
       para: invito.email,

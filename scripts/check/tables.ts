@@ -60,6 +60,8 @@ const OWNERS: Lists = {
   compras: [
     "ventas",
     "ventas_sumas",
+    "pagos",
+    "devoluciones",
     "cotizaciones",
     "cuentas",
     "productos_compras",
@@ -87,6 +89,7 @@ const UPWARD_READS: Lists = {
   productos: ["sorteos"],
   puntos: [
     "apuestas",
+    "pagos",
     "partidas",
     "productos",
     "productos_compras",

@@ -30,7 +30,9 @@ beforeAll(async () => {
   await db.update(productos).set({ clase_peso: "pesado" }).where(eq(productos.id, pesado.id));
 });
 beforeEach(async () => {
-  await db.execute(sql`truncate ventas, deudas, productos_compras, tickets_compras, cotizaciones, correos`);
+  await db.execute(
+    sql`truncate ventas, pagos, devoluciones, deudas, productos_compras, tickets_compras, cotizaciones, correos`,
+  );
   await mudar("Providencia");
   await tarifa("Providencia", "liviano", 4_000);
   await tarifa("Providencia", "pesado", 9_000);

@@ -40,7 +40,7 @@ export async function acreditarReferido(
     if (!credito) throw new Rechazo("estado", TEXTOS.sin_credito);
     await moverPuntos(tx, asientoCredito(venta, credito));
     await escribirCredito(tx, venta, credito);
-    await avisarReferente(tx, venta.codigo, credito);
+    await avisarReferente(tx, venta, credito);
     await anotarAuditoria(tx, {
       quien: sesion.codigo_referido,
       accion: "ventas.acreditar_referido",

@@ -1,3 +1,4 @@
+import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
 import { TEXTOS } from "#modules/compras/textos.ts";
 import { buscarVenta } from "#modules/compras/venta/venta.store.server.ts";
 import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
@@ -11,7 +12,7 @@ export function confirmarCorreoPago(ctx: Ctx, { codigo }: { codigo: string }) {
     const venta = await buscarVenta(tx, codigo);
     if (!venta) throw new Rechazo("desconocido", TEXTOS.venta_desconocida);
     if (venta.estado_pago !== "Pagado") throw new Rechazo("estado", TEXTOS.sin_pago);
-    const estado = await reencolarCorreo(tx, `pago:${venta.codigo}`, venta.usuario);
+    const estado = await reencolarCorreo(tx, claveConfirmacion("pago", venta), venta.usuario);
     if (!estado) throw new Rechazo("desconocido", TEXTOS.sin_correo);
     return { estado, message: estado === "enviado" ? TEXTOS.correo_enviado : TEXTOS.correo_pendiente };
   });

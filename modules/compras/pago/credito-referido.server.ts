@@ -1,5 +1,6 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
 import { avisarA, escribirA } from "#modules/compras/avisos.server.ts";
+import { claveConfirmacion } from "#modules/compras/dinero/dinero.ts";
 import type { VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import type { FilaVenta, Persona } from "#modules/compras/venta/venta.store.server.ts";
 import { conPuntos } from "#modules/comun/dinero/dinero.ts";
@@ -28,9 +29,9 @@ export async function calcularCredito(
 export const pistasDe = ({ cliente }: VentaTomada, credito: Credito | null): Pista[] =>
   credito ? pistasReferido(cliente, credito.referente) : [];
 
-/** The key names the sale, so a sale is credited once. */
-export const asientoCredito = ({ codigo }: FilaVenta, { referente, puntos }: Credito): Asiento => ({
-  clave: `referido:${codigo}`,
+/** The key names the confirmation of the sale, so each one is credited once. */
+export const asientoCredito = (venta: FilaVenta, { referente, puntos }: Credito): Asiento => ({
+  clave: claveConfirmacion("referido", venta),
   motivo: "referido",
   movimientos: traspaso(EMISION, cuentaUsuario(referente.codigo_referido), puntos),
 });
@@ -50,10 +51,15 @@ export async function escribirCredito(tx: Tx, venta: FilaVenta, credito: Credito
 }
 
 /** Tells the inviter only what they earned, not who bought or what. */
-export async function avisarReferente(tx: Tx, codigo: string, { referente, puntos, porcentaje }: Credito) {
-  const clave = `referido:${codigo}`;
+export async function avisarReferente(
+  tx: Tx,
+  venta: FilaVenta,
+  { referente, puntos, porcentaje }: Credito,
+  desde: Date = tx.now(),
+) {
+  const clave = claveConfirmacion("referido", venta);
   const datos = { nombre: referente.nombre, puntos, porcentaje };
-  await escribirA(tx, referente, { clave, plantilla: "referido_acreditado", datos });
+  await escribirA(tx, referente, { clave, plantilla: "referido_acreditado", datos, desde });
   await avisarA(tx, referente, {
     clave,
     titulo: `Ganaste ${conPuntos(puntos)}`,

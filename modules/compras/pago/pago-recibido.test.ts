@@ -68,7 +68,7 @@ test("a confirmed payment gives points, gift points and referral credit, tells e
   const [correo] = await db
     .select()
     .from(correos)
-    .where(eq(correos.clave, `pago:${codigo}`));
+    .where(eq(correos.clave, `pago:${codigo}:1`));
   expect(correo).toMatchObject({
     usuario: "ANAANA01",
     datos: { total: 25_000, puntos: 700, despacho: true },
@@ -76,10 +76,10 @@ test("a confirmed payment gives points, gift points and referral credit, tells e
   const avisos = await db
     .select()
     .from(notificaciones)
-    .where(like(notificaciones.clave, `%${codigo}`));
+    .where(like(notificaciones.clave, `%${codigo}:1`));
   expect(avisos.map(({ clave, usuario }) => `${clave} ${usuario}`).sort()).toEqual([
-    `pago:${codigo} ANAANA01`,
-    `referido:${codigo} INVITO05`,
+    `pago:${codigo}:1 ANAANA01`,
+    `referido:${codigo}:1 INVITO05`,
   ]);
   const [hecho] = await db
     .select()

@@ -1,4 +1,5 @@
 import { leerAjustes } from "#modules/ajustes/ajustes.store.server.ts";
+import { leerDinero } from "#modules/compras/dinero/pagos.store.server.ts";
 import { tomarVenta, type VentaTomada } from "#modules/compras/venta/tomar-venta.server.ts";
 import { leerSinPago } from "#modules/compras/venta/venta.store.server.ts";
 import { describeError } from "#modules/comun/rechazo/describe-error.ts";
@@ -14,8 +15,8 @@ const POR_VEZ = 500;
 const sinPagoEn = (dias: number): string => `Sin pago en ${dias} ${dias === 1 ? "día" : "días"}`;
 
 /**
- * Rejects sales that have waited too many days for their payment, so that their units go back on sale. A sale with a proof waits
- * for an admin to look at it. A job may run it at any time, in any number of processes.
+ * Rejects sales that have waited too many days for their payment, so that their units go back on sale. A sale with a proof or
+ * a partial payment waits for an admin to look at it. A job may run it at any time, in any number of processes.
  */
 export async function rechazarSinPago(ctx: Ctx): Promise<number> {
   const { dias_sin_pago } = await leerAjustes(ctx);
@@ -36,7 +37,8 @@ type Regla = { hasta: Date; motivo: string };
 const rechazarUna = (ctx: Ctx, codigo: string, { hasta, motivo }: Regla): Promise<boolean> =>
   enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
-    if (!sigueSinPago(tomada, hasta)) return false;
+    const { recibido } = await leerDinero(tx, tomada.venta.id);
+    if (recibido > 0 || !sigueSinPago(tomada, hasta)) return false;
     const version = await rechazarTomada(tx, tomada, motivo);
     const correo = tx.now().getTime() - tomada.venta.fecha.getTime() < OLVIDADA;
     await avisarRechazo(tx, tomada, { motivo, version, correo });

@@ -69,12 +69,11 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
   exigirPermiso(sesion, "ventas.rechazar");
   return enTransaccion(ctx, async (tx) => {
     const tomada = await tomarVenta(tx, codigo);
-    const version = await pasarA(tx, tomada, "Validando Pago", null, { reabierta_en: tx.now() });
-    await retomarCupon(tx, tomada.venta);
-    await retomarUnidades(tx, tomada.venta);
+    const { venta } = await abrirTomada(tx, tomada);
+    await retomarUnidades(tx, venta);
     await anotar(tx, sesion, "ventas.reabrir", tomada, { estado_pago: "Validando Pago" });
     await avisarA(tx, tomada.cliente, {
-      clave: `reabierta:${codigo}:${version}`,
+      clave: `reabierta:${codigo}:${venta.version}`,
       titulo: "Revisamos tu pago de nuevo",
       texto: `Tu compra ${codigo} volvió a quedar en validación.`,
       enlace: "/mis-pedidos",
@@ -83,8 +82,23 @@ export async function reabrirVenta(ctx: Ctx, { codigo }: { codigo: string }, ses
   });
 }
 
+/** Moves a locked rejected sale back to waiting and takes its coupon again. The caller takes its units afterwards. */
+export async function abrirTomada(tx: Tx, tomada: VentaTomada): Promise<VentaTomada> {
+  const reabierta_en = tx.now();
+  const version = await pasarA(tx, tomada, "Validando Pago", null, { reabierta_en });
+  await retomarCupon(tx, tomada.venta);
+  const venta = {
+    ...tomada.venta,
+    estado_pago: "Validando Pago" as const,
+    motivo: null,
+    reabierta_en,
+    version,
+  };
+  return { ...tomada, venta };
+}
+
 /** A rejected sale has given its units back: without them it stays rejected. */
-async function retomarUnidades(tx: Tx, { id, codigo }: FilaVenta): Promise<void> {
+export async function retomarUnidades(tx: Tx, { id, codigo }: FilaVenta): Promise<void> {
   const lineas = (await leerLineas(tx, [id])).flatMap((linea) => {
     const { sku } = linea;
     return sku === null ? [] : [{ ...linea, sku }];

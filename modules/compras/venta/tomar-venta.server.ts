@@ -8,6 +8,11 @@ export function exigirAjena({ usuario }: Pick<FilaVenta, "usuario">, sesion: Ses
   if (usuario === sesion.codigo_referido) throw new Rechazo("ajeno", TEXTOS.venta_propia);
 }
 
+/** Refuses a form that was filled before the sale changed: the same form sent twice acts once. */
+export function exigirVersion({ version }: Pick<FilaVenta, "version">, vista: number | undefined): void {
+  if (vista !== undefined && vista !== version) throw new Rechazo("estado", TEXTOS.venta_cambio);
+}
+
 /** The reason that people read: trimmed, on one line, required. */
 export function exigirMotivo(motivo: string): string {
   const limpio = motivo.replace(/\s+/g, " ").trim().slice(0, 300);

@@ -4,10 +4,15 @@ import type { Lector } from "#modules/comun/tx/contexto.ts";
 
 export type FilaVenta = typeof ventas.$inferSelect;
 
-/** The owner and the payment state of a sale, or null. */
+/** The owner, the payment state and the confirmation of a sale, or null. */
 export async function buscarVenta({ db }: Lector, codigo: string) {
   const [venta] = await db
-    .select({ codigo: ventas.codigo, usuario: ventas.usuario, estado_pago: ventas.estado_pago })
+    .select({
+      codigo: ventas.codigo,
+      usuario: ventas.usuario,
+      estado_pago: ventas.estado_pago,
+      confirmacion: ventas.confirmacion,
+    })
     .from(ventas)
     .where(eq(ventas.codigo, codigo));
   return venta ?? null;
@@ -163,7 +168,10 @@ export async function leerSinReclamar({ db }: Lector, prefijo: string, franja: F
   return filas.map(({ codigo }) => codigo);
 }
 
-/** Sales without a proof that have waited for their payment since before that instant, oldest first. */
+/** Nothing of the sale was paid yet: one with a partial payment waits for an admin. */
+const SIN_PAGOS = sql`not exists (select from pagos p where p.venta = ${ventas.id} and p.deshecho_en is null)`;
+
+/** Sales without a proof or a payment that have waited for their payment since before that instant, oldest first. */
 export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): Promise<string[]> {
   const filas = await db
     .select({ codigo: ventas.codigo })
@@ -174,6 +182,7 @@ export async function leerSinPago({ db }: Lector, hasta: Date, limite: number): 
         lte(ventas.fecha, hasta),
         or(isNull(ventas.reabierta_en), lte(ventas.reabierta_en, hasta)),
         isNull(ventas.comprobante),
+        SIN_PAGOS,
       ),
     )
     .orderBy(asc(ventas.fecha))

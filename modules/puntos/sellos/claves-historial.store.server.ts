@@ -9,6 +9,12 @@ const deRama = (ids: readonly string[], rama: string): number[] =>
   ids.flatMap((id) => (id.startsWith(rama) ? Number(id.slice(1)) : []));
 
 /**
+ * The end of the key of a sale's last confirmation. It is null for a sale that is not paid: one whose confirmation was undone has
+ * entries, but they cancel each other.
+ */
+const CONFIRMACION = sql`case when v.pagado_en is not null then v.codigo || case when v.confirmacion > 0 then ':' || v.confirmacion else '' end end`;
+
+/**
  * The keys of the book's entries behind rows of a person's history. A sale has one entry for all its lines; a round of the game
  * has one for each bet and one for its payment. An unpaid purchase has none. Adjustments carry no reference: their entry is the
  * one of the same instant and amount.
@@ -24,12 +30,12 @@ export async function leerClavesDeHistorial(
   const { rows } = await db.execute<{ fila: string; clave: string }>(sql`
     with filas as (
       select 't' || c.id as fila,
-             case c.forma_pago when 'referido' then 'referido:' || v.codigo when 'sorteo' then 'premio:' || c.sorteo
-               when 'devolucion' then 'devolucion:' || c.sorteo || ':' || c.usuario else 'venta:' || v.codigo end as clave
+             case c.forma_pago when 'referido' then 'referido:' || ${CONFIRMACION} when 'sorteo' then 'premio:' || c.sorteo
+               when 'devolucion' then 'devolucion:' || c.sorteo || ':' || c.usuario else 'venta:' || ${CONFIRMACION} end as clave
         from tickets_compras c left join ventas v on v.id = coalesce(c.venta, c.venta_origen)
        where c.id = any(${lista(tickets)}::bigint[]) and c.usuario = ${codigo} and c.forma_pago <> 'ajuste'
       union all
-      select 'p' || c.id, 'venta:' || v.codigo from productos_compras c join ventas v on v.id = c.venta
+      select 'p' || c.id, 'venta:' || ${CONFIRMACION} from productos_compras c join ventas v on v.id = c.venta
        where c.id = any(${lista(productos)}::bigint[]) and c.usuario = ${codigo}
       union all
       select 's' || id, 'abono:' || sorteo || ':' || puntos_inicio from tickets_participantes

@@ -70,7 +70,7 @@ async function comprobarVentas(db: DbOrTx, carga: Carga): Promise<void> {
     registro.compras.map((c) => `${c.codigo} ${c.persona} ${c.puntos} ${estadoDe(carga, c)}`).sort(),
   );
   const libro = await textos(db, sql`select clave as t from libro_asientos where motivo = 'venta'`);
-  expect(libro).toEqual([...registro.pagadas].map((codigo) => `venta:${codigo}`).sort());
+  expect(libro).toEqual([...registro.pagadas].map((codigo) => `venta:${codigo}:1`).sort());
   const creditos = await textos(
     db,
     sql`select concat_ws(' ', v.codigo, t.usuario, t.puntos) as t

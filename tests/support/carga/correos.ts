@@ -83,11 +83,11 @@ async function debidos(db: Db, { registro, personas, admin }: Carga): Promise<st
   const deVentas = registro.compras.flatMap(({ codigo, persona, puntos }) => [
     `carrito:${codigo}`,
     `admin:venta:${codigo}:${admin.codigo}`,
-    ...(registro.pagadas.has(codigo) ? [`pago:${codigo}`] : []),
+    ...(registro.pagadas.has(codigo) ? [`pago:${codigo}:1`] : []),
     ...(registro.pagadas.has(codigo) &&
     invitadas.has(persona) &&
     creditoReferido(puntos, PORCENTAJE_REFERIDO) > 0
-      ? [`referido:${codigo}`]
+      ? [`referido:${codigo}:1`]
       : []),
   ]);
   const deEstados = [

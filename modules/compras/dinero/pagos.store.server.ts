@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { devoluciones, pagos } from "#database/schema.ts";
+import type { Lector } from "#modules/comun/tx/contexto.ts";
+import type { ConDinero, Movido } from "./dinero.ts";
+
+export type FilaPago = typeof pagos.$inferSelect;
+export type FilaDevolucion = typeof devoluciones.$inferSelect;
+export type Via = FilaPago["via"];
+
+const SUMAS = sql`
+  coalesce((select sum(p.monto) from pagos p where p.venta = v.id and p.deshecho_en is null), 0)::bigint as recibido,
+  coalesce((select sum(d.monto) from devoluciones d where d.venta = v.id and d.deshecha_en is null), 0)::bigint as devuelto`;
+
+const ANULADO = sql`case v.estado_pago when 'Anulado' then v.total else coalesce((
+  select sum(c.total - c.descuento) from productos_compras c where c.venta = v.id and c.estado = 'Anulado'), 0)::bigint end`;
+
+/** What came in and went back for these sales. */
+export async function leerMovidos({ db }: Lector, ventas: readonly number[]): Promise<Map<number, Movido>> {
+  if (ventas.length === 0) return new Map();
+  const { rows } = await db.execute<Movido & { id: number }>(sql`
+    select v.id, ${SUMAS} from unnest(${sql.param([...ventas])}::bigint[]) as v(id)`);
+  return new Map(rows.map(({ id, recibido, devuelto }) => [id, { recibido, devuelto }]));
+}
+
+export type DineroDeVenta = ConDinero & { id: number; codigo: string };
+
+/** The money of one sale. The caller holds its lock, so the sums cannot change. */
+export async function leerDinero({ db }: Lector, venta: number): Promise<DineroDeVenta> {
+  const { rows } = await db.execute<DineroDeVenta>(sql`
+    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v where v.id = ${venta}`);
+  if (!rows[0]) throw new Error(`No existe la venta ${venta}.`);
+  return rows[0];
+}
+
+/** The sales of a person that have payments, oldest first: any of them may hold money in the person's favour. */
+export async function leerConPagos({ db }: Lector, usuario: string): Promise<DineroDeVenta[]> {
+  const { rows } = await db.execute<DineroDeVenta>(sql`
+    select v.id, v.codigo, v.estado_pago, v.total, ${ANULADO} as anulado, ${SUMAS} from ventas v
+     where v.usuario = ${usuario} and exists (select from pagos p where p.venta = v.id and p.deshecho_en is null)
+     order by v.fecha, v.id`);
+  return rows;
+}
+
+/** Locks sales of one person in the order of their codes. */
+export async function bloquearVentas({ db }: Lector, codigos: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select id from ventas where codigo = any(${sql.param([...codigos])}::text[]) order by codigo for update`,
+  );
+}
+
+export const leerPagos = ({ db }: Lector, ventas: readonly number[]): Promise<FilaPago[]> =>
+  ventas.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(pagos)
+        .where(inArray(pagos.venta, [...ventas]))
+        .orderBy(asc(pagos.creado_en), asc(pagos.id));
+
+export const leerDevoluciones = ({ db }: Lector, ventas: readonly number[]): Promise<FilaDevolucion[]> =>
+  ventas.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(devoluciones)
+        .where(inArray(devoluciones.venta, [...ventas]))
+        .orderBy(asc(devoluciones.creado_en), asc(devoluciones.id));
+
+/** The live payment of a movement for that sale, or any payment with that number of a payment service. */
+export async function buscarPago(
+  { db }: Lector,
+  { venta, via, movimiento, referencia }: Pick<FilaPago, "venta" | "via" | "movimiento" | "referencia">,
+): Promise<FilaPago | null> {
+  if (movimiento === null && referencia === null) return null;
+  const [fila] = await db
+    .select()
+    .from(pagos)
+    .where(
+      referencia === null
+        ? and(eq(pagos.venta, venta), eq(pagos.movimiento, movimiento ?? 0), isNull(pagos.deshecho_en))
+        : and(eq(pagos.via, via), eq(pagos.referencia, referencia)),
+    );
+  return fila ?? null;
+}
+
+export async function insertarPago({ db }: Lector, fila: typeof pagos.$inferInsert): Promise<number> {
+  const [escrita] = await db.insert(pagos).values(fila).returning({ id: pagos.id });
+  if (!escrita) throw new Error("El pago no se guardó.");
+  return escrita.id;
+}
+
+export async function insertarDevoluciones(
+  { db }: Lector,
+  filas: readonly (typeof devoluciones.$inferInsert)[],
+): Promise<void> {
+  if (filas.length > 0) await db.insert(devoluciones).values([...filas]);
+}
+
+/** Undoes payments; what they took from other sales of the person goes back there. */
+export async function deshacerFilas(
+  { db }: Lector,
+  ids: readonly number[],
+  { cuando, quien }: { cuando: Date; quien: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(pagos)
+    .set({ deshecho_en: cuando, deshecho_por: quien })
+    .where(inArray(pagos.id, [...ids]));
+  await db
+    .update(devoluciones)
+    .set({ deshecha_en: cuando })
+    .where(inArray(devoluciones.pago, [...ids]));
+}
