@@ -8,10 +8,10 @@ import { comprar, deProducto, seNiega } from "#tests/support/shop/compras.ts";
 import { productoContado, quedan } from "#tests/support/shop/existencias.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto as insertarProducto } from "#tests/support/shop/productos.ts";
+import { importarProductos, revisarImportacion } from "./archivo/importar-productos.server.ts";
 import { corregirExistencias } from "./corregir-existencias.server.ts";
 import { leerPocoStock } from "./existencias.store.server.ts";
 import { crearProducto } from "./guardar-producto.server.ts";
-import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
 import { existenciasDeProducto } from "./listar-productos.server.ts";
 
 const { db } = await testDatabase();

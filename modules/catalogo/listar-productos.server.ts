@@ -3,6 +3,9 @@ import { exportar } from "#modules/comun/acceso/exportar.server.ts";
 import { paginasDe } from "#modules/comun/conteo.ts";
 import type { Ctx, Lector, Sesion } from "#modules/comun/tx/contexto.ts";
 import { leerMovimientos } from "#modules/productos/existencias/existencias.store.server.ts";
+import type { FilaArchivo } from "./archivo/csv-productos.ts";
+import { leerOpcionesDe } from "./archivo/opciones.store.server.ts";
+import { filasDeOpciones } from "./archivo/plan-opciones.ts";
 import { leerTickets } from "./catalogo.store.server.ts";
 import type { Fuente } from "./economia-sorteo.ts";
 import { leerExistenciasDe } from "./existencias.store.server.ts";
@@ -48,9 +51,25 @@ export const exportarProductos = (ctx: Ctx, { pagina: _, ...filtros }: FiltrosPr
   exportar(ctx, sesion, {
     permiso: "productos.exportar",
     filtros,
-    leer: () => leerProductos(ctx, { ...filtros, pagina: 1 }, { limite: MAX_EXPORTADOS, desde: 0 }),
-    filas: (productos) => productos,
+    leer: () => leerArchivo(ctx, { ...filtros, pagina: 1 }),
+    filas: (filas) => filas,
   });
+
+/** Products, each followed by its options. A product with options does not say their sum: the import counts each of them. */
+async function leerArchivo(ctx: Lector, filtros: FiltrosProductos): Promise<FilaArchivo[]> {
+  const productos = await leerProductos(ctx, filtros, { limite: MAX_EXPORTADOS, desde: 0 });
+  const skus = productos.map(({ sku }) => sku);
+  const porSku = await leerOpcionesDe(ctx, skus, { soloCon: true });
+  return productos.flatMap((producto): FilaArchivo[] => {
+    const suyas = porSku.get(producto.sku);
+    if (!suyas) return [producto];
+    const a_la_venta = suyas.opciones.some(({ disponible }) => disponible);
+    return [
+      a_la_venta ? { ...producto, existencias: null } : producto,
+      ...filasDeOpciones(producto.sku, suyas).map((opcion) => ({ opcion })),
+    ];
+  });
+}
 
 const MOVIMIENTOS_POR_PAGINA = 20;
 

@@ -25,6 +25,19 @@ export const TEXTOS = {
   csv_vacio: "Elige un archivo CSV o pega su contenido.",
   csv_sin_sku: "La primera fila debe tener los nombres de las columnas, y entre ellos SKU.",
   csv_comillas: "El archivo tiene comillas sin cerrar.",
-  csv_largo: "El archivo puede tener hasta 2.000 productos: divídelo en partes.",
+  csv_largo: "El archivo puede tener hasta 2.000 productos y 6.000 filas: divídelo en partes.",
+  csv_es_opcion: "Déjala vacía: esta fila es de una opción del producto.",
+  csv_falta_valor: "Escribe también el valor de la opción, en la columna Valor 1.",
+  csv_sin_sufijo:
+    "Escribe el SKU del producto, un guion y un sufijo de letras o números: por ejemplo 100001-L.",
+  csv_sin_producto: (sku: string) =>
+    `No existe el producto «${sku.slice(0, 32)}»: agrégalo antes de sus opciones, o en este mismo archivo.`,
+  csv_otro_nombre: (sku: string, nombre: string, linea: number) =>
+    `Todas las opciones de ${sku} llevan el mismo nombre: en la línea ${linea} es «${nombre.slice(0, 40)}».`,
+  csv_si_o_no: "Escribe Sí o No.",
+  csv_foto: (fotos: number) =>
+    fotos === 0
+      ? "El producto no tiene fotos: déjala vacía."
+      : `Escribe el número de una de las fotos del producto, de 1 a ${fotos}, o déjala vacía.`,
   csv_malas: "Hay filas con errores: corrígelas y vuelve a revisar. No cambiamos nada.",
 } as const;

@@ -1,5 +1,5 @@
 import { requierePermiso } from "#app/context.ts";
-import { COLUMNAS_CSV } from "#modules/catalogo/csv-productos.ts";
+import { COLUMNAS_CSV } from "#modules/catalogo/archivo/csv-productos.ts";
 import { leerFiltrosProductos } from "#modules/catalogo/filtros.ts";
 import { exportarProductos } from "#modules/catalogo/listar-productos.server.ts";
 import { archivoCsv } from "#modules/comun/csv.ts";

@@ -9,8 +9,8 @@ import { useRealtime } from "#app/lib/realtime/realtime.ts";
 import { conTienda } from "#app/seo/marca.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import { skuLibre } from "#modules/catalogo/copia/duplicar-producto.server.ts";
-import { ultimoDiaDe } from "#modules/catalogo/csv-productos.ts";
 import {
   existenciasDeProducto,
   type FichaProducto,

@@ -23,7 +23,7 @@ export type Contexto = { precio: number; fotos: readonly string[]; guardadas: re
 type Guardada = { id: number; valor_1: string; valor_2: string | null; sufijo: string; disponible: boolean };
 
 /** Withdrawn combinations stay as rows, so a product may have more rows than combinations on sale. */
-const MAX_FILAS = 120;
+export const MAX_FILAS = 120;
 const LARGO_NOMBRE = 30;
 const LARGO_VALOR = 40;
 const LARGO_SUFIJO = 16;
@@ -102,7 +102,8 @@ export function leerGrilla(entrada: Entrada, contexto: Contexto): Leido<Grilla> 
   return { datos: { opcion_1: opcion_1 || null, opcion_2: opcion_2 || null, filas }, errores: null };
 }
 
-function leerFila(entrada: Entrada, lugar: number, errores: Errores): FilaOpcion | null {
+/** One row of the form; null when it is empty. */
+export function leerFila(entrada: Entrada, lugar: number, errores: Errores): FilaOpcion | null {
   const campo = (nombre: string) => linea(entrada[`${nombre}.${lugar}`]);
   const id = /^[1-9]\d{0,9}$/.test(campo("id")) ? Number(campo("id")) : null;
   if (id === null && campo("valor_1") === "" && campo("valor_2") === "") return null;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { correos, cupones, preguntas_pendientes, productos_opciones, usuarios } from "#database/schema.ts";
 import { pausarParte } from "#modules/ajustes/guardar-ajustes.server.ts";
 import { crearConocimiento } from "#modules/asistente/guardar-conocimiento.server.ts";
-import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
+import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
 import { crearCategoria } from "#modules/catalogo/guardar-categoria.server.ts";
 import { activarCuenta, crearCuenta } from "#modules/catalogo/guardar-cuenta.server.ts";
 import { agregarFoto } from "#modules/catalogo/guardar-foto.server.ts";

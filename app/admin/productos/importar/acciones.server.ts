@@ -1,14 +1,14 @@
 import { type Admin, acciones, type Pedido } from "#app/lib/actions/accion.server.ts";
 import { textoDelArchivo } from "#app/lib/actions/archivo-csv.server.ts";
 import {
+  type Importados,
   importarProductos,
   type Revision,
   revisarImportacion,
-} from "#modules/catalogo/importar-productos.server.ts";
+} from "#modules/catalogo/archivo/importar-productos.server.ts";
 import { TEXTOS } from "#modules/catalogo/textos.ts";
-import type { Conteos } from "#modules/comun/plan-csv.ts";
 
-type Importacion = { texto: string; revision: Revision | null; hechos: Conteos | null };
+type Importacion = { texto: string; revision: Revision | null; hechos: Importados | null };
 type Hecho = Promise<{ datos: Importacion }>;
 
 /** The first step only shows what the file would do; the second one, with the same text, writes it. */

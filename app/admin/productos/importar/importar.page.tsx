@@ -6,8 +6,8 @@ import { AdminFrame } from "#app/layout/admin-nav.tsx";
 import { conTienda } from "#app/seo/marca.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ENCABEZADO } from "#modules/catalogo/csv-productos.ts";
-import type { Conteos } from "#modules/comun/plan-csv.ts";
+import { ENCABEZADO } from "#modules/catalogo/archivo/csv-productos.ts";
+import type { Importados } from "#modules/catalogo/archivo/importar-productos.server.ts";
 import type { Route } from "./+types/importar.page.ts";
 import { accionesDeImportar } from "./acciones.server.ts";
 import { ProductosRevision } from "./revision.tsx";
@@ -36,11 +36,13 @@ export default function Importar({ actionData }: Route.ComponentProps) {
           <Editable permiso="productos.editar">
             <SubirCsv
               texto={texto}
-              help="Separado por punto y coma, coma o tabulación. Hasta 5 MB y 2.000 productos."
+              help="Separado por punto y coma, coma o tabulación. Hasta 5 MB, 2.000 productos y 6.000 filas."
             >
               La primera fila lleva los nombres de las columnas, como en el archivo exportado:{" "}
               {ENCABEZADO.join(", ")}. Solo SKU es obligatoria para productos que ya existen; las que falten
-              no cambian.
+              no cambian. Cada opción lleva su fila, con el SKU del producto, un guion y su sufijo (100001-L):
+              usa las columnas desde Opción 1, además de Stock y Disponible. Las opciones que falten se quedan
+              como están.
             </SubirCsv>
           </Editable>
         </Card>
@@ -49,7 +51,9 @@ export default function Importar({ actionData }: Route.ComponentProps) {
   );
 }
 
-function resumen({ nuevo, cambia, igual }: Conteos): string {
+function resumen({ nuevo, cambia, igual, con_opciones }: Importados): string {
   if (nuevo + cambia === 0) return "No había nada que cambiar: el catálogo ya estaba así.";
-  return `Listo: ${nuevo} ${nuevo === 1 ? "producto nuevo" : "productos nuevos"}, ${cambia} con cambios y ${igual} sin cambios.`;
+  const deProductos = nuevo === 1 ? "producto nuevo" : "productos nuevos";
+  const deFilas = nuevo === 1 ? "fila nueva" : "filas nuevas";
+  return `Listo: ${nuevo} ${con_opciones ? deFilas : deProductos}, ${cambia} con cambios y ${igual} sin cambios.`;
 }

@@ -1,7 +1,7 @@
 import { RevisionCsv } from "#app/admin/kit/importar-csv.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Revision } from "#modules/catalogo/importar-productos.server.ts";
-import type { FilaRevisada } from "#modules/catalogo/plan-importacion.ts";
+import type { FilaRevisada } from "#modules/catalogo/archivo/csv-productos.ts";
+import type { Revision } from "#modules/catalogo/archivo/importar-productos.server.ts";
 import { miles } from "#modules/comun/dinero/dinero.ts";
 
 const PALABRAS = {
@@ -11,10 +11,21 @@ const PALABRAS = {
     cuantos === 1 ? "Importar 1 producto" : `Importar ${miles(cuantos)} productos`,
 };
 
+/** With options among the rows, the button counts rows. */
+const PALABRAS_CON_OPCIONES = {
+  ...PALABRAS,
+  guardar: (cuantas: number) => (cuantas === 1 ? "Importar 1 fila" : `Importar ${miles(cuantas)} filas`),
+};
+
+const ausentes = (cuantas: number) =>
+  cuantas === 1
+    ? "Una opción a la venta no está en el archivo: se queda como está. Importar nunca quita opciones."
+    : `${miles(cuantas)} opciones a la venta no están en el archivo: se quedan como están. Importar nunca quita opciones.`;
+
 const COLUMNAS = [
   { titulo: "SKU", valor: ({ sku }: FilaRevisada) => sku || "—", className: "tabular-nums" },
   {
-    titulo: "Producto",
+    titulo: "Producto u opción",
     valor: ({ producto }: FilaRevisada) => producto || "—",
     className: "max-w-72 md:truncate",
   },
@@ -26,10 +37,11 @@ export const ProductosRevision = ({ revision, texto }: { revision: Revision; tex
     filas={revision.filas}
     conteos={revision.conteos}
     texto={texto}
-    palabras={PALABRAS}
+    palabras={revision.con_opciones ? PALABRAS_CON_OPCIONES : PALABRAS}
     columnas={COLUMNAS}
     detalle={(fila) => <Detalle fila={fila} />}
   >
+    {revision.ausentes > 0 && <Note kind="info">{ausentes(revision.ausentes)}</Note>}
     {revision.ignoradas.length > 0 && (
       <Note kind="info">No conocemos estas columnas y no las usaremos: {revision.ignoradas.join(", ")}.</Note>
     )}

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table, Tbody, Td, Th, Thead, Tr } from "#app/ui/table/table.tsx";
-import { ultimoDiaDe } from "#modules/catalogo/csv-productos.ts";
+import { ultimoDiaDe } from "#modules/catalogo/archivo/csv-productos.ts";
 import type { Campos } from "#modules/catalogo/lote/edicion-masiva.ts";
 import type { FilaLote, PlanLote } from "#modules/catalogo/lote/editar-en-lote.server.ts";
 import { miles, pesos } from "#modules/comun/dinero/dinero.ts";

@@ -1,15 +1,31 @@
+import type { DatosProducto, ProductoNuevo } from "#modules/catalogo/formularios.ts";
 import type { CeldaCsv, ColumnaCsv } from "#modules/comun/csv.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
 import type { FilaCsv } from "#modules/comun/leer-csv.ts";
+import type { EstadoFila } from "#modules/comun/plan-csv.ts";
 import { palabras } from "#modules/comun/texto-plano.ts";
-import type { DatosProducto, ProductoNuevo } from "./formularios.ts";
+import type { NombresOpcion, Opcion } from "#modules/productos/opciones/opciones.ts";
 
 /** A product as a row of a file, with the names of its categories. */
 export type ProductoCsv = ProductoNuevo & { categoria: string; categoria_2: string | null };
+
+/** One combination of a product as a row of a file. */
+export type OpcionCsv = NombresOpcion &
+  Pick<Opcion, "valor_1" | "valor_2" | "diferencia" | "existencias"> & {
+    /** SKU of the product and suffix: 100001-L. */
+    sku: string;
+    /** Which of the pictures of the product, from 1; null without one. */
+    foto: number | null;
+    disponible: boolean;
+  };
+
+/** A row of the exported file: a product, or one of the options that follow it. */
+export type FilaArchivo = ProductoCsv | { opcion: OpcionCsv };
+
 export type CampoCsv = keyof typeof COLUMNAS;
 
-/** Names of the exported columns; the import accepts them ignoring accents and capitals. */
-export const COLUMNAS = {
+/** Columns of products. Those of options use SKU, Disponible and Stock too. */
+const DE_PRODUCTOS = {
   sku: "SKU",
   producto: "Producto",
   categoria_id: "Categoría",
@@ -26,6 +42,21 @@ export const COLUMNAS = {
   oferta_hasta: "Oferta hasta",
 } as const satisfies Record<"sku" | "existencias" | keyof DatosProducto, string>;
 
+const DE_OPCIONES = {
+  opcion_1: "Opción 1",
+  valor_1: "Valor 1",
+  opcion_2: "Opción 2",
+  valor_2: "Valor 2",
+  diferencia: "Diferencia de precio",
+  imagen: "Foto de la opción",
+} as const;
+
+/** Names of the exported columns; the import accepts them ignoring accents and capitals. */
+export const COLUMNAS = { ...DE_PRODUCTOS, ...DE_OPCIONES } as const;
+
+/** The columns that only rows of options fill. */
+export const SOLO_DE_OPCIONES = Object.keys(DE_OPCIONES) as readonly (keyof typeof DE_OPCIONES)[];
+
 export const ENCABEZADO: readonly string[] = Object.values(COLUMNAS);
 
 /** Doubles a leading quote that the import would otherwise take for the one that escapes formulas (see csv.ts). */
@@ -35,7 +66,7 @@ const descitar = (texto: string) => (/^'+[=+\-@\t\r]/.test(texto) ? texto.slice(
 /** The last day of an offer that ends at this instant. */
 export const ultimoDiaDe = (hasta: Date) => diaDe(hasta, -1);
 
-const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
+const VALORES: Record<keyof typeof DE_PRODUCTOS, (producto: ProductoCsv) => CeldaCsv> = {
   sku: ({ sku }) => citar(sku),
   producto: ({ producto }) => citar(producto),
   categoria_id: ({ categoria }) => citar(categoria),
@@ -52,9 +83,31 @@ const VALORES: Record<CampoCsv, (producto: ProductoCsv) => CeldaCsv> = {
   existencias: ({ existencias }) => existencias ?? "",
 };
 
+const VALORES_OPCION: Partial<Record<CampoCsv, (opcion: OpcionCsv) => CeldaCsv>> = {
+  sku: ({ sku }) => citar(sku),
+  disponible: ({ disponible }) => (disponible ? "Sí" : "No"),
+  existencias: ({ existencias }) => existencias ?? "",
+  opcion_1: ({ opcion_1 }) => citar(opcion_1 ?? ""),
+  valor_1: ({ valor_1 }) => citar(valor_1),
+  opcion_2: ({ opcion_2 }) => citar(opcion_2 ?? ""),
+  valor_2: ({ valor_2 }) => citar(valor_2 ?? ""),
+  diferencia: ({ diferencia }) => diferencia,
+  imagen: ({ foto }) => foto ?? "",
+};
+
+/** The columns that rows of options fill. */
+export const DE_UNA_OPCION: ReadonlySet<string> = new Set(Object.keys(VALORES_OPCION));
+
+const esOpcion = (fila: FilaArchivo): fila is { opcion: OpcionCsv } => "opcion" in fila;
+
+function celdaDe(campo: CampoCsv, fila: FilaArchivo): CeldaCsv {
+  if (esOpcion(fila)) return VALORES_OPCION[campo]?.(fila.opcion) ?? "";
+  return campo in DE_OPCIONES ? "" : VALORES[campo as keyof typeof DE_PRODUCTOS](fila);
+}
+
 /** The columns that the export writes, in their order. */
-export const COLUMNAS_CSV: readonly ColumnaCsv<ProductoCsv>[] = Object.entries(COLUMNAS).map(
-  ([campo, titulo]) => ({ titulo, valor: VALORES[campo as CampoCsv] }),
+export const COLUMNAS_CSV: readonly ColumnaCsv<FilaArchivo>[] = Object.entries(COLUMNAS).map(
+  ([campo, titulo]) => ({ titulo, valor: (fila) => celdaDe(campo as CampoCsv, fila) }),
 );
 
 const CAMPOS = Object.entries(COLUMNAS).map(
@@ -62,10 +115,22 @@ const CAMPOS = Object.entries(COLUMNAS).map(
 );
 const campoDe = (nombre: string) => CAMPOS.find(([, conocido]) => conocido === palabras(nombre))?.[0] ?? null;
 
-export type Hoja = {
-  ignoradas: string[];
-  filas: { linea: number; valores: Partial<Record<CampoCsv, string>> }[];
+/** What a row of an imported file would do. */
+export type FilaRevisada = {
+  linea: number;
+  sku: string;
+  producto: string;
+  /** Whether the row is about an option of a product. */
+  opcion: boolean;
+  estado: EstadoFila;
+  /** Errors with the name of their column. */
+  errores: { columna: string; frase: string }[];
+  /** The columns that would change. */
+  cambia: string[];
 };
+
+export type Valores = Partial<Record<CampoCsv, string>>;
+export type Hoja = { ignoradas: string[]; filas: { linea: number; valores: Valores }[] };
 
 /** Rows by column, or null without a SKU column. `ignoradas` names the unknown columns. */
 export function leerHoja([encabezado, ...filas]: readonly FilaCsv[]): Hoja | null {

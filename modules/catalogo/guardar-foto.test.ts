@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { archivos, auditoria, productos, sorteos } from "#database/schema.ts";
-import { archivoCsv } from "#modules/comun/csv.ts";
+import { archivos, auditoria, productos } from "#database/schema.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearTicket, seNiega } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
-import { COLUMNAS_CSV } from "./csv-productos.ts";
 import { agregarFoto, desplazarFoto, ordenarFotos, quitarFoto } from "./guardar-foto.server.ts";
 import { guardarFotoTicket } from "./guardar-ticket.server.ts";
-import { importarProductos, revisarImportacion } from "./importar-productos.server.ts";
-import { exportarProductos, fichaProducto } from "./listar-productos.server.ts";
+import { fichaProducto } from "./listar-productos.server.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -113,54 +110,5 @@ describe("pictures", () => {
     await guardarFotoTicket(ctx, id, "imagen_2", null, admin);
     await seNiega(guardarFotoTicket(ctx, id, "imagen_1", subida(texto("<svg/>")), admin), "valor");
     expect(await db.$count(auditoria, eq(auditoria.objeto, `ticket:${id}`))).toBe(2);
-  });
-});
-
-describe("a file of products", () => {
-  const archivo = "SKU;Producto;Categoría;Precio;Puntos\nI-1;Uno;Pruebas;$ 1.000;500\nI-2;=2+2;pruebas;2000;";
-  const exportado = async () => {
-    const filas = await exportarProductos(ctx, { texto: "I-", orden: "sku", pagina: 1 }, admin);
-    const bytes = await archivoCsv("productos", COLUMNAS_CSV, filas).arrayBuffer();
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  };
-
-  test("is previewed without writing, then written whole with raffles and traces", async () => {
-    const { conteos } = await revisarImportacion(ctx, archivo, admin);
-    expect(conteos).toEqual({ nuevo: 2, cambia: 0, igual: 0, mal: 0 });
-    expect(await fichaProducto(ctx, "I-1")).toBeNull();
-    await Promise.all([importarProductos(ctx, archivo, admin), importarProductos(ctx, archivo, admin)]);
-    expect((await fichaProducto(ctx, "I-1"))?.producto).toMatchObject({
-      precio_cliente: 1000,
-      sorteo: { objetivo: 500 },
-    });
-    expect(await db.$count(sorteos, eq(sorteos.producto, "I-1"))).toBe(1);
-    expect(await db.$count(auditoria, eq(auditoria.objeto, "producto:I-1"))).toBe(1);
-  });
-
-  test("with one bad row changes nothing at all", async () => {
-    const malo = `${archivo.replace("1.000", "1.500")}\nI-3;;Nada;x;3`;
-    const { conteos, filas } = await revisarImportacion(ctx, malo, admin);
-    expect(conteos).toEqual({ nuevo: 0, cambia: 1, igual: 1, mal: 1 });
-    expect(filas[2]).toMatchObject({ linea: 4, sku: "I-3", estado: "mal" });
-    await seNiega(importarProductos(ctx, malo, admin), "valor", "No cambiamos nada");
-    expect((await fichaProducto(ctx, "I-1"))?.producto.precio_cliente).toBe(1000);
-    await seNiega(importarProductos(ctx, archivo, ana), "ajeno");
-    await seNiega(revisarImportacion(ctx, "Producto;Precio\nx;1", admin), "valor", "SKU");
-    await seNiega(revisarImportacion(ctx, 'SKU\n"x', admin), "valor", "comillas");
-    await seNiega(revisarImportacion(ctx, " ", admin), "valor");
-  });
-
-  test("comes back as it went out, with its formulas defused", async () => {
-    const salida = await exportado();
-    expect(salida).toContain(";'=2+2;");
-    expect((await revisarImportacion(ctx, salida, admin)).conteos).toEqual({
-      nuevo: 0,
-      cambia: 0,
-      igual: 2,
-      mal: 0,
-    });
-    await importarProductos(ctx, salida, admin);
-    expect(await exportado()).toBe(salida);
-    expect(await db.$count(auditoria, eq(auditoria.objeto, "producto:I-2"))).toBe(1);
   });
 });

@@ -32,11 +32,23 @@ const base: ProductoCsv = {
 };
 const { categoria: _, categoria_2: __, ...guardado } = base;
 
+const talla = {
+  id: 1,
+  valor_1: "L",
+  valor_2: null,
+  sufijo: "L",
+  diferencia: 0,
+  existencias: 4,
+  imagen: null,
+  disponible: true,
+};
+
 function plan(texto: string, productos: ProductoCsv[] = []) {
   const hoja = leerHoja(leerCsv(texto) ?? []);
   if (!hoja) throw new Error("no sheet");
   const sin = productos.map(({ categoria: _, categoria_2: __, ...fila }) => [fila.sku, fila] as const);
-  return planificar(hoja, { productos: new Map(sin), categorias, conOpciones: new Set(["OPC"]) });
+  const opciones = new Map([["OPC", { opcion_1: "Talla", opcion_2: null, fotos: [], opciones: [talla] }]]);
+  return planificar(hoja, { productos: new Map(sin), categorias, opciones }).filas;
 }
 
 test("cells keep quotes, separators and breaks; lines are counted through them", () => {

@@ -1,0 +1,110 @@
+import { contarConTraza } from "#modules/catalogo/corregir-existencias.server.ts";
+import type { ProductoNuevo } from "#modules/catalogo/formularios.ts";
+import { agregarProducto, cambiarProducto } from "#modules/catalogo/guardar-producto.server.ts";
+import { escribirGrilla } from "#modules/catalogo/opciones/guardar-opciones.server.ts";
+import { bloquearProductos, leerProductosPorSku } from "#modules/catalogo/productos.store.server.ts";
+import { TEXTOS } from "#modules/catalogo/textos.ts";
+import { leerCsv } from "#modules/comun/leer-csv.ts";
+import { type Conteos, contarFilas } from "#modules/comun/plan-csv.ts";
+import { exigirPermiso } from "#modules/comun/rechazo/exigir.ts";
+import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
+import type { Ctx, Lector, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
+import { bloquear, enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
+import type { Contada } from "#modules/productos/existencias/existencias.ts";
+import { listarCategorias } from "#modules/productos/productos.store.server.ts";
+import { type FilaRevisada, type Hoja, leerHoja } from "./csv-productos.ts";
+import { leerOpcionesDe } from "./opciones.store.server.ts";
+import { type Plan, planificar, skusDe } from "./plan-importacion.ts";
+import type { FilaPlan } from "./plan-producto.ts";
+
+const MAX_PRODUCTOS = 2_000;
+const MAX_FILAS = 6_000;
+
+export type Revision = Pick<Plan, "ausentes"> & {
+  filas: FilaRevisada[];
+  conteos: Conteos;
+  ignoradas: string[];
+  /** Whether rows of options are among them. */
+  con_opciones: boolean;
+};
+export type Importados = Conteos & Pick<Revision, "con_opciones">;
+
+function exigirHoja(texto: string): Hoja {
+  const rechazo = (frase: string) => new Rechazo("valor", frase);
+  if (texto.trim() === "") throw rechazo(TEXTOS.csv_vacio);
+  const filas = leerCsv(texto);
+  if (!filas) throw rechazo(TEXTOS.csv_comillas);
+  const hoja = leerHoja(filas);
+  if (!hoja) throw rechazo(TEXTOS.csv_sin_sku);
+  if (hoja.filas.length === 0) throw rechazo(TEXTOS.csv_vacio);
+  if (hoja.filas.length > MAX_FILAS) throw rechazo(TEXTOS.csv_largo);
+  return hoja;
+}
+
+async function planDe(ctx: Lector | Tx, hoja: Hoja, existentes: readonly ProductoNuevo[]): Promise<Plan> {
+  const productos = new Map(existentes.map((producto) => [producto.sku, producto]));
+  const opciones = await leerOpcionesDe(ctx, [...productos.keys()]);
+  const plan = planificar(hoja, { productos, categorias: await listarCategorias(ctx), opciones });
+  if (plan.filas.filter(({ opcion }) => !opcion).length > MAX_PRODUCTOS)
+    throw new Rechazo("valor", TEXTOS.csv_largo);
+  return plan;
+}
+
+/** What an import would change. Nothing is written. */
+export async function revisarImportacion(ctx: Ctx, texto: string, sesion: Sesion): Promise<Revision> {
+  exigirPermiso(sesion, "productos.editar");
+  const hoja = exigirHoja(texto);
+  const plan = await planDe(ctx, hoja, await leerProductosPorSku(ctx, skusDe(hoja)));
+  const filas = plan.filas.map(({ datos: _, ...fila }) => fila);
+  return {
+    filas,
+    conteos: contarFilas(filas),
+    ignoradas: hoja.ignoradas,
+    ausentes: plan.ausentes,
+    con_opciones: filas.some(({ opcion }) => opcion),
+  };
+}
+
+/** Imports the whole file or nothing, validated again under locks. Importing the same file twice changes nothing more. */
+export async function importarProductos(ctx: Ctx, texto: string, sesion: Sesion): Promise<Importados> {
+  exigirPermiso(sesion, "productos.editar");
+  const hoja = exigirHoja(texto);
+  const quien = sesion.codigo_referido;
+  return enTransaccion(ctx, async (tx) => {
+    await bloquear(tx, "importar-productos");
+    const existentes = await bloquearProductos(tx, skusDe(hoja));
+    const plan = await planDe(tx, hoja, existentes);
+    const conteos = contarFilas(plan.filas);
+    if (conteos.mal > 0) throw new Rechazo("valor", TEXTOS.csv_malas);
+    const contadas = await escribirProductos(tx, plan.filas, existentes, quien);
+    // Options come after all products: some of them may be new.
+    for (const { sku, grilla, guardadas, contadas: suyas } of plan.grillas) {
+      await escribirGrilla(tx, { sku, grilla, guardadas, quien });
+      contadas.push(...suyas);
+    }
+    await contarConTraza(tx, { causa: "importacion", motivo: null, contadas, quien });
+    return { ...conteos, con_opciones: plan.filas.some(({ opcion }) => opcion) };
+  });
+}
+
+/** Adds and changes products; returns the units that must be counted. */
+async function escribirProductos(
+  tx: Tx,
+  filas: readonly FilaPlan[],
+  existentes: readonly ProductoNuevo[],
+  quien: string,
+): Promise<Contada[]> {
+  const antes = new Map(existentes.map((producto) => [producto.sku, producto]));
+  const contadas: Contada[] = [];
+  for (const { datos, estado } of filas) {
+    if (!datos || estado === "igual") continue;
+    const previo = antes.get(datos.sku);
+    if (!previo) await agregarProducto(tx, datos, quien);
+    else {
+      const { existencias, ...resto } = datos;
+      await cambiarProducto(tx, previo, resto, quien);
+      if (existencias !== previo.existencias) contadas.push({ sku: datos.sku, opcion: null, existencias });
+    }
+  }
+  return contadas;
+}
