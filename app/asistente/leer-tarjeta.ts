@@ -27,7 +27,18 @@ function leerProducto(given: Arguments, enlace: string): Componente | null {
   const disponible = given.disponible !== false;
   return {
     key: "producto",
-    arguments: { sku: text(given, "sku"), nombre, precio, imagen, disponible, enlace },
+    arguments: {
+      sku: text(given, "sku"),
+      nombre,
+      precio,
+      desde: given.desde === true,
+      precio_normal: number(given, "precio_normal"),
+      ultimo_dia: text(given, "ultimo_dia") || null,
+      quedan: number(given, "quedan"),
+      imagen,
+      disponible,
+      enlace,
+    },
   };
 }
 

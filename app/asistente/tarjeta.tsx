@@ -1,4 +1,5 @@
 import { ArrowUpRight, PackageCheck } from "lucide-react";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
@@ -29,15 +30,16 @@ export function Tarjeta({ card }: { card: Componente }) {
   }
 }
 
-function Producto({ nombre, precio, imagen, disponible, enlace }: Of<"producto">) {
+function Producto({ nombre, precio: precio_cliente, imagen, disponible, enlace, ...hechos }: Of<"producto">) {
+  const precio = { precio_cliente, ...hechos };
   return (
     <article className="mati-tarjeta mati-producto">
       <img src={imagen ?? "/art/ilustraciones/caja.webp"} alt="" width="96" height="96" loading="lazy" />
       <div>
         <h3>{nombre}</h3>
         <p className="mati-precio">
-          {pesos(precio)}
-          {!disponible && <Chip tone="muted">Agotado</Chip>}
+          <PrecioProducto precio={precio} />
+          {disponible ? <AvisosProducto precio={precio} /> : <Chip tone="muted">No disponible</Chip>}
         </p>
         <Ver que="producto" cual={nombre} enlace={enlace} />
       </div>

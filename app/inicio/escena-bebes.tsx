@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { EscenaVista } from "#modules/portada/vista.ts";
 import { cortos, Objeto } from "./objeto.tsx";
 
@@ -22,7 +22,12 @@ export function EscenaBebes({ titulo, texto, boton, objetos }: EscenaVista) {
             <Link key={objeto.nombre} to={objeto.to} className={`inicio-bebe inicio-bebe-${i + 1}`}>
               <Objeto objeto={objeto} alt="" />
               <b>{objeto.nombre}</b>
-              {objeto.precio !== null && <span>{pesos(objeto.precio)}</span>}
+              {objeto.precio && (
+                <span>
+                  <PrecioProducto precio={objeto.precio} />
+                  <AvisosProducto precio={objeto.precio} />
+                </span>
+              )}
             </Link>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { AvisosProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { SeccionVista } from "#modules/portada/vista.ts";
@@ -34,7 +35,13 @@ export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado,
           <div className="inicio-acciones">
             {producto ? (
               <ButtonLink to={rutaComprar(producto.sku)} size="lg" className="btn-light">
-                Comprar por {pesos(producto.precio_cliente)}
+                Comprar {producto.desde ? "desde" : "por"} {pesos(producto.precio_cliente)}
+                {producto.precio_normal && (
+                  <s className="inicio-jacuzzi-antes">
+                    <span className="sr-only">Antes </span>
+                    {pesos(producto.precio_normal)}
+                  </s>
+                )}
               </ButtonLink>
             ) : (
               categoria && (
@@ -49,6 +56,7 @@ export function EscenaJacuzzi({ titulo, subtitulo, imagen, alt, datos, decorado,
               </ButtonLink>
             )}
           </div>
+          {producto && <AvisosProducto precio={producto} />}
         </div>
       </div>
     </section>

@@ -2,8 +2,8 @@ import { ArrowRight, Pause, Play } from "lucide-react";
 import { type FocusEvent, useState } from "react";
 import { Link } from "react-router";
 import { Foto } from "#app/productos/foto.tsx";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { truncate } from "#app/ui/truncate.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { Muestra, SeccionVista } from "#modules/portada/vista.ts";
 import { rutaComprar } from "#modules/productos/tarjeta.ts";
 
@@ -84,13 +84,16 @@ function mostrar({ target }: FocusEvent): void {
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
-const Producto = ({ producto: { sku, producto, precio_cliente, imagen_1 } }: { producto: Muestra }) => (
+const Producto = ({ producto: { sku, producto, imagen_1, ...precio } }: { producto: Muestra }) => (
   <li>
     <Link to={rutaComprar(sku)} className="inicio-marquesina-item">
       <Foto archivo={imagen_1} alt="" sizes="72px" hasta={192} />
       <span>
         <b title={producto.length > LARGO ? producto : undefined}>{truncate(producto, LARGO)}</b>
-        <em>{pesos(precio_cliente)}</em>
+        <em>
+          <PrecioProducto precio={precio} />
+        </em>
+        <AvisosProducto precio={precio} />
       </span>
     </Link>
   </li>

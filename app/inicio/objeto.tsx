@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { truncate } from "#app/ui/truncate.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { ObjetoVista } from "#modules/portada/vista.ts";
 import { LARGO_NOMBRE } from "#modules/productos/tarjeta.ts";
 import { Imagen } from "./recorte.tsx";
@@ -18,6 +18,11 @@ export const Objeto = ({ objeto: { imagen, nombre }, className, alt = nombre }: 
 export const Etiqueta = ({ objeto: { nombre, to, precio } }: { objeto: ObjetoVista }) => (
   <Link to={to} className="inicio-objeto-rotulo">
     <span>{nombre}</span>
-    {precio !== null && <b>{pesos(precio)}</b>}
+    {precio && (
+      <b>
+        <PrecioProducto precio={precio} />
+      </b>
+    )}
+    {precio && <AvisosProducto precio={precio} />}
   </Link>
 );

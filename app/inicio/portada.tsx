@@ -5,6 +5,8 @@ import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/caro
 import { useCarousel } from "#app/ui/carousel/state.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { PrecioVista } from "#modules/portada/vista.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
+import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import type { Diapositiva } from "./diapositivas.ts";
 import { Adorno, Imagen } from "./recorte.tsx";
 
@@ -90,7 +92,7 @@ function Escena({ diapositiva: d, principal, confianza }: EscenaProps) {
         {d.adornos.map((adorno, i) => (
           <Adorno key={adorno} de={adorno} className={`inicio-portada-extra-${i + 1}`} />
         ))}
-        {d.precio && <Precio {...d.precio} />}
+        {d.precio && <Precio precio={d.precio} />}
       </div>
     </div>
   );
@@ -132,19 +134,27 @@ const ESTALLIDO = Array.from({ length: 32 }, (_, i) => {
 /** A real price may be long: the star keeps its size and the figures shrink. */
 const CIFRAS_GRANDES = 5;
 
-const Precio = ({ valor, muestra }: PrecioVista) => (
-  <div className="inicio-portada-precio">
-    <div
-      className="inicio-portada-destello"
-      data-long={pesos(valor).length > CIFRAS_GRANDES ? "" : undefined}
-    >
-      <svg viewBox="0 0 200 200" aria-hidden="true">
-        <polygon points={ESTALLIDO} />
-      </svg>
-      <span>
-        {muestra && <small>desde</small>} {pesos(valor)}
-      </span>
+function Precio({ precio }: { precio: PrecioVista }) {
+  const valor = pesos(precio.muestra ? precio.valor : precio.hoy.precio_cliente);
+  const nota = precio.muestra ? "Precio de muestra" : notaDe(precio.hoy);
+  return (
+    <div className="inicio-portada-precio">
+      <div className="inicio-portada-destello" data-long={valor.length > CIFRAS_GRANDES ? "" : undefined}>
+        <svg viewBox="0 0 200 200" aria-hidden="true">
+          <polygon points={ESTALLIDO} />
+        </svg>
+        <span>
+          {(precio.muestra || precio.hoy.desde) && <small>desde</small>} {valor}
+        </span>
+      </div>
+      {nota && <span className="inicio-muestra">{nota}</span>}
     </div>
-    {muestra && <span className="inicio-muestra">Precio de muestra</span>}
-  </div>
-);
+  );
+}
+
+/** The former price with the last day of the offer, and the units left when they are few. */
+function notaDe(precio: PrecioTarjeta): string {
+  const oferta = ofertaEnPalabras(precio);
+  const antes = oferta && precio.precio_normal ? `Antes ${pesos(precio.precio_normal)}. ${oferta}` : null;
+  return [antes, avisoQuedan(precio.quedan)].filter((parte) => parte !== null).join(" · ");
+}

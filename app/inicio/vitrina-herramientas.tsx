@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { Carousel, CarouselControls, CarouselTrack } from "#app/ui/carousel/carousel.tsx";
 import { type CarouselState, useCarousel } from "#app/ui/carousel/state.ts";
 import { pesos } from "#modules/comun/dinero/dinero.ts";
@@ -58,7 +59,7 @@ function Grande({ herramienta: { id, nombre, texto, precio, vistas }, carousel }
           <Link to={to}>{nombre}</Link>
         </h3>
         {texto && <p>{texto}</p>}
-        <Precio {...precio} />
+        <Precio precio={precio} />
       </div>
       {carousel.labels.length > 1 && (
         <CarouselControls carousel={carousel} className="inicio-herramienta-controles" />
@@ -87,13 +88,24 @@ const Chica = ({ herramienta: { id, nombre, precio, vistas }, lugar, vuelta }: C
       <h3>
         <Link to={`/product/${id}`}>{nombre}</Link>
       </h3>
-      <Precio {...precio} />
+      <Precio precio={precio} />
     </div>
   </div>
 );
 
-const Precio = ({ valor, muestra }: PrecioVista) => (
+const Precio = ({ precio }: { precio: PrecioVista }) => (
   <p className="inicio-herramienta-precio">
-    <b>{pesos(valor)}</b> {muestra && <span className="inicio-muestra">Precio de muestra</span>}
+    {precio.muestra ? (
+      <>
+        <b>{pesos(precio.valor)}</b> <span className="inicio-muestra">Precio de muestra</span>
+      </>
+    ) : (
+      <>
+        <b>
+          <PrecioProducto precio={precio.hoy} />
+        </b>{" "}
+        <AvisosProducto precio={precio.hoy} />
+      </>
+    )}
   </p>
 );

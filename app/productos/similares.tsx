@@ -1,10 +1,10 @@
 import "./producto.css";
 import { Link } from "react-router";
 import { truncate } from "#app/ui/truncate.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
 import { LARGO_NOMBRE_SIMILAR, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { Foto } from "./foto.tsx";
+import { AvisosProducto, PrecioProducto } from "./precio.tsx";
 
 /** The picture is small beside the name; between phones and desktops it is above the name. */
 const SIZES_SIMILAR = "(min-width: 1024px) 104px, (min-width: 769px) 28vw, 104px";
@@ -15,7 +15,7 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
     <section className="producto-similares" aria-labelledby="similares">
       <h2 id="similares">Productos similares</h2>
       <ul>
-        {similares.map(({ sku, producto, imagen_1, precio_cliente }) => (
+        {similares.map(({ sku, producto, imagen_1, ...precio }) => (
           <li key={sku}>
             <Link
               to={rutaComprar(sku)}
@@ -26,7 +26,10 @@ export const Similares = ({ similares }: { similares: FichaProducto["similares"]
               <Foto archivo={imagen_1} alt="" sizes={SIZES_SIMILAR} hasta={320} />
               <span>
                 <b>{truncate(producto, LARGO_NOMBRE_SIMILAR)}</b>
-                <em>{pesos(precio_cliente)}</em>
+                <em>
+                  <PrecioProducto precio={precio} />
+                </em>
+                <AvisosProducto precio={precio} />
               </span>
             </Link>
           </li>

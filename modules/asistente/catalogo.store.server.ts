@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type FilaPrecioSql, PRECIOS, precioDeFila } from "#modules/productos/catalogo.store.server.ts";
+import type { PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 import type { RangoPrecio } from "./lenguaje/montos.ts";
 
 /** Passes an array as one parameter; Drizzle would spread it into a list otherwise. */
@@ -24,13 +26,32 @@ export async function mirarPalabras({ db }: Lector, palabras: readonly string[])
   return rows;
 }
 
-export type ProductoHallado = {
+type Fila = {
   sku: string;
   producto: string;
   imagen_1: string | null;
-  precio_cliente: number;
   puntos_regalo: number;
   disponible: boolean;
+};
+
+export type ProductoHallado = Fila &
+  PrecioTarjeta & {
+    /** Today's price before the difference of an option. */
+    base: number;
+  };
+
+const hallado = (fila: Fila & FilaPrecioSql): ProductoHallado => {
+  const { sku, producto, imagen_1, puntos_regalo, disponible } = fila;
+  const precio = precioDeFila(fila);
+  return {
+    sku,
+    producto,
+    imagen_1,
+    puntos_regalo,
+    disponible,
+    ...precio,
+    base: precio.precio_cliente - (fila.menor ?? 0),
+  };
 };
 
 export type PedidoProductos = { q: string; rango: RangoPrecio; cuantos: number; barato: boolean };
@@ -38,7 +59,7 @@ export type PedidoProductos = { q: string; rango: RangoPrecio; cuantos: number; 
 /** How many matches are ranked, so that a common word costs no more than a rare one. */
 const TOPE = 100;
 const TOPE_PRECIO = 30;
-const COLUMNAS = sql.raw("p.sku, p.producto, p.imagen_1, p.precio_cliente, p.puntos_regalo, p.disponible");
+const COLUMNAS = sql`p.sku, p.producto, p.imagen_1, p.puntos_regalo, p.disponible, ${PRECIOS}`;
 
 /** Products for sale by words and price. Words are searched in names and categories, and in descriptions only when no name matches. */
 export async function buscarProductos(
@@ -51,15 +72,17 @@ export async function buscarProductos(
   const relevancia = sql`not starts_with(p.orden_nombre, texto_plano(${q})),
     ts_rank(p.busqueda, consulta_busqueda(${q}))::numeric(8, 3) desc, ${precio}`;
   const orden = q === "" ? precio : barato ? sql`${nombre}, ${precio}` : sql`${nombre}, ${relevancia}`;
-  const { rows } = await db.execute<ProductoHallado & { total: number }>(sql`
+  const { rows } = await db.execute<Fila & FilaPrecioSql & { total: number }>(sql`
     with hallados as materialized (${candidatos(pedido)}),
-    p as materialized (
-      select p.id, ${COLUMNAS}, p.orden_nombre, p.busqueda, p.busqueda_nombre,
-             ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`} as cerca
-        from hallados join productos p using (id))
-    select ${COLUMNAS}, count(*) over ()::int as total from p where p.cerca or not exists (select from p where cerca)
-     order by ${orden}, p.id limit ${cuantos}`);
-  return { productos: rows.map(({ total: _, ...producto }) => producto), total: rows[0]?.total ?? 0 };
+    cercanos as materialized (
+      select p.id, ${q === "" ? sql`true` : sql`ts_filter(p.busqueda, '{a,b}') @@ consulta_busqueda(${q})`} as cerca
+        from hallados join productos p using (id)),
+    elegidos as (
+      select p.id, row_number() over (order by ${orden}, p.id) as lugar, count(*) over ()::int as total
+        from cercanos c join productos p using (id) where c.cerca or not exists (select from cercanos where cerca)
+       order by lugar limit ${cuantos})
+    select ${COLUMNAS}, e.total from elegidos e join productos p using (id) order by e.lugar`);
+  return { productos: rows.map(hallado), total: rows[0]?.total ?? 0 };
 }
 
 /** Products whose name or text matches. Without words, products are chosen by price, read from the index on prices. */
@@ -81,10 +104,10 @@ function candidatos({ q, rango: { desde, hasta }, barato }: PedidoProductos): SQ
 
 /** Products by SKU, including those that are no longer for sale. */
 export async function leerProductos({ db }: Lector, skus: readonly string[]): Promise<ProductoHallado[]> {
-  const { rows } = await db.execute<ProductoHallado>(sql`
+  const { rows } = await db.execute<Fila & FilaPrecioSql>(sql`
     select ${COLUMNAS} from productos p where p.sku = any(${lista(skus)}::text[])
      order by array_position(${lista(skus)}::text[], p.sku)`);
-  return rows;
+  return rows.map(hallado);
 }
 
 export type SorteoHallado = {

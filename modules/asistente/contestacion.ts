@@ -1,5 +1,5 @@
 import { urlFoto } from "#modules/productos/foto.ts";
-import { rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
+import { type PrecioTarjeta, rutaComprar, rutaParticipar } from "#modules/productos/tarjeta.ts";
 import type { Componente, Respuesta } from "./protocolo.ts";
 
 /** An answer with its topic. `pendiente`: the assistant did not know the answer. */
@@ -12,11 +12,10 @@ export const contestar = (
   pendiente = false,
 ): Contestacion => ({ tema, output, componentes, pendiente });
 
-type Producto = {
+type Producto = PrecioTarjeta & {
   sku: string;
   producto: string;
   imagen_1: string | null;
-  precio_cliente: number;
   disponible: boolean;
 };
 
@@ -26,6 +25,10 @@ export const tarjetaProducto = (p: Producto): Componente => ({
     sku: p.sku,
     nombre: p.producto,
     precio: p.precio_cliente,
+    desde: p.desde ?? false,
+    precio_normal: p.precio_normal ?? null,
+    ultimo_dia: p.ultimo_dia ?? null,
+    quedan: p.quedan ?? null,
     imagen: p.imagen_1 && urlFoto(p.imagen_1, 320),
     disponible: p.disponible,
     enlace: rutaComprar(p.sku),

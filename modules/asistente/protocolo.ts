@@ -8,6 +8,11 @@ export type Componente =
         sku: string;
         nombre: string;
         precio: number;
+        /** What every card of the shop says beside the price; see PrecioTarjeta. */
+        desde: boolean;
+        precio_normal: number | null;
+        ultimo_dia: string | null;
+        quedan: number | null;
         imagen: string | null;
         disponible: boolean;
         enlace: string;

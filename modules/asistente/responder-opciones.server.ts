@@ -19,7 +19,8 @@ export async function responderOpciones(ctx: Lector, pregunta: Pregunta): Promis
   );
   const respuestas = hallados.flatMap((hallado) => {
     const suyas = conOpciones.get(hallado.sku);
-    const producto = suyas && { ...suyas, ...hallado };
+    // The price of an option is the product's own plus its difference.
+    const producto = suyas && { ...suyas, ...hallado, precio_cliente: hallado.base };
     const pedida = producto && leerOpcionPedida(pregunta.texto, producto);
     return producto && pedida ? [{ hallado, texto: contestarOpcion(producto, pedida) }] : [];
   });

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { productos_opciones } from "#database/schema.ts";
+import { productos, productos_opciones } from "#database/schema.ts";
 import { tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { responder } from "./responder.server.ts";
@@ -88,4 +89,33 @@ test("products without options and questions without values are answered as befo
   expect(await pregunta("tienen tetera?")).toContain("Tetera esmaltada");
   expect(await pregunta("cuánto vale el poncho?")).toContain("**$30.000**");
   expect(await pregunta("cómo puedo pagar?", "100901")).not.toContain("Poncho");
+});
+
+test("the price of a product with options is the lowest one, in words and on its card", async () => {
+  const { output, componentes } = await responder(ctx, {
+    texto: "precio del poncho",
+    sesion: null,
+    ultimo: null,
+  });
+  expect(output).toContain("desde **$30.000**");
+  expect(componentes[0]).toMatchObject({ arguments: { precio: 30_000, desde: true, quedan: null } });
+});
+
+test("a product that is sold out is never offered with a yes", async () => {
+  await crearProducto(ctx, { sku: "100903", producto: "Bombilla de alpaca", precio_cliente: 4_000 });
+  const hasta = new Date(Date.now() + 24 * 3_600_000);
+  const oferta = { precio_normal: 6_000, oferta_hasta: hasta };
+  await db
+    .update(productos)
+    .set({ ...oferta, existencias: 2 })
+    .where(eq(productos.sku, "100903"));
+  const { output, componentes } = await responder(ctx, {
+    texto: "tienen bombilla?",
+    sesion: null,
+    ultimo: null,
+  });
+  expect(output).toMatch(/^¡Sí! .*\*\*\$4\.000\*\*.* Oferta hasta el \d+ de [a-z]+: antes valía \$6\.000\.$/);
+  expect(componentes[0]).toMatchObject({ arguments: { precio: 4_000, precio_normal: 6_000, quedan: 2 } });
+  await db.update(productos).set({ existencias: 0 }).where(eq(productos.sku, "100903"));
+  expect(await pregunta("tienen bombilla?")).toBe("**Bombilla de alpaca** está agotado por ahora.");
 });

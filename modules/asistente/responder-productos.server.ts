@@ -54,7 +54,8 @@ function mostrar(lectura: Lectura, { productos, total, q }: Hallado): Contestaci
   const [unico] = productos;
   const tema = lectura.pide_precio && !hayRango(lectura.rango) ? "precio" : "productos";
   const tarjetas = productos.map(tarjetaProducto);
-  if (unico && total === 1) return contestar(tema, `¡Sí! ${precioDe(unico)}`, tarjetas);
+  if (unico && total === 1)
+    return contestar(tema, `${unico.quedan === 0 ? "" : "¡Sí! "}${precioDe(unico)}`, tarjetas);
   const lineas = productos.map((p) => linea(p, lectura.pide_regalo)).join("\n");
   const cuantos = total > productos.length ? `Tengo ${enCifra(total)}; estos son algunos` : "Tengo estos";
   const mas = q === "" ? "/productos?orden=precio-asc" : escribirConsulta({ q });

@@ -1,5 +1,6 @@
 import { conPuntos, miles, pesos } from "#modules/comun/dinero/dinero.ts";
 import { formatearDia, formatearHora } from "#modules/comun/fechas/fechas.ts";
+import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 
 export const TEXTOS = {
   saludo:
@@ -84,15 +85,19 @@ export const SIN_FECHA =
 export const tusNumeros = (producto: string, mios: number, resto: string) =>
   `- **${producto}**: tienes ${conPuntos(mios)}. ${resto}`;
 
-export const precioDe = (p: {
-  producto: string;
-  precio_cliente: number;
-  puntos_regalo: number;
-  disponible: boolean;
-}) =>
-  `**${p.producto}** ${p.disponible ? `vale **${pesos(p.precio_cliente)}** (IVA incluido)` : "no está disponible por ahora"}${
-    p.disponible && p.puntos_regalo > 0 ? ` y te regala ${conPuntos(p.puntos_regalo)}` : ""
-  }.`;
+export function precioDe(
+  p: PrecioTarjeta & { producto: string; puntos_regalo: number; disponible: boolean },
+): string {
+  const nombre = `**${p.producto}**`;
+  if (!p.disponible) return `${nombre} no está disponible por ahora.`;
+  if (p.quedan === 0) return `${nombre} está agotado por ahora.`;
+  const regalo = p.puntos_regalo > 0 ? ` y te regala ${conPuntos(p.puntos_regalo)}` : "";
+  const oferta = ofertaEnPalabras(p);
+  const antes = oferta && p.precio_normal ? ` ${oferta}: antes valía ${pesos(p.precio_normal)}.` : "";
+  return `${nombre} vale ${desde(p)}**${pesos(p.precio_cliente)}** (IVA incluido)${regalo}.${antes}`;
+}
 
-export const lineaProducto = (p: { producto: string; precio_cliente: number }) =>
-  `- ${p.producto}: **${pesos(p.precio_cliente)}**`;
+const desde = (p: PrecioTarjeta) => (p.desde ? "desde " : "");
+
+export const lineaProducto = (p: PrecioTarjeta & { producto: string }): string =>
+  `- ${p.producto}: ${desde(p)}**${pesos(p.precio_cliente)}**${p.quedan === 0 ? " (agotado)" : ""}`;

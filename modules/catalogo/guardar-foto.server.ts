@@ -7,6 +7,7 @@ import { Rechazo } from "#modules/comun/rechazo/rechazo.ts";
 import type { Ctx, Sesion, Tx } from "#modules/comun/tx/contexto.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { actualizarProducto } from "#modules/productos/cambios.store.server.ts";
+import { soltarFotos } from "#modules/productos/opciones/opciones.store.server.ts";
 import { columnasDeFotos, fotosDe, type Hacia, MAX_FOTOS, moverFoto, sonLasMismas } from "./fotos.ts";
 import { bloquearFotos } from "./productos.store.server.ts";
 import { TEXTOS } from "./textos.ts";
@@ -58,7 +59,7 @@ export async function desplazarFoto(ctx: Ctx, sku: string, foto: string, hacia: 
   );
 }
 
-/** Removes a picture from the product. Its file stays, because carts and shared links still show it. */
+/** Removes a picture from the product and from the options that show it. Its file stays, because carts and shared links still show it. */
 export async function quitarFoto(ctx: Ctx, sku: string, foto: string, sesion: Sesion): Promise<string[]> {
   exigirPermiso(sesion, "productos.editar");
   const elegir = (fotos: string[]) => exigirFoto(fotos, foto).filter((otra) => otra !== foto);
@@ -79,6 +80,8 @@ async function cambiarFotos(tx: Tx, { sku, accion, elegir }: Pedido, sesion: Ses
   const despues = elegir(antes);
   if (despues.join() === antes.join()) return antes;
   await actualizarProducto(tx, sku, columnasDeFotos(despues));
+  const quitadas = antes.filter((foto) => !despues.includes(foto));
+  if (quitadas.length > 0) await soltarFotos(tx, sku, quitadas);
   const quien = sesion.codigo_referido;
   await anotarAuditoria(tx, { quien, accion, objeto: `producto:${sku}`, antes, despues });
   tx.announce({ tabla: "productos", clave: sku });

@@ -1,8 +1,14 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { archivos, productos } from "#database/schema.ts";
-import { precioVigente } from "#modules/comun/dinero/oferta.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import { metaDe } from "#modules/productos/catalogo.store.server.ts";
+import { quedanEnSql } from "#modules/productos/existencias/existencias.store.server.ts";
+import {
+  mayorDiferenciaEnSql,
+  menorDiferenciaEnSql,
+} from "#modules/productos/opciones/opciones.store.server.ts";
+import { precioDeTarjeta } from "#modules/productos/precio-tarjeta.ts";
+import type { PrecioTarjeta } from "#modules/productos/tarjeta.ts";
 
 /** Products that a visitor can buy: withdrawn and sold-out ones leave the home page by themselves. */
 const A_LA_VENTA = and(
@@ -16,6 +22,9 @@ const COLUMNAS = {
   precio_cliente: productos.precio_cliente,
   precio_normal: productos.precio_normal,
   oferta_hasta: productos.oferta_hasta,
+  menor: menorDiferenciaEnSql(productos.sku),
+  mayor: mayorDiferenciaEnSql(productos.sku),
+  quedan: quedanEnSql(productos.existencias),
   imagen_1: productos.imagen_1,
   imagen_2: productos.imagen_2,
   imagen_3: productos.imagen_3,
@@ -25,8 +34,9 @@ const COLUMNAS = {
 };
 
 type Fila = Awaited<ReturnType<typeof consultar>>[number];
-/** `precio_cliente` is what it costs now. */
-export type ProductoInicio = Omit<Fila, "precio_normal" | "oferta_hasta">;
+/** With the price as cards say it now. */
+export type ProductoInicio = Omit<Fila, keyof PrecioTarjeta | "oferta_hasta" | "menor" | "mayor"> &
+  PrecioTarjeta;
 
 type Reloj = Lector & { now: () => Date };
 type Pedido = { donde: SQL | undefined; cuantos: number };
@@ -42,10 +52,10 @@ const consultar = ({ db }: Lector, { donde, cuantos }: Pedido) =>
 
 async function leer(ctx: Reloj, pedido: Pedido): Promise<ProductoInicio[]> {
   const ahora = ctx.now();
-  return (await consultar(ctx, pedido)).map(({ precio_normal, oferta_hasta, ...producto }) => {
-    const { precio } = precioVigente({ ...producto, precio_normal, oferta_hasta }, ahora);
-    return { ...producto, precio_cliente: precio };
-  });
+  return (await consultar(ctx, pedido)).map(({ oferta_hasta, menor, mayor, ...producto }) => ({
+    ...producto,
+    ...precioDeTarjeta({ ...producto, oferta_hasta, menor, mayor }, ahora),
+  }));
 }
 
 export const leerPorSku = (ctx: Reloj, skus: readonly string[]) =>

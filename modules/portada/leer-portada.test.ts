@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { categorias, productos } from "#database/schema.ts";
+import { categorias, productos, productos_opciones } from "#database/schema.ts";
 import { portadaDemo, sembrarPortada } from "#demo/data/portada.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
@@ -102,10 +102,27 @@ describe("a written page", () => {
     const oferta = { precio_cliente: 5_000, precio_normal: 9_000, oferta_hasta: dia(20) };
     await db.update(productos).set(oferta).where(eq(productos.sku, "B"));
     const precio = async () => (await seccion("fogon"))?.objetos[1]?.precio;
-    expect(await precio()).toBe(9_000);
+    expect(await precio()).toMatchObject({ precio_cliente: 9_000, precio_normal: null, ultimo_dia: null });
     const { now } = ctx.clock;
     ctx.clock.now = dia(10);
-    expect(await precio()).toBe(5_000);
+    expect(await precio()).toMatchObject({ precio_cliente: 5_000, precio_normal: 9_000 });
+    const opcion = (valor_1: string, diferencia: number, existencias: number) => ({
+      producto: "B",
+      valor_1,
+      sufijo: valor_1,
+      diferencia,
+      existencias,
+    });
+    await db
+      .insert(productos_opciones)
+      .values([opcion("S", -1_000, 0), opcion("M", 500, 1), opcion("L", 900, 2)]);
+    expect(await precio()).toEqual({
+      precio_cliente: 5_500,
+      desde: true,
+      precio_normal: 9_500,
+      ultimo_dia: expect.stringMatching(/^\d+ de [a-z]+$/),
+      quedan: 3,
+    });
     ctx.clock.now = now;
   });
 });

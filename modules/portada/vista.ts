@@ -1,4 +1,4 @@
-import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { type PrecioTarjeta, rutaComprar } from "#modules/productos/tarjeta.ts";
 import { alternarCategorias } from "./automatica.ts";
 import type { Imagen } from "./campos.ts";
 import type { ProductoInicio } from "./catalogo.store.server.ts";
@@ -13,7 +13,7 @@ export type ImagenVista =
 
 type EnlaceVista = { texto: string; a: string };
 /** A sample price is the specification's, and is marked as such. */
-export type PrecioVista = { valor: number; muestra: boolean };
+export type PrecioVista = { muestra: true; valor: number } | { muestra: false; hoy: PrecioTarjeta };
 
 export type LaminaVista = Pick<Lamina, "nombre" | "titulo" | "texto" | "alt" | "adornos"> & {
   imagen: ImagenVista;
@@ -29,7 +29,7 @@ export type ObjetoVista = {
   nombre: string;
   to: string;
   imagen: ImagenVista;
-  precio: number | null;
+  precio: PrecioTarjeta | null;
   /** Set while the product has a raffle. */
   sorteado: string | null;
 };
@@ -52,7 +52,7 @@ export type EscenaVista = {
   decorado: boolean;
 };
 
-export type Muestra = Pick<ProductoInicio, "sku" | "producto" | "precio_cliente" | "imagen_1">;
+export type Muestra = Pick<ProductoInicio, "sku" | "producto" | "imagen_1"> & PrecioTarjeta;
 
 export type SeccionVista =
   | { tipo: "carrusel"; laminas: LaminaVista[]; confianza: string[]; monedas: boolean }
@@ -157,7 +157,6 @@ function verLamina(lamina: Lamina, hay: Existente): LaminaVista | null {
   const imagen = verImagen(lamina.imagen, producto);
   const suya = producto ? rutaComprar(producto.sku) : rutaDe(hay, lamina.categoria);
   if (!imagen || (sku !== "" && !suya && lamina.boton.a === "")) return null;
-  const real = producto && { valor: producto.precio_cliente, muestra: false };
   return {
     nombre,
     titulo,
@@ -165,7 +164,7 @@ function verLamina(lamina: Lamina, hay: Existente): LaminaVista | null {
     alt,
     adornos,
     imagen,
-    precio: precio_muestra === null ? (real ?? null) : { valor: precio_muestra, muestra: true },
+    precio: verPrecio(precio_muestra, producto),
     producto: producto
       ? { sku: producto.sku, puntos: producto.puntos, puntos_final: producto.puntos_final }
       : null,
@@ -174,6 +173,19 @@ function verLamina(lamina: Lamina, hay: Existente): LaminaVista | null {
     segundo: botonDe(lamina.segundo, suya),
   };
 }
+
+function verPrecio(muestra: number | null, producto: ProductoInicio | undefined): PrecioVista | null {
+  if (muestra !== null) return { valor: muestra, muestra: true };
+  return producto ? { hoy: precioHoy(producto), muestra: false } : null;
+}
+
+const precioHoy = ({
+  precio_cliente,
+  desde,
+  precio_normal,
+  ultimo_dia,
+  quedan,
+}: ProductoInicio): PrecioTarjeta => ({ precio_cliente, desde, precio_normal, ultimo_dia, quedan });
 
 function verVitrina({ vitrina }: Portada, hay: Existente): SeccionVista | null {
   const herramientas = vitrina.objetos.flatMap((objeto, lugar): HerramientaVista[] => {
@@ -186,11 +198,8 @@ function verVitrina({ vitrina }: Portada, hay: Existente): SeccionVista | null {
       const imagen = verImagen(vista.imagen, producto, i);
       return imagen ? [{ nombre: vista.nombre || `${nombre}, vista ${i + 1}`, imagen }] : [];
     });
-    const precio =
-      precio_muestra === null
-        ? { valor: producto.precio_cliente, muestra: false }
-        : { valor: precio_muestra, muestra: true };
-    return [{ id: lugar + 1, nombre, texto, precio, vistas: sinRepetir(vistas) }];
+    const precio = verPrecio(precio_muestra, producto);
+    return precio ? [{ id: lugar + 1, nombre, texto, precio, vistas: sinRepetir(vistas) }] : [];
   });
   const boton = botonDe(vitrina.boton, rutaDe(hay, vitrina.categoria) ?? "/productos");
   return herramientas.length > 0
@@ -241,7 +250,7 @@ const deProducto = (producto: ProductoInicio, { nombre, imagen }: ObjetoPortada)
   nombre: nombre || producto.producto,
   to: rutaComprar(producto.sku),
   imagen: verImagen(imagen, producto) ?? { tipo: "foto", archivo: null, x: 50, y: 50 },
-  precio: producto.precio_cliente,
+  precio: precioHoy(producto),
   sorteado: producto.puntos > 0 ? producto.sku : null,
 });
 
@@ -265,7 +274,7 @@ function verMarquesina({ marquesina }: Portada, hay: Existente): SeccionVista | 
   }[de]();
   const muestra = elegidos
     .slice(0, cuantos)
-    .map(({ sku, producto, precio_cliente, imagen_1 }) => ({ sku, producto, precio_cliente, imagen_1 }));
+    .map((uno) => ({ sku: uno.sku, producto: uno.producto, imagen_1: uno.imagen_1, ...precioHoy(uno) }));
   const suya = de === "categoria" ? rutaDe(hay, categoria) : null;
   return muestra.length > 0
     ? { tipo: "marquesina", titulo, boton: botonDe(boton, suya ?? "/productos"), muestra }

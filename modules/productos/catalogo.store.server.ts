@@ -1,9 +1,10 @@
-import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { productos } from "#database/schema.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
 import type { Cursor, Orden } from "./consulta.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
-import type { ProductoTarjeta } from "./tarjeta.ts";
+import { mayorDiferenciaEnSql, menorDiferenciaEnSql } from "./opciones/opciones.store.server.ts";
+import { precioDeTarjeta } from "./precio-tarjeta.ts";
+import type { PrecioTarjeta, ProductoTarjeta } from "./tarjeta.ts";
 
 export type Filtros = { q: string; categoria_id: number | null; con_puntos: boolean };
 /** An arc of the ring in which the random order is read. */
@@ -87,18 +88,15 @@ export async function contarProductos({ db }: Lector, filtros: Filtros, hasta: n
   return rows[0]?.total ?? 0;
 }
 
-type FilaSql = {
+type FilaSql = FilaPrecioSql & {
   id: number;
   sku: string;
   producto: string;
   imagen_1: string | null;
   categoria: string;
   categoria_2: string | null;
-  precio_cliente: number;
-  precio_normal: number | null;
   puntos: number;
   puntos_final: number;
-  quedan: number | null;
   claves: string[];
 };
 
@@ -106,13 +104,30 @@ type FilaSql = {
 export const metaDe = (sku: SQLWrapper, puntos: SQLWrapper) =>
   sql<number>`coalesce((select s.objetivo from sorteos s where s.producto = ${sku} and s.estado <> 'Finalizado'), ${puntos})`;
 
-/** An offer that ended costs the normal price, even if the job that ends offers has not run yet. */
-const PRECIOS = sql`case when p.oferta_hasta <= now() then p.precio_normal else p.precio_cliente end as precio_cliente,
-  case when p.oferta_hasta > now() then p.precio_normal end as precio_normal`;
+/** The columns of `productos p` from which the price of its card is computed. */
+export const PRECIOS = sql`p.precio_cliente, p.precio_normal, p.oferta_hasta,
+  ${menorDiferenciaEnSql(sql`p.sku`)} as menor, ${mayorDiferenciaEnSql(sql`p.sku`)} as mayor,
+  ${quedanEnSql(sql`p.existencias`)} as quedan, now() as ahora`;
+
+export type FilaPrecioSql = {
+  precio_cliente: number;
+  precio_normal: number | null;
+  oferta_hasta: string | null;
+  menor: number | null;
+  mayor: number | null;
+  quedan: number | null;
+  ahora: string;
+};
+
+export const precioDeFila = ({ oferta_hasta, ahora, ...fila }: FilaPrecioSql): PrecioTarjeta =>
+  precioDeTarjeta(
+    { ...fila, oferta_hasta: oferta_hasta === null ? null : new Date(oferta_hasta) },
+    new Date(ahora),
+  );
 
 const TARJETA = sql`p.sku, p.producto, p.imagen_1, ${PRECIOS},
   ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final,
-  c.categoria, c2.categoria as categoria_2, ${quedanEnSql(sql`p.existencias`)} as quedan`;
+  c.categoria, c2.categoria as categoria_2`;
 const CATEGORIAS = sql`join categorias c on c.id = p.categoria_id
   left join categorias c2 on c2.id = p.categoria_2_id`;
 
@@ -122,25 +137,23 @@ const tarjeta = (fila: FilaSql): ProductoTarjeta => ({
   imagen_1: fila.imagen_1,
   categoria: fila.categoria,
   categoria_2: fila.categoria_2,
-  precio_cliente: fila.precio_cliente,
-  precio_normal: fila.precio_normal,
   puntos: fila.puntos,
   puntos_final: fila.puntos_final,
-  quedan: fila.quedan,
+  ...precioDeFila(fila),
 });
 
 /** The values of a card that may change while a page shows it. */
-export const leerAvances = ({ db }: Lector, skus: string[]) =>
-  db
-    .select({
-      sku: productos.sku,
-      puntos: metaDe(productos.sku, productos.puntos),
-      puntos_final: productos.puntos_final,
-      precio_cliente: productos.precio_cliente,
-      quedan: quedanEnSql(productos.existencias),
-    })
-    .from(productos)
-    .where(inArray(productos.sku, skus));
+export async function leerAvances({ db }: Lector, skus: string[]) {
+  const { rows } = await db.execute<Pick<FilaSql, "sku" | "puntos" | "puntos_final"> & FilaPrecioSql>(sql`
+    select p.sku, ${metaDe(sql`p.sku`, sql`p.puntos`)} as puntos, p.puntos_final, ${PRECIOS}
+      from productos p where p.sku = any(${sql.param(skus)}::text[])`);
+  return rows.map((fila) => ({
+    sku: fila.sku,
+    puntos: fila.puntos,
+    puntos_final: fila.puntos_final,
+    ...precioDeFila(fila),
+  }));
+}
 
 /** How many matches are ranked. A search with more matches should be narrowed, or sorted by another order. */
 export const TOPE_BUSQUEDA = 240;

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { categorias, productos } from "#database/schema.ts";
+import { categorias, productos, productos_opciones } from "#database/schema.ts";
 import { enTransaccion } from "#modules/comun/tx/transaccion.server.ts";
 import { crearSorteo } from "#modules/sorteos/crear-sorteo.server.ts";
 import { testCtx } from "#tests/support/ctx.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
 import { CONSULTA_VACIA, type Consulta, ORDENES } from "./consulta.ts";
+import { leerProducto } from "./leer-producto.server.ts";
 import { leerAvance, listarProductos, POR_PAGINA } from "./listar-productos.server.ts";
+import { precioDeTarjeta } from "./precio-tarjeta.ts";
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -127,7 +129,8 @@ test("an abono touches no index of the catalogue", async () => {
 
 test("a list on a screen asks for the numbers of its own products only", async () => {
   const avances = await leerAvance(ctx, ["S6", "S6", "no existe", "'; --", ""]);
-  expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, precio_cliente: 2_000, quedan: null }]);
+  const precio = { precio_cliente: 2_000, desde: false, precio_normal: null, ultimo_dia: null, quedan: null };
+  expect(avances).toEqual([{ sku: "S6", puntos: 500, puntos_final: 6, ...precio }]);
   expect(await leerAvance(ctx, [])).toEqual([]);
 });
 
@@ -138,4 +141,57 @@ test("a card shows the target of the running raffle, not the next one's", async 
   expect(await leerAvance(ctx, ["METAVIVA"])).toMatchObject([{ puntos: 1_000, puntos_final: 500 }]);
   const { productos: tarjetas } = await listarProductos(ctx, { ...CONSULTA_VACIA, q: "METAVIVA" });
   expect(tarjetas).toMatchObject([{ sku: "METAVIVA", puntos: 1_000, puntos_final: 500 }]);
+});
+
+test("every list says the same of a price: options, offer, last day and units left", async () => {
+  await crearProducto(ctx, { sku: "HECHOS-0", producto: "Manta de feria" });
+  await crearProducto(ctx, { sku: "HECHOS-1", producto: "Chal de feria", precio_cliente: 8_000 });
+  const hasta = new Date(Date.now() + 3 * 24 * 3_600_000);
+  await db
+    .update(productos)
+    .set({ precio_normal: 12_000, oferta_hasta: hasta, opcion_1: "Talla" })
+    .where(eq(productos.sku, "HECHOS-1"));
+  const opcion = (valor_1: string, diferencia: number, existencias: number, disponible = true) => ({
+    producto: "HECHOS-1",
+    valor_1,
+    sufijo: valor_1,
+    diferencia,
+    existencias,
+    disponible,
+  });
+  await db
+    .insert(productos_opciones)
+    .values([
+      opcion("S", -3_000, 0),
+      opcion("M", -1_000, 2),
+      opcion("L", 2_000, 1),
+      opcion("X", -7_000, 9, false),
+    ]);
+  const hechos = precioDeTarjeta(
+    {
+      precio_cliente: 8_000,
+      precio_normal: 12_000,
+      oferta_hasta: hasta,
+      menor: -1_000,
+      mayor: 2_000,
+      quedan: 3,
+    },
+    new Date(),
+  );
+  expect(hechos).toMatchObject({ precio_cliente: 7_000, desde: true, precio_normal: 11_000, quedan: 3 });
+  const enLista = async (vista: Partial<Consulta>) =>
+    (await recorrer(vista)).filter(({ sku }) => sku === "HECHOS-1");
+  expect(await enLista({ orden: "nombre" })).toMatchObject([hechos]);
+  expect(await enLista({ q: "chal feria" })).toMatchObject([hechos]);
+  expect(await leerAvance(ctx, ["HECHOS-1"])).toMatchObject([hechos]);
+  const similares = (await leerProducto(ctx, "HECHOS-0"))?.similares ?? [];
+  expect(similares.filter(({ sku }) => sku === "HECHOS-1")).toMatchObject([hechos]);
+  // Sold out: every size is announced again, and the card says so.
+  await db
+    .update(productos_opciones)
+    .set({ existencias: 0 })
+    .where(eq(productos_opciones.producto, "HECHOS-1"));
+  expect(await leerAvance(ctx, ["HECHOS-1"])).toMatchObject([
+    { precio_cliente: 5_000, desde: true, quedan: 0 },
+  ]);
 });

@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#database/client.ts";
 import { archivos, categorias, productos, sorteos, tickets } from "#database/schema.ts";
 import type { Lector } from "#modules/comun/tx/contexto.ts";
+import { type FilaPrecioSql, PRECIOS, precioDeFila } from "./catalogo.store.server.ts";
 import { quedanEnSql } from "./existencias/existencias.store.server.ts";
+import type { PrecioTarjeta } from "./tarjeta.ts";
 
 export const listarCategorias = ({ db }: Lector) =>
   db
@@ -138,7 +140,7 @@ export async function leerSorteoVigente({ db }: Lector, sku: string) {
 }
 
 type Vecindad = Pick<FilaProducto, "sku" | "categoria_id" | "azar">;
-export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1" | "precio_cliente">;
+export type ProductoSimilar = Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & PrecioTarjeta;
 
 /**
  * The next products in the random order of its category, wrapping around at the end: each product shows different ones,
@@ -150,17 +152,24 @@ export async function leerSimilares(
   cuantos: number,
 ): Promise<ProductoSimilar[]> {
   const mirar = (con_puntos: boolean, vuelta: number, lado: SQL) => sql`
-    (select sku, producto, imagen_1, precio_cliente, ${vuelta}::int as vuelta, azar, id from productos
+    (select ${vuelta}::int as vuelta, azar, id from productos
     where disponible and categoria_id = ${categoria_id} and con_puntos = ${con_puntos} and sku <> ${sku} and ${lado}
     order by azar, id limit ${cuantos})`;
   const partes = [true, false].flatMap((con_puntos) => [
     mirar(con_puntos, 0, sql`azar >= ${azar}`),
     mirar(con_puntos, 1, sql`azar < ${azar}`),
   ]);
-  const { rows } = await db.execute<ProductoSimilar>(sql`
-    select sku, producto, imagen_1, precio_cliente from (${sql.join(partes, sql` union all `)}) vecinos
-    order by vuelta, azar, id limit ${cuantos}`);
-  return rows;
+  const { rows } = await db.execute<Pick<FilaProducto, "sku" | "producto" | "imagen_1"> & FilaPrecioSql>(sql`
+    with vecinos as (
+      select * from (${sql.join(partes, sql` union all `)}) v order by vuelta, azar, id limit ${cuantos})
+    select p.sku, p.producto, p.imagen_1, ${PRECIOS} from vecinos v join productos p using (id)
+     order by v.vuelta, v.azar, v.id`);
+  return rows.map((fila) => ({
+    sku: fila.sku,
+    producto: fila.producto,
+    imagen_1: fila.imagen_1,
+    ...precioDeFila(fila),
+  }));
 }
 
 /** The id of the newest product, where the sitemap ends. */

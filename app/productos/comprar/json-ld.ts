@@ -1,7 +1,17 @@
 import { rutaCategoria } from "#app/productos/rutas.ts";
 import { diaDe } from "#modules/comun/fechas/dias.ts";
+import {
+  estaAgotada,
+  type NombresOpcion,
+  nombreOpcion,
+  type Opcion,
+  rangoDiferencias,
+  rutaOpcion,
+  skuCompleto,
+} from "#modules/productos/opciones/opciones.ts";
+import { sePuedeComprar } from "#modules/productos/tarjeta.ts";
 
-type Datos = {
+type Datos = NombresOpcion & {
   producto: string;
   sku: string;
   categoria: string;
@@ -11,6 +21,7 @@ type Datos = {
   /** Units left when they are few; 0 is sold out. */
   quedan: number | null;
   descripcion: string;
+  opciones: readonly Opcion[];
   url: string;
   fotos: string[];
   public_url: string;
@@ -19,10 +30,6 @@ type Datos = {
 };
 
 const SCHEMA = "https://schema.org";
-
-/** On sale and not sold out. */
-export const sePuedeComprar = ({ disponible, quedan }: Pick<Datos, "disponible" | "quedan">): boolean =>
-  disponible && quedan !== 0;
 
 export const productoJsonLd = (p: Datos) => ({
   "@context": SCHEMA,
@@ -33,18 +40,50 @@ export const productoJsonLd = (p: Datos) => ({
   category: p.categoria,
   description: p.descripcion,
   ...(p.fotos.length > 0 ? { image: p.fotos } : {}),
-  offers: {
-    "@type": "Offer",
-    url: p.url,
-    price: p.precio_cliente,
-    priceCurrency: "CLP",
-    ...(p.oferta_hasta && { priceValidUntil: diaDe(p.oferta_hasta, -1) }),
-    availability: `${SCHEMA}/${sePuedeComprar(p) ? "InStock" : "OutOfStock"}`,
-    itemCondition: `${SCHEMA}/NewCondition`,
-    areaServed: "CL",
-    seller: { "@type": "Organization", name: p.tienda, url: p.public_url },
-  },
+  offers: p.opciones.length === 0 ? ofertaSimple(p) : ofertaConOpciones(p),
 });
+
+const disponibilidad = (si: boolean) => `${SCHEMA}/${si ? "InStock" : "OutOfStock"}`;
+
+/** What every offer of the shop has. An offer price is valid up to its last day. */
+const comunes = ({ oferta_hasta, tienda, public_url }: Datos) => ({
+  priceCurrency: "CLP",
+  ...(oferta_hasta && { priceValidUntil: diaDe(new Date(oferta_hasta.getTime() - 1)) }),
+  itemCondition: `${SCHEMA}/NewCondition`,
+  areaServed: "CL",
+  seller: { "@type": "Organization", name: tienda, url: public_url },
+});
+
+const ofertaSimple = (p: Datos) => ({
+  "@type": "Offer",
+  url: p.url,
+  price: p.precio_cliente,
+  availability: disponibilidad(sePuedeComprar(p)),
+  ...comunes(p),
+});
+
+/** One offer per option, and the range of their prices as cards say it. */
+function ofertaConOpciones(p: Datos) {
+  const rango = rangoDiferencias(p.opciones);
+  return {
+    "@type": "AggregateOffer",
+    url: p.url,
+    lowPrice: p.precio_cliente + (rango?.minima ?? 0),
+    highPrice: p.precio_cliente + (rango?.maxima ?? 0),
+    offerCount: p.opciones.length,
+    availability: disponibilidad(sePuedeComprar(p) && !p.opciones.every(estaAgotada)),
+    ...comunes(p),
+    offers: p.opciones.map((opcion) => ({
+      "@type": "Offer",
+      name: `${p.producto}, ${nombreOpcion(p, opcion)}`,
+      sku: skuCompleto(p.sku, opcion.sufijo),
+      url: `${p.public_url}${rutaOpcion(p.sku, opcion.id)}`,
+      price: p.precio_cliente + opcion.diferencia,
+      availability: disponibilidad(p.disponible && !estaAgotada(opcion)),
+      ...comunes(p),
+    })),
+  };
+}
 
 export function migasJsonLd({ public_url, categoria, producto, url }: Datos) {
   const pasos = [

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Opcion } from "#modules/productos/opciones/opciones.ts";
 import { MARCA_DEMO } from "#tests/support/shop/ajustes.ts";
 import { metaComprar } from "./meta.ts";
 
@@ -37,9 +38,10 @@ const url = "https://tienda.example/productos/detalle-producto/100004/comprar";
 function leer(
   campos: Partial<Parameters<typeof metaComprar>[0]["producto"]> = {},
   imagenes: string[] = [foto],
+  opciones: Opcion[] = [],
 ) {
   const etiquetas = metaComprar(
-    { producto: { ...producto, ...campos }, imagenes },
+    { producto: { ...producto, ...campos }, imagenes, opciones },
     "https://tienda.example",
     MARCA_DEMO,
   );
@@ -77,6 +79,73 @@ test("the offer is in pesos and says whether it can be bought", () => {
   });
   expect(leer({ disponible: false }).json[0]).toMatchObject({
     offers: { availability: "https://schema.org/OutOfStock" },
+  });
+});
+
+test("an offer price is valid up to its last day", () => {
+  // Offers end at the midnight that follows their last day: this one ends as 23 November begins in Santiago.
+  const oferta = { precio_normal: 199_990, oferta_hasta: new Date("2026-11-23T03:00:00Z") };
+  expect(leer(oferta).json[0]).toMatchObject({ offers: { priceValidUntil: "2026-11-22" } });
+  expect(leer().json[0]).not.toHaveProperty("offers.priceValidUntil");
+});
+
+const opcion = (id: number, valor_1: string, diferencia: number, existencias: number | null): Opcion => ({
+  id,
+  valor_1,
+  valor_2: null,
+  sufijo: valor_1,
+  diferencia,
+  existencias,
+  imagen: null,
+});
+const TALLA = { opcion_1: "Talla", oferta_hasta: new Date("2026-11-23T03:00:00Z"), precio_normal: 199_990 };
+
+test("with options there is one offer per option and the range of what can be bought", () => {
+  const { json, valor } = leer(
+    TALLA,
+    [foto],
+    [opcion(1, "S", -5_000, 0), opcion(2, "M", 0, 3), opcion(3, "L", 10_000, null)],
+  );
+  expect(json[0]).toMatchObject({
+    offers: {
+      "@type": "AggregateOffer",
+      lowPrice: 149_990,
+      highPrice: 159_990,
+      offerCount: 3,
+      priceCurrency: "CLP",
+      priceValidUntil: "2026-11-22",
+      availability: "https://schema.org/InStock",
+      offers: [
+        { sku: "100004-S", price: 144_990, availability: "https://schema.org/OutOfStock" },
+        {
+          name: "Parrilla tambor, Talla M",
+          price: 149_990,
+          availability: "https://schema.org/InStock",
+          url: `${url}?opcion=2`,
+          priceValidUntil: "2026-11-22",
+        },
+        { sku: "100004-L", price: 159_990, availability: "https://schema.org/InStock" },
+      ],
+    },
+  });
+  expect(valor("og:title")).toBe("Parrilla tambor · Desde $149.990");
+  expect(valor("twitter:data1")).toBe("Desde $149.990");
+  expect(valor("product:price:amount")).toBe("149990");
+});
+
+test("a product whose options are all sold out, or that was withdrawn, cannot be bought", () => {
+  const agotadas = [opcion(1, "S", 0, 0), opcion(2, "M", 4_000, 0)];
+  const { json, valor } = leer({ ...TALLA, quedan: 0 }, [foto], agotadas);
+  expect(json[0]).toMatchObject({
+    offers: { lowPrice: 149_990, highPrice: 153_990, availability: "https://schema.org/OutOfStock" },
+  });
+  expect(valor("product:availability")).toBe("out of stock");
+  const retirado = leer({ ...TALLA, disponible: false }, [foto], [opcion(1, "S", 0, 4)]);
+  expect(retirado.json[0]).toMatchObject({
+    offers: {
+      availability: "https://schema.org/OutOfStock",
+      offers: [{ availability: "https://schema.org/OutOfStock" }],
+    },
   });
 });
 

@@ -1,29 +1,32 @@
 import type { MetaDescriptor } from "react-router";
 import { metaCompartir } from "#app/seo/compartir.ts";
 import type { MarcaMeta } from "#app/seo/marca.ts";
-import { pesos } from "#modules/comun/dinero/dinero.ts";
 import { resumenDescripcion } from "#modules/productos/descripcion.ts";
 import { urlFoto } from "#modules/productos/foto.ts";
 import type { FichaProducto } from "#modules/productos/leer-producto.server.ts";
-import { rutaComprar } from "#modules/productos/tarjeta.ts";
-import { migasJsonLd, productoJsonLd, sePuedeComprar } from "./json-ld.ts";
+import { rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
+import { precioEnPalabras, rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
+import { migasJsonLd, productoJsonLd } from "./json-ld.ts";
 
 const ANCHO_COMPARTIR = 960;
 
-type Ficha = Pick<FichaProducto, "producto" | "imagenes">;
+type Ficha = Pick<FichaProducto, "producto" | "imagenes" | "opciones">;
 
 /** Meta tags for search engines and shared links: a link in a chat shows picture, name and price. */
 export function metaComprar(
-  { producto: p, imagenes }: Ficha,
+  { producto: p, imagenes, opciones }: Ficha,
   public_url: string,
   marca: MarcaMeta,
 ): MetaDescriptor[] {
   const url = `${public_url}${rutaComprar(p.sku)}`;
-  const titulo = `${p.producto} · ${pesos(p.precio_cliente)}`;
+  const { minima, maxima } = rangoDiferencias(opciones) ?? { minima: 0, maxima: 0 };
+  const menor = p.precio_cliente + minima;
+  const precio = precioEnPalabras({ precio_cliente: menor, desde: minima < maxima });
+  const titulo = `${p.producto} · ${precio}`;
   const descripcion =
     resumenDescripcion(p.descripcion) || `Compra ${p.producto} en ${marca.nombre}. Despachamos a todo Chile.`;
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, ANCHO_COMPARTIR, "jpg")}`);
-  const datos = { ...p, url, descripcion, fotos, public_url, tienda: marca.nombre };
+  const datos = { ...p, opciones, url, descripcion, fotos, public_url, tienda: marca.nombre };
   return [
     { title: `${p.producto} · ${marca.nombre}` },
     ...metaCompartir({
@@ -35,12 +38,12 @@ export function metaComprar(
       marca,
       imagen: imagenCompartida(fotos[0], p),
     }),
-    { property: "product:price:amount", content: String(p.precio_cliente) },
+    { property: "product:price:amount", content: String(menor) },
     { property: "product:price:currency", content: "CLP" },
     { property: "product:availability", content: sePuedeComprar(p) ? "in stock" : "out of stock" },
     { property: "product:retailer_item_id", content: p.sku },
     { name: "twitter:label1", content: "Precio" },
-    { name: "twitter:data1", content: pesos(p.precio_cliente) },
+    { name: "twitter:data1", content: precio },
     { "script:ld+json": productoJsonLd(datos) },
     { "script:ld+json": migasJsonLd(datos) },
   ];

@@ -1,6 +1,6 @@
 import { type Consulta, cambiarConsulta } from "#modules/productos/consulta.ts";
 import type { Listado } from "#modules/productos/listar-productos.server.ts";
-import type { ProductoTarjeta } from "#modules/productos/tarjeta.ts";
+import type { PrecioTarjeta, ProductoTarjeta } from "#modules/productos/tarjeta.ts";
 
 /** The listed products and the address of the next page. */
 export type Pagina = { productos: ProductoTarjeta[]; siguiente: string | null };
@@ -17,10 +17,7 @@ export function agregar(pagina: Pagina, nueva: Pagina): Pagina {
   return { productos: [...pagina.productos, ...nuevos], siguiente: nueva.siguiente };
 }
 
-export type AvanceProducto = Pick<
-  ProductoTarjeta,
-  "sku" | "puntos" | "puntos_final" | "precio_cliente" | "quedan"
->;
+export type AvanceProducto = Pick<ProductoTarjeta, "sku" | "puntos" | "puntos_final"> & PrecioTarjeta;
 
 /** Updates the numbers of listed products. Unchanged products stay the same objects. */
 export function conAvances(pagina: Pagina, avances: readonly AvanceProducto[]): Pagina {

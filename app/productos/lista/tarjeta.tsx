@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { visualDeCategoria } from "#app/productos/categoria-visual.ts";
 import { Foto, SIZES_TARJETA } from "#app/productos/foto.tsx";
+import { AvisosProducto, PrecioProducto } from "#app/productos/precio.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { truncate } from "#app/ui/truncate.ts";
-import { miles, pesos } from "#modules/comun/dinero/dinero.ts";
-import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
+import { miles } from "#modules/comun/dinero/dinero.ts";
 import {
   LARGO_NOMBRE,
   type ProductoTarjeta,
@@ -53,26 +52,16 @@ export function TarjetaProducto({
           </Link>
         </Titulo>
         <div className="producto-tarjeta-precio">
-          <span>
-            {pesos(p.precio_cliente)}
-            {p.precio_normal && <PrecioAnterior precio={p.precio_normal} />}
-          </span>
+          <PrecioProducto precio={p} />
           {objetivo > 0 && <Meta objetivo={objetivo} />}
         </div>
-        <Quedan quedan={p.quedan} />
+        <AvisosProducto precio={p} />
         {objetivo > 0 && <Avance reunido={p.puntos_final ?? 0} objetivo={objetivo} nombre={p.producto} />}
       </div>
       {!sinAcciones && <Acciones producto={p} conSorteo={objetivo > 0} />}
     </article>
   );
 }
-
-const PrecioAnterior = ({ precio }: { precio: number }) => (
-  <s className="producto-tarjeta-antes">
-    <span className="sr-only">Antes </span>
-    {pesos(precio)}
-  </s>
-);
 
 const titulo = (nombre: string, largo: number) => (truncate(nombre, largo) === nombre ? undefined : nombre);
 
@@ -113,17 +102,6 @@ function Categorias({ nombres }: { nombres: (string | null | undefined)[] }) {
         </span>
       ))}
     </div>
-  );
-}
-
-/** Says that few are left, or none. */
-function Quedan({ quedan }: { quedan: number | null | undefined }) {
-  const aviso = avisoQuedan(quedan);
-  if (aviso === null) return null;
-  return (
-    <p>
-      <Chip tone={quedan === 0 ? "muted" : "warning"}>{aviso}</Chip>
-    </p>
   );
 }
 

@@ -10,11 +10,11 @@ import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.ser
 import { minimoVigente, restoSorteo } from "#modules/sorteos/abonos/minimo-abono.ts";
 import { fraseFaltan } from "#modules/sorteos/participacion.ts";
 
-type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "sorteo">;
+type Ficha = Pick<PaginaParticipa, "producto" | "imagenes" | "opciones" | "sorteo">;
 
 /** A shared link shows the product and how much is left until its raffle. */
 export function metaParticipa(
-  { producto: p, imagenes, sorteo }: Ficha,
+  { producto: p, imagenes, opciones, sorteo }: Ficha,
   public_url: string,
   marca: MarcaMeta,
 ): MetaDescriptor[] {
@@ -23,7 +23,7 @@ export function metaParticipa(
   const descripcion = descripcionDe(p.producto, sorteo, marca.nombre);
   const fotos = imagenes.map((id) => `${public_url}${urlFoto(id, 960, "jpg")}`);
   const imagen = fotos[0] === undefined ? null : { url: fotos[0], alt: p.producto, lado: null };
-  const datos = { ...p, url, fotos, public_url, descripcion, tienda: marca.nombre };
+  const datos = { ...p, opciones, url, fotos, public_url, descripcion, tienda: marca.nombre };
   const compra = {
     url: `${public_url}${rutaComprar(p.sku)}`,
     descripcion: resumenDescripcion(p.descripcion),

@@ -72,7 +72,7 @@ export default function Participa({ loaderData, actionData, params }: Route.Comp
             error={actionData?.mensaje}
           />
           {sorteo && <Premios objetivo={sorteo.objetivo} />}
-          <PromoCompra producto={producto} conSorteo={Boolean(sorteo)} />
+          <PromoCompra producto={producto} opciones={pagina.opciones} conSorteo={Boolean(sorteo)} />
           {sorteo && <Sello sku={producto.sku} sorteo={sorteo} />}
         </div>
       </div>

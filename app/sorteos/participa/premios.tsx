@@ -3,7 +3,8 @@ import { ArrowRight, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { conPuntos, pesos } from "#modules/comun/dinero/dinero.ts";
-import { rutaComprar } from "#modules/productos/tarjeta.ts";
+import { rangoDiferencias } from "#modules/productos/opciones/opciones.ts";
+import { rutaComprar, sePuedeComprar } from "#modules/productos/tarjeta.ts";
 import type { PaginaParticipa } from "#modules/sorteos/abonos/leer-participa.server.ts";
 import { premioPuntos } from "#modules/sorteos/bases.ts";
 import { rutaSorteo } from "#modules/sorteos/participacion.ts";
@@ -27,12 +28,20 @@ export const Premios = ({ objetivo }: { objetivo: number }) => (
 
 type Producto = PaginaParticipa["producto"];
 
+type PromoProps = { producto: Producto; opciones: PaginaParticipa["opciones"]; conSorteo: boolean };
+
+/** 'por $9.990', or 'desde $9.990' when its options have different prices. */
+function precioParaLlevar({ precio_cliente }: Producto, opciones: PromoProps["opciones"]): string {
+  const { minima, maxima } = rangoDiferencias(opciones) ?? { minima: 0, maxima: 0 };
+  return `${minima < maxima ? "desde" : "por"} ${pesos(precio_cliente + minima)}`;
+}
+
 /** The offer to buy the product; one that cannot be bought says so. */
-export const PromoCompra = ({ producto: p, conSorteo }: { producto: Producto; conSorteo: boolean }) =>
-  p.disponible ? (
+export const PromoCompra = ({ producto: p, opciones, conSorteo }: PromoProps) =>
+  sePuedeComprar(p) ? (
     <Link to={rutaComprar(p.sku)} className="producto-promo participa-promo">
       <span className="producto-promo-texto">
-        <b>Llévatelo ahora por {pesos(p.precio_cliente)}</b>
+        <b>Llévatelo ahora {precioParaLlevar(p, opciones)}</b>
         <span>
           {p.puntos_regalo > 0
             ? `Y ganas ${conPuntos(p.puntos_regalo)} de regalo para otros sorteos.`

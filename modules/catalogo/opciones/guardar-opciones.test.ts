@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { auditoria, existencias_movimientos, productos } from "#database/schema.ts";
+import { agregarFoto, quitarFoto } from "#modules/catalogo/guardar-foto.server.ts";
 import { comprar, deProducto, leerTodo, seNiega, tiendaConAdmin } from "#tests/support/shop/compras.ts";
 import { crearPersona } from "#tests/support/shop/personas.ts";
 import { crearProducto } from "#tests/support/shop/productos.ts";
@@ -99,4 +101,24 @@ test("a full SKU of another product, a foreign row, strangers and unknown produc
   await seNiega(guardarOpciones(ctx, "800004", NUEVA, lectura), "ajeno");
   await seNiega(guardarOpciones(ctx, "no-hay", NUEVA, admin), "desconocido");
   expect((await fichaOpciones(ctx, "800004")).opciones).toEqual([]);
+});
+
+test("a picture that leaves the product leaves its options too, in the same step", async () => {
+  await crearProducto(ctx, { sku: "800009", producto: "Chal" });
+  await crearProducto(ctx, { sku: "800010", producto: "Otro chal" });
+  const foto = async (color: string) => {
+    const lienzo = sharp({ create: { width: 8, height: 8, channels: 3, background: color } });
+    return { nombre: "chal.png", contenido: new Uint8Array(await lienzo.png().toBuffer()) };
+  };
+  await agregarFoto(ctx, "800009", await foto("#c00000"), admin);
+  const [roja = "", azul = ""] = await agregarFoto(ctx, "800009", await foto("#0000c0"), admin);
+  await agregarFoto(ctx, "800010", await foto("#c00000"), admin);
+  await guardarOpciones(ctx, "800009", { ...NUEVA, "imagen.0": roja, "imagen.1": azul }, admin);
+  await guardarOpciones(ctx, "800010", { ...NUEVA, "imagen.0": roja }, admin);
+  const imagenes = async (sku: string) =>
+    (await fichaOpciones(ctx, sku)).opciones.map(({ imagen }) => imagen);
+  expect(await imagenes("800009")).toEqual([roja, azul]);
+  await quitarFoto(ctx, "800009", roja, admin);
+  expect(await imagenes("800009")).toEqual([null, azul]);
+  expect(await imagenes("800010")).toEqual([roja, null]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { existencias_movimientos, productos, productos_opciones } from "#database/schema.ts";
 import type { Ctx, Lector } from "#modules/comun/tx/contexto.ts";
 import type { FilaOpcion } from "./grilla.ts";
@@ -21,6 +21,14 @@ export const leerOpciones = ({ db }: Lector, sku: string): Promise<Opcion[]> =>
     .from(productos_opciones)
     .where(and(eq(productos_opciones.producto, sku), eq(productos_opciones.disponible, true)))
     .orderBy(asc(productos_opciones.posicion), asc(productos_opciones.id));
+
+/** The rule of `rangoDiferencias` in SQL, for lists of products; null for one without options. */
+const diferenciaEnSql = (sku: SQLWrapper, cual: "min" | "max"): SQL<number | null> => sql<number | null>`(
+  select coalesce(${sql.raw(cual)}(o.diferencia) filter (where o.existencias is distinct from 0), ${sql.raw(cual)}(o.diferencia))
+    from productos_opciones o where o.producto = ${sku} and o.disponible)`;
+
+export const menorDiferenciaEnSql = (sku: SQLWrapper) => diferenciaEnSql(sku, "min");
+export const mayorDiferenciaEnSql = (sku: SQLWrapper) => diferenciaEnSql(sku, "max");
 
 export type OpcionGuardada = Opcion & { disponible: boolean };
 
@@ -117,6 +125,14 @@ export async function menorDiferencia({ db }: Lector, sku: string): Promise<numb
 
 export async function fijarNombres({ db }: Lector, sku: string, nombres: NombresOpcion): Promise<void> {
   await db.update(productos).set(nombres).where(eq(productos.sku, sku));
+}
+
+/** The options that showed one of these pictures show none: the product has them no longer. */
+export async function soltarFotos({ db }: Lector, sku: string, fotos: readonly string[]): Promise<void> {
+  await db
+    .update(productos_opciones)
+    .set({ imagen: null })
+    .where(and(eq(productos_opciones.producto, sku), inArray(productos_opciones.imagen, [...fotos])));
 }
 
 type Lugar = { sku: string; posicion: number };

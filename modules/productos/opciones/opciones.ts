@@ -75,12 +75,13 @@ export function impedimento(
   return juntas.every(estaAgotada) ? "agotado" : null;
 }
 
-/** The lowest and highest difference of the combinations; null without any. */
+/** The lowest and highest difference of the combinations that are not sold out, or of all when every one is; null without any. */
 export function rangoDiferencias(
-  opciones: readonly Pick<Opcion, "diferencia">[],
+  opciones: readonly Pick<Opcion, "diferencia" | "existencias">[],
 ): { minima: number; maxima: number } | null {
   if (opciones.length === 0) return null;
-  const todas = opciones.map(({ diferencia }) => diferencia);
+  const libres = opciones.filter((opcion) => !estaAgotada(opcion));
+  const todas = (libres.length > 0 ? libres : opciones).map(({ diferencia }) => diferencia);
   return { minima: Math.min(...todas), maxima: Math.max(...todas) };
 }
 

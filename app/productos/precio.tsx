@@ -1,0 +1,34 @@
+import "./precio.css";
+import { Chip } from "#app/ui/chip.tsx";
+import { pesos } from "#modules/comun/dinero/dinero.ts";
+import { avisoQuedan } from "#modules/productos/existencias/existencias.ts";
+import { ofertaEnPalabras, type PrecioTarjeta } from "#modules/productos/tarjeta.ts";
+
+type Props = { precio: PrecioTarjeta };
+
+/** The price on every card of the shop: 'Desde' while its options differ, and the former price of an offer. */
+export const PrecioProducto = ({ precio: { precio_cliente, desde, precio_normal } }: Props) => (
+  <span className="precio-producto">
+    {desde && <small>Desde </small>}
+    {pesos(precio_cliente)}
+    {precio_normal && (
+      <s>
+        <span className="sr-only"> Antes </span>
+        {pesos(precio_normal)}
+      </s>
+    )}
+  </span>
+);
+
+/** The last day of the offer, and that few are left or none; renders nothing when there is nothing to say. */
+export function AvisosProducto({ precio }: Props) {
+  const oferta = ofertaEnPalabras(precio);
+  const quedan = avisoQuedan(precio.quedan);
+  if (oferta === null && quedan === null) return null;
+  return (
+    <span className="precio-avisos">
+      {oferta && <small>{oferta}</small>}
+      {quedan && <Chip tone={precio.quedan === 0 ? "muted" : "warning"}>{quedan}</Chip>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Precios, precioVigente } from "#modules/comun/dinero/oferta.ts";
+import { MESES, partesSantiago } from "#modules/comun/fechas/fechas.ts";
+import type { PrecioTarjeta } from "./tarjeta.ts";
+
+/** The stored price of a product, and the lowest and highest difference of its options; null when it has none. */
+export type FilaPrecio = Precios & { menor: number | null; mayor: number | null; quedan: number | null };
+
+/**
+ * What a card may say about a price at an instant. The former price belongs to the same option as the price: both have
+ * its difference. The last day of an offer is the one before it ends, because offers end at midnight.
+ */
+export function precioDeTarjeta(fila: FilaPrecio, ahora: Date): PrecioTarjeta {
+  const { precio, oferta } = precioVigente(fila, ahora);
+  const menor = fila.menor ?? 0;
+  return {
+    precio_cliente: precio + menor,
+    desde: (fila.mayor ?? menor) > menor,
+    precio_normal: oferta && oferta.precio_normal + menor,
+    ultimo_dia: oferta && diaYMes(new Date(oferta.hasta.getTime() - 1)),
+    quedan: fila.quedan,
+  };
+}
+
+function diaYMes(instante: Date): string {
+  const { mes, dia } = partesSantiago(instante);
+  return `${dia} de ${MESES[mes - 1]}`;
+}
